@@ -34,6 +34,7 @@ export async function changeKeys(
     if (names.includes(field) && config.given.has(field))
       return [{ field, message: 'is set on the server, which wins' }];
     const problem = problems.find((each) => each.startsWith(`${field}: `));
+    if (problem?.includes(' is not set though ')) return [{ field, message: 'is needed with the others' }];
     return problem ? [{ field, message: inWords(problem.slice(field.length + 2)) }] : [];
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });

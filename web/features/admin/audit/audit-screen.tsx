@@ -138,7 +138,7 @@ function ChangedFields({ line: { subjectId, before, after } }: { line: Line }) {
   return (
     <dl className="grid gap-1 text-sm">
       {rows
-        .filter(([name, , to]) => !(name === 'times' && to === 1))
+        .filter(([name, , to]) => name !== 'keys' && !(name === 'times' && to === 1))
         .filter(([, from, to]) => JSON.stringify(from ?? null) !== JSON.stringify(to ?? null))
         .map(([name, from, to]) => (
           <div key={name} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
