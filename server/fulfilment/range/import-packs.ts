@@ -34,7 +34,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
   const { db, clock } = staff.platform;
   const { supplier, packs: listed } = await readCatalogue(staff, body);
   const prices = new Map(listed.map(({ id, price }) => [id, price]));
-  const unitPaise = await readUnitPaise(staff.platform, supplier);
+  const unitPaise = await readUnitPaise(staff, supplier);
   const id = await db.transaction(async (tx) => {
     // One import at a time, so that none creates a pack twice.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

@@ -71,12 +71,15 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
     >
       {(fields) => (
         <>
-          <Panel title="Packs">
+          <Panel title="Packs" aside="Costs follow your settings, or today’s exchange rate">
             <Rule {...fields} />
             {list.packs.some(({ cost }) => cost === null) && (
               <Note tone="warning">
-                Some costs are unknown. Set what the supplier’s coins cost you in Settings, or type the
-                prices.
+                Some costs are unknown. Set what a coin costs in{' '}
+                <Link to="/admin/settings" className={LINK}>
+                  Settings
+                </Link>
+                , or type the prices.
               </Note>
             )}
             <WideTable
@@ -115,7 +118,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
 
 function Rule({ text }: Fields) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
       <TextField label="Add to the cost (%)" inputMode="decimal" {...text('percent')} />
       <TextField label="But at least (₹)" inputMode="decimal" {...text('minimum')} />
       <SelectField label="Round up to" choices={choicesOf(ROUNDINGS)} {...text('rounding')} />
