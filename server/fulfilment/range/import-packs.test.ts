@@ -120,6 +120,11 @@ test('a pack is never created twice, and a refused pack creates nothing', async 
     type: 'item-invalid',
     message: '830 Tokens: Valid Discounted Price is required.',
   });
+  const unnamed = await shop.call(importPacks, {
+    body: { ...HOK_AT_SMILE, productid: null, product: { name: 'HOK', type: 'HOK' }, packs: [unpriced] },
+    token,
+  });
+  expect(unnamed.body).toMatchObject({ type: 'product-invalid', message: 'Category is required.' });
   const elsewhere = (await packsOf(MAGIC_CHESS)).products[0]!.number;
   expect((await take([priced('16647', '560 Tokens')], elsewhere)).body).toMatchObject({
     type: 'packs-changed',

@@ -24,7 +24,7 @@ type SupplierPack = List['packs'][number];
 type PackEdit = Partial<{ isTaken: boolean; name: string; price: string; resell: string }>;
 
 const RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
-const ROUNDINGS = { nine: 'A price ending in 9', five: 'A multiple of 5', rupee: 'Whole rupees' };
+const ROUNDINGS = { nine: 'A price ending in 9 (from ₹50)', five: 'A multiple of 5', rupee: 'Whole rupees' };
 
 type ImportDraft = ProductDraft & typeof RULE & { target: string; packs: Record<string, PackEdit> };
 type Fields = FieldsProps<ImportDraft>;
@@ -162,18 +162,24 @@ function bodyOfPack(pack: SupplierPack, draft: ImportDraft) {
 function columnsOf({ draft, onChange }: Fields): readonly Column<SupplierPack>[] {
   const edit = ({ id }: SupplierPack, change: PackEdit) =>
     onChange({ packs: { ...draft.packs, [id]: { ...draft.packs[id], ...change } } });
-  const field = (pack: SupplierPack, key: 'name' | 'price' | 'resell', label: string) =>
-    pack.item === null && (
-      <TextField
-        label={`${label}: ${pack.supplierName}`}
-        isLabelHidden
-        className={key === 'name' ? 'lg:min-w-56' : 'ml-auto max-w-28 text-right'}
-        inputMode={key === 'name' ? undefined : 'decimal'}
-        maxLength={120}
-        value={offerOf(pack, draft)[key]}
-        onChange={({ target }) => edit(pack, { [key]: target.value })}
-      />
+  const field = (pack: SupplierPack, key: 'name' | 'price' | 'resell', label: string) => {
+    const offer = offerOf(pack, draft);
+    const isMissing = offer.isTaken && key !== 'name' && !paiseFromRupees(offer[key]);
+    return (
+      pack.item === null && (
+        <TextField
+          error={isMissing ? 'Enter a price' : undefined}
+          label={`${label}: ${pack.supplierName}`}
+          isLabelHidden
+          className={key === 'name' ? 'lg:min-w-56' : 'ml-auto max-w-28 text-right'}
+          inputMode={key === 'name' ? undefined : 'decimal'}
+          maxLength={120}
+          value={offer[key]}
+          onChange={({ target }) => edit(pack, { [key]: target.value })}
+        />
+      )
     );
+  };
   return [
     {
       title: 'Supplier’s pack',

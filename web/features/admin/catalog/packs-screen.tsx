@@ -85,7 +85,7 @@ function Packs({ product, packs, preview }: PacksProps) {
         )}
       </AdminHeading>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
-        <Panel title="Packs" aside="Drag a pack to move it">
+        <Panel title="Packs" aside="Drag a pack, or use the arrows">
           {packs.length === 0 && <EmptyState title="No packs yet" />}
           <p role="status" className="sr-only">
             {moved}
