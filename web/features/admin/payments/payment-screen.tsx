@@ -22,7 +22,6 @@ const STATUSES = {
   in_review: 'Does not fit',
 } as const;
 
-/** A payment next to what was requested; one that does not match is decided here. */
 export function PaymentScreen({ id }: { id: string }) {
   const query = useQuery(paymentQuery(id));
   if (isApiError(query.error, 'payment-not-found'))
