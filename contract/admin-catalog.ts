@@ -129,11 +129,11 @@ export const ItemBody = z.object({
 });
 export type ItemBody = z.infer<typeof ItemBody>;
 
-const product = {
+export const PRODUCT_REFUSALS = {
   'product-not-found': refusal(404, 'Product not found.'),
   'product-invalid': refusal(422, 'Please check the highlighted fields.'),
 };
-const item = {
+export const ITEM_REFUSALS = {
   'item-not-found': refusal(404, 'Item not found.'),
   'item-invalid': refusal(422, 'Please check the highlighted fields.'),
 };
@@ -150,7 +150,7 @@ export const createProduct = defineCall('createProduct', 'POST /admin/createprod
   who: STAFF.catalogue,
   body: ProductBody,
   output: z.object({ message: z.string(), product: StaffProduct }),
-  refusals: { 'product-invalid': product['product-invalid'], ...ownersOnly },
+  refusals: { 'product-invalid': PRODUCT_REFUSALS['product-invalid'], ...ownersOnly },
 });
 
 export const getAllProducts = defineCall('getAllProducts', 'GET /admin/getallproducts', {
@@ -166,7 +166,7 @@ export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_
   params: z.object({ _id: IdLike }),
   body: ProductBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const updateProduct = defineCall('updateProduct', 'POST /admin/updateproduct', {
@@ -174,7 +174,7 @@ export const updateProduct = defineCall('updateProduct', 'POST /admin/updateprod
   who: STAFF.catalogue,
   body: z.object({ _id: IdLike, ...productNote, ...productStock, version }),
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteproduct/{productid}', {
@@ -183,7 +183,7 @@ export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteprod
   params: z.object({ productid: IdLike }),
   body: NoBody,
   output: Deleted,
-  refusals: { 'product-not-found': product['product-not-found'] },
+  refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
 export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restoreproduct/{productid}', {
@@ -192,7 +192,7 @@ export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restorep
   params: z.object({ productid: IdLike }),
   body: NoBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { 'product-not-found': product['product-not-found'] },
+  refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
 export const createItem = defineCall('createItem', 'POST /admin/createitem', {
@@ -200,7 +200,7 @@ export const createItem = defineCall('createItem', 'POST /admin/createitem', {
   who: STAFF.owner,
   body: ItemBody,
   output: z.object({ message: z.string(), item: StaffItem }),
-  refusals: { 'item-invalid': item['item-invalid'] },
+  refusals: { 'item-invalid': ITEM_REFUSALS['item-invalid'] },
 });
 
 export const getAllItems = defineCall('getAllItems', 'GET /admin/getallitems', {
@@ -216,7 +216,7 @@ export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', 
   params: z.object({ itemid: IdLike }),
   body: ItemBody,
   output: StaffItem.extend(withMessage),
-  refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}', {
@@ -225,7 +225,7 @@ export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}'
   params: z.object({ id: IdLike }),
   body: z.object({ ...itemPrices, ...itemStock, version }),
   output: StaffItem.extend(withMessage),
-  refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {
@@ -234,7 +234,7 @@ export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{item
   params: z.object({ itemid: IdLike }),
   body: NoBody,
   output: Deleted,
-  refusals: { 'item-not-found': item['item-not-found'] },
+  refusals: { 'item-not-found': ITEM_REFUSALS['item-not-found'] },
 });
 
 export const restoreItem = defineCall('restoreItem', 'POST /admin/restoreitem/{itemid}', {
@@ -243,5 +243,5 @@ export const restoreItem = defineCall('restoreItem', 'POST /admin/restoreitem/{i
   params: z.object({ itemid: IdLike }),
   body: NoBody,
   output: StaffItem.extend(withMessage),
-  refusals: { 'item-not-found': item['item-not-found'] },
+  refusals: { 'item-not-found': ITEM_REFUSALS['item-not-found'] },
 });

@@ -41,7 +41,7 @@ export const decidePayment = defineCall('decidePayment', 'POST /admin/payment/{i
   refusals: {
     ...PAYOUT,
     'payment-not-found': refusal(404, 'Payment not found.'),
-    'payment-decided': refusal(409, 'Nothing of this payment is left to decide.'),
+    'payment-decided': refusal(409, 'There is nothing left to decide.'),
     'account-erased': ACCOUNT_ERASED,
     'payment-not-rupees': refusal(409, 'Only rupees can become R-Coins.'),
     'reason-required': REASON_REQUIRED,

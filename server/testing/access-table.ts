@@ -60,12 +60,12 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     [401, 403, 403, 403, 422, 403, 403, 401, 403],
     `addUserBalance decideGrant documentMonth exportGst exportGateway updateOrderByPath updateOrder
      decideDelivery decidePartialDelivery decidePayment createCoupon confirmRead checkImport runImport
-     createItem addItemOffer orderItemOffers proposeItemOffers`,
+     createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks`,
   ],
   [
     [401, 403, 403, 403, 200, 403, 403, 401, 403],
     `grantAllowance listGrants updateUserData exportUsers checkBooks readOpening auditLog changeSettings
-     endUserSessions importedPictures`,
+     endUserSessions importedPictures listSupplierGames`,
   ],
   [
     [401, 403, 403, 403, 404, 403, 403, 401, 403],
@@ -78,6 +78,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     'stats readSettings getAllProducts getAllItems imageGallery',
   ],
   [[401, 403, 403, 403, 422, 422, 422, 401, 403], 'searchAdmin'],
+  [[401, 403, 403, 403, 200, 403, 200, 401, 403], 'listTemplates'],
   [[401, 403, 403, 403, 422, 403, 422, 401, 403], 'createProduct updateProduct orderImages'],
   [
     [401, 403, 403, 403, 404, 403, 404, 401, 403],

@@ -17,7 +17,7 @@ interface Asker {
   email: string;
 }
 
-/** The support chat, prefilled with who asks. */
+/** Link to the support chat, prefilled with the shopper's details. */
 export function chatLink(chatUrl: string, asker: Asker | undefined, orderId?: string): string {
   const address = safeLink(chatUrl, 'https://shop.invalid') ?? '';
   if (!address || !asker) return address;

@@ -8,7 +8,7 @@ import { isApiError } from '../../api/client.ts';
 import { leaveFor, linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
-import { forgetAfterTopUp, isWorthAnotherTry, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
+import { forgetWaiting, isWorthAnotherTry, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
@@ -76,18 +76,18 @@ function useWaitingOrder({ txnid, status, review }: TopUpReport) {
     mutationFn: () => placeOrderAfter(txnid),
     onSuccess: (address) => leaveFor(address, 'replace'),
   });
-  const isWaiting = readAfterTopUp(txnid).order !== undefined;
+  const { order, refusal } = readAfterTopUp(txnid);
+  const isWaiting = order !== undefined;
   const isDue = isWaiting && status === 'Success' && !review;
   useEffect(() => {
     if (isDue) mutate();
   }, [isDue, mutate]);
-  const refusal =
-    isApiError(error) && (t.refused[error.type as keyof typeof t.refused] ?? t.other(error.message));
+  const why = isApiError(error) ? error : refusal;
   return {
     isPlacing: isSuccess || (isDue && !error),
     retry: isWorthAnotherTry(error) ? mutate : undefined,
-    remark: error
-      ? refusal
+    remark: why
+      ? (t.refused[why.type as keyof typeof t.refused] ?? t.other(why.message))
       : isPending(status) && isWaiting
         ? t.waiting
         : isDue || isSuccess
@@ -163,9 +163,15 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
 }
 
 function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean }) {
-  const t = useText(walletText).confirmation;
+  const { confirmation: t, order: viewOrder } = useText(walletText);
   const look = buttonClass({ variant: 'primary', size: 'lg' });
-  const { back, order } = readAfterTopUp(report.txnid);
+  const { back, order, placed } = readAfterTopUp(report.txnid);
+  if (placed)
+    return (
+      <a href={linkTo(placed)} className={look}>
+        {viewOrder}
+      </a>
+    );
   if (isPending(report.status) && report.data.payment_url) {
     return (
       <div className="grid gap-2">
@@ -175,7 +181,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
         </a>
         {isUnpaid && back && (
           // The shopper pays another way instead.
-          <LinkButton to={back} onClick={forgetAfterTopUp} variant="outline" size="lg">
+          <LinkButton to={back} onClick={() => forgetWaiting(order?.product_id)} variant="outline" size="lg">
             {t.back}
           </LinkButton>
         )}
