@@ -217,6 +217,8 @@ const BELONGS: readonly [start: string, page: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],
   ['/admin/payment/', '/admin/queue'],
+  ['/admin/product/', '/admin/viewproducts'],
+  ['/admin/importpacks', '/admin/viewproducts'],
 ];
 
 function pageAt(pathname: string): Page | undefined {
