@@ -53,6 +53,7 @@ import { Route as AdminImportpacksRouteImport } from './routes/admin/importpacks
 import { Route as AdminImportsRouteImport } from './routes/admin/imports';
 import { Route as AdminOpeningRouteImport } from './routes/admin/opening';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
+import { Route as AdminPagesRouteImport } from './routes/admin/pages';
 import { Route as AdminPriceRouteImport } from './routes/admin/price';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
@@ -293,6 +294,11 @@ const AdminOrdersRoute = AdminOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminPagesRoute = AdminPagesRouteImport.update({
+  id: '/pages',
+  path: '/pages',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminPriceRoute = AdminPriceRouteImport.update({
   id: '/price',
   path: '/price',
@@ -442,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -506,6 +513,7 @@ export interface FileRoutesByTo {
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -574,6 +582,7 @@ export interface FileRoutesById {
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -641,6 +650,7 @@ export interface FileRouteTypes {
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -705,6 +715,7 @@ export interface FileRouteTypes {
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -772,6 +783,7 @@ export interface FileRouteTypes {
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -1134,6 +1146,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/pages': {
+      id: '/admin/pages';
+      path: '/pages';
+      fullPath: '/admin/pages';
+      preLoaderRoute: typeof AdminPagesRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/price': {
       id: '/admin/price';
       path: '/price';
@@ -1299,6 +1318,7 @@ interface AdminRouteRouteChildren {
   AdminImportsRoute: typeof AdminImportsRoute;
   AdminOpeningRoute: typeof AdminOpeningRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
+  AdminPagesRoute: typeof AdminPagesRoute;
   AdminPriceRoute: typeof AdminPriceRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
@@ -1329,6 +1349,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminImportsRoute: AdminImportsRoute,
   AdminOpeningRoute: AdminOpeningRoute,
   AdminOrdersRoute: AdminOrdersRoute,
+  AdminPagesRoute: AdminPagesRoute,
   AdminPriceRoute: AdminPriceRoute,
   AdminQueueRoute: AdminQueueRoute,
   AdminSettingsRoute: AdminSettingsRoute,
