@@ -7,12 +7,15 @@ import {
   exactText,
   IdLike,
   idText,
+  Moment,
   NoBody,
   NumberOrText,
   StaffListQuery,
   shownText,
+  Timestamp,
   Version,
 } from './fields.ts';
+import { Rupees } from './money.ts';
 
 /** Alternative field names that front ends use (API-3), mapped to ours. Answers carry both, so forms may send both back. */
 export const PRODUCT_ALIASES = {
@@ -233,25 +236,71 @@ export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', 
   refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
 });
 
+const PriceBody = ItemBody.pick({
+  price: true,
+  discountedprice: true,
+  discountedPrice: true,
+  resellPrice: true,
+  resellprice: true,
+  originalprice: true,
+  originalPrice: true,
+  itemInstock: true,
+  inStock: true,
+  instock: true,
+  version: true,
+});
+
 export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}', {
   summary: "Set an item's prices and stock (the price editor)",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
-  body: ItemBody.pick({
-    price: true,
-    discountedprice: true,
-    discountedPrice: true,
-    resellPrice: true,
-    resellprice: true,
-    originalprice: true,
-    originalPrice: true,
-    itemInstock: true,
-    inStock: true,
-    instock: true,
-    version: true,
-  }),
+  body: PriceBody,
   output: StaffItem.extend(withMessage),
   refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
+});
+
+export const updatePrices = defineCall('updatePrices', 'POST /admin/updateprices', {
+  summary: 'Set prices and stock of several items, all or none; with `sale`, prices for that time only',
+  who: STAFF.catalogue,
+  body: z.object({
+    items: z
+      .array(PriceBody.extend({ _id: IdLike }))
+      .min(1)
+      .max(500),
+    sale: z.object({ startsAt: Moment, endsAt: Moment }).optional(),
+  }),
+  output: Deleted,
+  refusals: {
+    ...item,
+    ...STALE_VERSION,
+    ...ownersOnly,
+    'sale-over': { status: 422, message: 'The sale must end after it starts, and not in the past.' },
+    'sale-overlaps': { status: 409, message: 'One of these packs already has a sale at that time.' },
+  },
+});
+
+export const listSales = defineCall('listSales', 'GET /admin/pricesales', {
+  summary: 'Sales that are on or to come, one row for each item',
+  who: STAFF.all,
+  output: z.array(
+    z.object({
+      _id: z.string().meta({ description: 'The same for all items of a sale' }),
+      itemid: z.number().int(),
+      startsAt: Timestamp,
+      endsAt: Timestamp,
+      price: Rupees,
+      resellPrice: Rupees,
+    }),
+  ),
+});
+
+export const endSale = defineCall('endSale', 'POST /admin/endsale/{_id}', {
+  summary: 'End a sale now, or call it off before it starts',
+  who: STAFF.owner,
+  params: z.object({ _id: IdLike }),
+  body: NoBody,
+  output: Deleted,
+  refusals: { 'sale-not-found': { status: 404, message: 'This sale is already over.' } },
 });
 
 export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {

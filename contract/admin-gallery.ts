@@ -75,6 +75,11 @@ export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', 
   },
 });
 
+const MomentOrNone = z
+  .union([Moment, z.literal('')])
+  .nullish()
+  .meta({ description: 'Empty for none' });
+
 export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
   summary: "Change a picture's title and where it leads",
   who: STAFF.catalogue,
@@ -84,10 +89,8 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
     redirectUrl: exactText(500).nullish(),
     headline: shownText(40).nullish(),
     line: shownText(60).nullish(),
-    endsAt: z
-      .union([Moment, z.literal('')])
-      .nullish()
-      .meta({ description: 'Empty for no end' }),
+    startsAt: MomentOrNone,
+    endsAt: MomentOrNone,
     version: Version.optional(),
   }),
   output: StaffImage.extend({ message: z.string() }),

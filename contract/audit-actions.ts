@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   'item.edit',
   'item.delete',
   'item.restore',
+  'sale.create',
+  'sale.end',
   'offer.add',
   'offer.edit',
   'offer.confirm',

@@ -53,6 +53,10 @@ export type ProductInput = z.infer<typeof ProductInput>;
 export const ShownInput = ProductInput.extend({ kind: z.enum([...INPUT_KINDS, 'none']) });
 export type ShownInput = z.infer<typeof ShownInput>;
 
+const SaleEnd = Timestamp.nullable().meta({
+  description: 'When the lower price of a sale ends; null for none',
+});
+
 /** A product as shoppers see it, with every spelling of a field that front ends read. */
 export const Product = z.object({
   _id: z.string(),
@@ -87,6 +91,7 @@ export const Product = z.object({
     .meta({ description: 'Average of one to five stars; null while `ratingCount` is 0' }),
   fromPrice: Rupees.nullable().meta({ description: 'Lowest price in stock for the role of the caller' }),
   savesPercent: z.number().int().meta({ description: 'The largest saving in stock; 0 for none' }),
+  saleEndsAt: SaleEnd,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -107,6 +112,7 @@ export const Item = z.object({
   discountedprice: Rupees,
   listprice: Rupees.meta({ description: 'The price before the saving, for display' }),
   resellprice: Rupees.optional(),
+  saleEndsAt: SaleEnd,
 });
 export type Item = z.infer<typeof Item>;
 
@@ -185,7 +191,7 @@ export const StaffItem = Item.extend({
 });
 export type StaffItem = z.infer<typeof StaffItem>;
 
-export const StaffProduct = Product.omit({ savesPercent: true }).extend({
+export const StaffProduct = Product.omit({ savesPercent: true, saleEndsAt: true }).extend({
   inputs: z.array(ProductInput),
   supplierProduct: z.string().meta({ description: "The supplier's code of the product, if it needs one" }),
   version: z.number().int(),

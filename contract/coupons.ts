@@ -7,6 +7,8 @@ import { Rupees } from './money.ts';
 export const COUPON_REFUSALS = {
   'coupon-unknown': { status: 404, message: 'This coupon code does not exist.' },
   'coupon-inactive': { status: 409, message: 'This coupon is not active.' },
+  'coupon-not-started': { status: 409, message: 'This coupon is not valid yet.' },
+  'coupon-other-product': { status: 409, message: 'This coupon is not valid for this product.' },
   'coupon-expired': { status: 409, message: 'This coupon has expired.' },
   'coupon-used-up': { status: 409, message: 'This coupon has been used up.' },
   'coupon-user-limit': { status: 409, message: 'You have already used this coupon as often as it allows.' },

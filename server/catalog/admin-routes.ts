@@ -8,6 +8,7 @@ import { deleteItem, deleteProduct, restoreItem, restoreProduct } from './delete
 import { editItem } from './edit-item.ts';
 import { editProduct } from './edit-product.ts';
 import { listStaffItems, listStaffProducts, type StaffList } from './list-staff-catalog.ts';
+import { endSale, listSales, updatePrices } from './update-prices.ts';
 
 function staffList({
   deleted,
@@ -68,6 +69,17 @@ function itemRoutes(staff: CatalogStaff): Binding[] {
       const body = readAliases(incoming.body, ITEM_ALIASES, 'alias');
       const item = await editItem(staff, incoming, incoming.params.id, body);
       return { ...item, message: 'Item updated successfully!' };
+    }),
+    bind(calls.updatePrices, async (incoming) => {
+      const { items, sale } = incoming.body;
+      const changes = items.map((body) => readAliases(body, ITEM_ALIASES, 'alias'));
+      await updatePrices(staff, incoming, changes, sale);
+      return { message: sale ? 'Sale scheduled.' : 'Prices saved.' };
+    }),
+    bind(calls.listSales, () => listSales(staff.platform)),
+    bind(calls.endSale, async (incoming) => {
+      await endSale(staff, incoming, incoming.params._id);
+      return { message: 'Sale ended.' };
     }),
     bind(calls.deleteItem, async (incoming) => {
       await deleteItem(staff, incoming, incoming.params.itemid);
