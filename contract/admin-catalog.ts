@@ -12,10 +12,8 @@ import {
   NumberOrText,
   StaffListQuery,
   shownText,
-  Timestamp,
   Version,
 } from './fields.ts';
-import { Rupees } from './money.ts';
 
 /** Alternative field names that front ends use (API-3), mapped to ours. Answers carry both, so forms may send both back. */
 export const PRODUCT_ALIASES = {
@@ -277,21 +275,6 @@ export const updatePrices = defineCall('updatePrices', 'POST /admin/updateprices
     'sale-over': { status: 422, message: 'The sale must end after it starts, and not in the past.' },
     'sale-overlaps': { status: 409, message: 'One of these packs already has a sale at that time.' },
   },
-});
-
-export const listSales = defineCall('listSales', 'GET /admin/pricesales', {
-  summary: 'Sales that are on or to come, one row for each item',
-  who: STAFF.all,
-  output: z.array(
-    z.object({
-      _id: z.string().meta({ description: 'The same for all items of a sale' }),
-      itemid: z.number().int(),
-      startsAt: Timestamp,
-      endsAt: Timestamp,
-      price: Rupees,
-      resellPrice: Rupees,
-    }),
-  ),
 });
 
 export const endSale = defineCall('endSale', 'POST /admin/endsale/{_id}', {

@@ -184,6 +184,9 @@ export const StaffItem = Item.extend({
   itemidarray: z.array(z.string()),
   cost: Rupees.nullable().meta({ description: "The supplier's price in rupees, where known" }),
   products: z.array(z.number().int()).meta({ description: 'productid of each product that lists it' }),
+  sales: z
+    .array(z.object({ _id: z.string(), startsAt: Timestamp, endsAt: Timestamp, price: Rupees }))
+    .meta({ description: 'Sales to come or recent; the items of a sale share its `_id`' }),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -8,7 +8,7 @@ import { deleteItem, deleteProduct, restoreItem, restoreProduct } from './delete
 import { editItem } from './edit-item.ts';
 import { editProduct } from './edit-product.ts';
 import { listStaffItems, listStaffProducts, type StaffList } from './list-staff-catalog.ts';
-import { endSale, listSales, updatePrices } from './update-prices.ts';
+import { endSale, updatePrices } from './update-prices.ts';
 
 function staffList({
   deleted,
@@ -76,7 +76,6 @@ function itemRoutes(staff: CatalogStaff): Binding[] {
       await updatePrices(staff, incoming, changes, sale);
       return { message: sale ? 'Sale scheduled.' : 'Prices saved.' };
     }),
-    bind(calls.listSales, () => listSales(staff.platform)),
     bind(calls.endSale, async (incoming) => {
       await endSale(staff, incoming, incoming.params._id);
       return { message: 'Sale ended.' };

@@ -1,22 +1,16 @@
-import type {
-  listSales as listSalesCall,
-  updatePrices as updatePricesCall,
-} from '@rush/contract/admin-catalog.ts';
-import type { AnswerOf, BodyOf } from '@rush/contract/call.ts';
-import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { sql } from 'kysely';
+import type { updatePrices as updatePricesCall } from '@rush/contract/admin-catalog.ts';
+import type { BodyOf } from '@rush/contract/call.ts';
+import { type Selectable, sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { Tables, Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { indianTime } from '#platform/indian-day.ts';
-import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { editItemIn } from './edit-item.ts';
 import { lockItem } from './lock-row.ts';
 import { readItemBody } from './read-item-body.ts';
-import type { ItemRow } from './tables.ts';
 
 type Body = BodyOf<typeof updatePricesCall>;
 
@@ -40,7 +34,7 @@ export async function updatePrices(
   showChange(staff);
 }
 
-/** The locks on the items keep a second sale from slipping in between. */
+/** The lock on an item keeps another sale of it from slipping in between. */
 async function addSale(
   tx: Tx,
   staff: CatalogStaff,
@@ -50,96 +44,63 @@ async function addSale(
 ): Promise<void> {
   const { clock, config } = staff.platform;
   const now = clock.now();
-  const [starts_at, ends_at] = [new Date(startsAt), new Date(endsAt)];
-  if (ends_at <= starts_at || ends_at <= now) refuse('sale-over');
-  const id = newId(now.getTime());
-  const rows = new Map<string, { name: string; discounted_paise: number; resell_paise: number }>();
+  const sale = { id: newId(now.getTime()), starts_at: new Date(startsAt), ends_at: new Date(endsAt) };
+  if (sale.ends_at <= sale.starts_at || sale.ends_at <= now) refuse('sale-over');
+  await tx.deleteFrom('price_sales').where('ends_at', '<=', now).execute();
+  const rows = [];
   for (const { _id, ...body } of changes) {
     const item = await lockItem(tx, _id, { change: 'edit', version: body.version });
     const draft = readItemBody(body, 'edit', { publicUrl: config.publicUrl, before: item });
-    rows.set(item.id, {
-      name: item.name,
-      discounted_paise: draft.discounted_paise ?? item.discounted_paise,
-      resell_paise: draft.resell_paise ?? item.resell_paise,
-    });
+    const other = await tx
+      .selectFrom('price_sales')
+      .select(['starts_at', 'ends_at'])
+      .where('item_id', '=', item.id)
+      .where('starts_at', '<', sale.ends_at)
+      .where('ends_at', '>', sale.starts_at)
+      .executeTakeFirst();
+    const times = [other?.starts_at, other?.ends_at].map((at) => at && indianTime(at).slice(0, 16));
+    if (other)
+      refuse('sale-overlaps', {
+        message: `${item.name} already has a sale from ${times.join(' to ')} (IST).`,
+      });
+    const { discounted_paise = item.discounted_paise, resell_paise = item.resell_paise } = draft;
+    const row = { ...sale, item_id: item.id, discounted_paise, resell_paise };
+    await tx.insertInto('price_sales').values(row).execute();
+    rows.push(row);
   }
-  const itemIds = [...rows.keys()];
-  const { rows: others } = await sql<{ item_id: string; starts_at: Date; ends_at: Date }>`
-    select item_id, starts_at, ends_at from price_sales
-    where item_id = any(${itemIds}) and starts_at < ${ends_at} and ends_at > ${starts_at}
-    order by starts_at limit 1`.execute(tx);
-  if (others[0]) refuse('sale-overlaps', { message: overlap(rows.get(others[0].item_id)?.name, others[0]) });
-  const values = [...rows].map(([item_id, { name: _, ...prices }]) => ({
-    id,
-    item_id,
-    starts_at,
-    ends_at,
-    ...prices,
-  }));
-  await tx.insertInto('price_sales').values(values).execute();
-  await staff.audit(tx, actor, {
-    action: 'sale.create',
-    subject: 'sale',
-    subjectId: id,
-    before: null,
-    after: { starts_at, ends_at, items: [...rows.values()] },
-  });
-  await showPrices(tx, itemIds);
+  await recordSale(tx, staff, actor, 'sale.create', rows);
 }
 
-const overlap = (name = 'This pack', { starts_at, ends_at }: { starts_at: Date; ends_at: Date }): string =>
-  `${name} already has a sale from ${indianTime(starts_at).slice(0, 16)} to ${indianTime(ends_at).slice(0, 16)} (IST).`;
+type SaleRow = Selectable<Tables['price_sales']>;
 
-/** A new version keeps other processes from writing orders at the price before. */
-async function showPrices(tx: Tx, itemIds: readonly string[]): Promise<void> {
-  await sql`update items set version = version + 1 where id = any(${[...itemIds]})`.execute(tx);
+/** A new version of each item keeps other processes from writing orders at the price before. */
+async function recordSale(
+  tx: Tx,
+  staff: CatalogStaff,
+  actor: Actor,
+  action: 'sale.create' | 'sale.end',
+  rows: readonly SaleRow[],
+): Promise<void> {
+  await sql`update items set version = version + 1 where id = any(${rows.map((row) => row.item_id)})`.execute(
+    tx,
+  );
+  const [before, after] = action === 'sale.end' ? [rows, null] : [null, rows];
+  await staff.audit(tx, actor, { action, subject: 'sale', subjectId: rows[0]?.id ?? '', before, after });
   await announceIn(tx, 'catalog');
-}
-
-/** Those on or to come, by their start. */
-export async function listSales({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<AnswerOf<typeof listSalesCall>> {
-  const rows = await db.queries
-    .selectFrom('price_sales as s')
-    .innerJoin('items as i', 'i.id', 's.item_id')
-    .select(['s.id', 'i.itemid', 's.starts_at', 's.ends_at', 's.discounted_paise', 's.resell_paise'])
-    .where('s.ends_at', '>', clock.now())
-    .where('i.deleted_at', 'is', null)
-    .orderBy('s.starts_at')
-    .orderBy('i.itemid')
-    .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    itemid: row.itemid,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-    price: rupeesFromPaise(row.discounted_paise),
-    resellPrice: rupeesFromPaise(row.resell_paise),
-  }));
 }
 
 /** Refuses `sale-not-found`. */
 export async function endSale(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
   const { db, clock } = staff.platform;
   await db.transaction(async (tx) => {
-    const { rows } = await sql<Pick<ItemRow, 'id'>>`
-      delete from price_sales where id = ${id} and ends_at > ${clock.now()} returning item_id as id`.execute(
-      tx,
-    );
+    const rows = await tx
+      .deleteFrom('price_sales')
+      .where('id', '=', id)
+      .where('ends_at', '>', clock.now())
+      .returningAll()
+      .execute();
     if (rows.length === 0) refuse('sale-not-found');
-    await staff.audit(tx, actor, {
-      action: 'sale.end',
-      subject: 'sale',
-      subjectId: id,
-      before: { items: rows.length },
-      after: null,
-    });
-    await showPrices(
-      tx,
-      rows.map((row) => row.id),
-    );
+    await recordSale(tx, staff, actor, 'sale.end', rows);
   });
   showChange(staff);
 }

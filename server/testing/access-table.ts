@@ -75,7 +75,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   [[401, 403, 403, 403, 404, 404, 403, 401, 403], 'staffPayment'],
   [
     [401, 403, 403, 403, 200, 200, 200, 401, 403],
-    'stats readSettings getAllProducts getAllItems imageGallery listSales',
+    'stats readSettings getAllProducts getAllItems imageGallery',
   ],
   [[401, 403, 403, 403, 422, 422, 422, 401, 403], 'searchAdmin'],
   [[401, 403, 403, 403, 422, 403, 422, 401, 403], 'createProduct updateProduct orderImages updatePrices'],

@@ -638,7 +638,7 @@ create table price_sales (
   check (ends_at > starts_at)
 );
 create index price_sales_item on price_sales (item_id, ends_at);
-comment on table price_sales is 'What packs cost from one moment until another; sales of one pack do not overlap. Kept. Nothing personal.';
+comment on table price_sales is 'What packs cost from one moment until another; sales of one pack do not overlap. Deleted with the next sale after they end. Nothing personal.';
 
 -- Orders are planned from the catalogue in memory and written only while product and pack still have the version that
 -- was read, so a version moves with every change, including one made by hand.
