@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { STALE_VERSION } from './errors.ts';
 import {
   BooleanLike,
@@ -23,7 +23,7 @@ export const Coupon = z.object({
   discountPercentage: z.number(),
   startDate: Timestamp.nullable(),
   expiryDate: Timestamp,
-  products: z.array(z.string()).meta({ description: '`_id` of each product it is for; empty for all' }),
+  products: z.array(z.string()).describe('`_id` of each product it is for; empty for all'),
   minimumItemQuantity: z.number().int(),
   minPurchaseAmount: Rupees,
   maxDiscountAmount: Rupees,
@@ -61,17 +61,17 @@ export const CouponBody = z.object({
 export type CouponBody = z.infer<typeof CouponBody>;
 
 const couponRefusals = {
-  'coupon-invalid': { status: 422, message: 'Please fill in all required fields' },
-  'coupon-exists': { status: 409, message: 'A coupon with this code already exists.' },
-  'coupon-not-found': { status: 404, message: 'Coupon not found.' },
+  'coupon-invalid': refusal(422, 'Please fill in all required fields'),
+  'coupon-exists': refusal(409, 'A coupon with this code already exists.'),
+  'coupon-not-found': refusal(404, 'Coupon not found.'),
   ...STALE_VERSION,
-} as const;
+};
 
 export const allCoupons = defineCall('allCoupons', 'GET /admin/getallcoupon', {
   summary: 'Every coupon, newest first',
   who: STAFF.support,
   query: StaffListQuery.pick({ deleted: true }),
-  output: z.array(Coupon.extend({ spent: Rupees.meta({ description: 'What it has taken off orders' }) })),
+  output: z.array(Coupon.extend({ spent: Rupees.describe('What it has taken off orders') })),
 });
 
 export const createCoupon = defineCall('createCoupon', 'POST /admin/createcoupon', {
@@ -91,7 +91,7 @@ export const editCoupon = defineCall('editCoupon', 'POST /admin/editcoupon/{_id}
   output: z.object({ message: z.string(), coupon: Coupon }),
   refusals: {
     ...couponRefusals,
-    'coupon-invalid': { status: 422, message: 'Please fill in all required fields correctly' },
+    'coupon-invalid': refusal(422, 'Please fill in all required fields correctly'),
   },
 });
 
