@@ -40,6 +40,7 @@ const OrderFilters = z.object({
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
   user: idText(64).optional(),
+  late: Flag.optional().meta({ description: 'Only those later than promised' }),
 });
 
 export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {

@@ -27,12 +27,28 @@ export const week = defineCall('week', 'GET /admin/week', {
     'Orders and sales of the last seven days in India; today compared with yesterday up to the same time',
   who: STAFF.support,
   output: z.object({
-    today: DayFigures,
+    today: DayFigures.extend({
+      margin: Rupees.meta({ description: 'Of sales whose cost is known' }),
+      medianDeliverySeconds: z.number().nullable(),
+      late: z.number().int().meta({
+        description: 'Orders that changed today and were or are later than promised',
+      }),
+    }),
     yesterdayByNow: DayFigures.meta({ description: 'Yesterday up to the current time of day' }),
     yesterday: DayFigures,
     days: z
       .array(DayFigures.extend({ day: z.string().meta({ description: 'yyyy-mm-dd' }) }))
       .meta({ description: 'Oldest first; the last is today' }),
+    balances: z
+      .array(
+        z.object({
+          account: z.string(),
+          balance: z.number(),
+          at: Timestamp,
+          forecast: BalanceForecast.nullable().meta({ description: 'Null with under a day of history' }),
+        }),
+      )
+      .meta({ description: 'The last balance of each supplier account' }),
   }),
 });
 

@@ -11,7 +11,7 @@ const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 test('overview: figures of the day and week, and the supplier’s points', async ({ page }) => {
   await enterAs(page, STAFF.owner);
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Today against yesterday' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await page.getByText('Figures as a table').click();
   const week = page.getByRole('table', { name: 'Sales of the last seven days' });
   await expect(week.getByRole('row')).toHaveCount(8);

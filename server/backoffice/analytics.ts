@@ -42,7 +42,7 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
   };
 }
 
-async function readDays(queries: Queries, from: string, to: string): Promise<OrderDay[]> {
+export async function readDays(queries: Queries, from: string, to: string): Promise<OrderDay[]> {
   const result = await sql<OrderDay>`
     select to_char(day, 'YYYY-MM-DD') as day, productname as product, paymentmode, api_type as supplier, orders, completed, refunded + cancelled as refunded, failed, sales_paise, margin_paise, uncosted_paise, delivered
     from order_days where day between ${from}::date and ${to}::date`.execute(queries);
@@ -98,7 +98,7 @@ type Figure =
 type OrderDay = Record<Group, string> & Record<Figure, number> & { delivered: Record<string, number> };
 
 /** Money in rupees, the median accurate to five percent. */
-function sumDays(days: readonly OrderDay[]) {
+export function sumDays(days: readonly OrderDay[]) {
   const sum = (figure: Figure) => days.reduce((total, day) => total + day[figure], 0);
   const delivered = new Map<number, number>();
   for (const day of days)
@@ -117,7 +117,7 @@ function sumDays(days: readonly OrderDay[]) {
 }
 
 /** Groups by a column, most sales first. */
-function sumBy<Column extends Group>(days: readonly OrderDay[], column: Column) {
+export function sumBy<Column extends Group>(days: readonly OrderDay[], column: Column) {
   return [...Map.groupBy(days, (day) => day[column])]
     .map(([name, group]) => ({ ...({ [column]: name } as Record<Column, string>), ...sumDays(group) }))
     .sort((a, b) => b.sales - a.sales || (a[column] < b[column] ? -1 : 1));
