@@ -35,7 +35,6 @@ export const week = defineCall('week', 'GET /admin/week', {
       }),
     }),
     yesterdayByNow: DayFigures.meta({ description: 'Yesterday up to the current time of day' }),
-    yesterday: DayFigures,
     days: z
       .array(DayFigures.extend({ day: z.string().meta({ description: 'yyyy-mm-dd' }) }))
       .meta({ description: 'Oldest first; the last is today' }),

@@ -151,7 +151,7 @@ function supplierStatement({ from, until, environment }: Span): CsvRows<Supplier
       ['Supplier item', (row) => row.supplier_item],
       ['Reference', (row) => row.reference],
       ['Status', (row) => row.status],
-      ['Cost', (row) => row.cost !== null && row.status === 'Delivered' ? row.cost / 100 : ''],
+      ['Cost', (row) => (row.cost !== null && row.status === 'Delivered' ? row.cost / 100 : '')],
       ['Balance before', (row) => row.balance_before],
       ['Balance after', (row) => row.balance_after],
     ],

@@ -45,12 +45,11 @@ export async function readWeek({ db, clock }: Platform) {
     readForecasts(db.queries, now),
   ]);
   const days = week.map(({ day, ...counted }) => ({ day, ...present(counted) }));
-  const [yesterday, today] = days.slice(-2);
+  const today = days.at(-1);
   const { margin, medianDeliverySeconds } = sumDays(figures);
   return {
     today: { ...today!, margin, medianDeliverySeconds, late },
     yesterdayByNow: present(yesterdayByNow),
-    yesterday: yesterday!,
     days,
     balances: accounts.map(({ at, balance, forecast, ...account }) => ({
       account: accountLabel(keyOf(account)),

@@ -96,7 +96,8 @@ const TRANSFERS: Readonly<Record<string, string>> = {
   referral: 'referral earnings for this order',
 };
 
-function stepsOf({ timeline, exchanges, paymentEvents, money }: OrderDetail): Step[] {
+function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderDetail): Step[] {
+  const account = (name: string) => ledgerAccountName(name).replace(`user ${customer._id}`, 'the customer');
   const steps: Step[] = [
     ...timeline.map(({ at, status, actor, actorName, event, place }) => ({
       at,
@@ -119,10 +120,12 @@ function stepsOf({ timeline, exchanges, paymentEvents, money }: OrderDetail): St
     })),
     ...money.map(({ at, kind, from, to, amount }) => ({
       at,
-      who: 'the books',
-      text: `${formatRupees(amount)} ${TRANSFERS[kind] ?? 'booked'}`,
-      note: `From ${ledgerAccountName(from)} to ${ledgerAccountName(to)}`,
+      who: 'the shop',
+      text: `Booked: ${formatRupees(amount)} ${TRANSFERS[kind] ?? ''}`,
+      note: `From ${account(from)} to ${account(to)}`,
     })),
   ];
-  return steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  // Polls repeat: only the last of a run is shown.
+  return steps.filter((step, index) => !step.raw || step.text !== steps[index + 1]?.text);
 }

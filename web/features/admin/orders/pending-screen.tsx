@@ -82,7 +82,7 @@ function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<Pe
           {isOwner && !order.openDelivery && (
             <CheckField
               label={<span className="sr-only">Select {order.orderid}</span>}
-              className="gap-0"
+              className="!gap-0"
               checked={selected.includes(order._id)}
               onChange={() => onSelect(order._id)}
             />

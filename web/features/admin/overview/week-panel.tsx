@@ -6,12 +6,12 @@ import { formatAmount, formatNumber, formatRupees } from '../../../text/format.t
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { LINK } from '../parts/cells.tsx';
 import { changeOf } from '../parts/change-of.ts';
+import { counted } from '../parts/counted.ts';
 import { formatSeconds } from '../parts/format-seconds.ts';
 import { HoursLeft } from '../parts/hours-left.tsx';
-import { Panel, QueryStates } from '../parts/screen.tsx';
+import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 
 type Week = OutputOf<typeof week>;
 
@@ -92,32 +92,23 @@ export function Tile({ title, path, note, children }: TileProps) {
 
 export function BalancesPanel({ query }: WeekProps) {
   return (
-    <Panel title="Supplier balances">
+    <Panel
+      title="Supplier balances"
+      aside={
+        <PathLink path="/admin/analytics" className={LINK}>
+          See how they moved
+        </PathLink>
+      }
+    >
       <QueryStates query={query}>
         {({ balances }) => (
-          <Table
-            caption="Supplier balances"
-            rows={balances}
-            rowKey={({ account }) => account}
-            empty={<p className="text-muted">No balance has been read yet.</p>}
-            columns={[
-              {
-                title: 'Supplier',
-                isHead: true,
-                cell: ({ account }) => (
-                  <PathLink path="/admin/analytics" className={LINK}>
-                    {account}
-                  </PathLink>
-                ),
-              },
-              {
-                title: 'Balance',
-                isNumeric: true,
-                phone: 'end',
-                cell: ({ balance, at }) => <span title={formatDateTime(at)}>{formatAmount(balance)}</span>,
-              },
-              { title: 'Lasts', phone: 'below', cell: ({ forecast }) => <HoursLeft forecast={forecast} /> },
-            ]}
+          <Facts
+            rows={balances.map(({ account, balance, at, forecast }) => [
+              account,
+              <span key={account} title={formatDateTime(at)}>
+                {formatAmount(balance)} · <HoursLeft forecast={forecast} />
+              </span>,
+            ])}
           />
         )}
       </QueryStates>
@@ -125,26 +116,28 @@ export function BalancesPanel({ query }: WeekProps) {
   );
 }
 
-type Day = Week['days'][number];
-
-/** One bar per day, for the eye only; the table below has the same figures. */
 export function WeekPanel({ query }: WeekProps) {
   return (
-    <Panel title="Last seven days">
+    <Panel title="Sales of the last seven days">
       <QueryStates query={query}>{({ days }) => <WeekChart days={days} />}</QueryStates>
     </Panel>
   );
 }
 
-function WeekChart({ days }: { days: readonly Day[] }) {
+/** One bar per day, which leads to its figures. */
+function WeekChart({ days }: Pick<Week, 'days'>) {
   const highest = Math.max(1, ...days.map(({ sales }) => sales));
   return (
-    <figure className="grid min-w-0 content-start gap-3 bg-raised p-4">
-      <figcaption className="eyebrow text-muted">Sales of the last seven days</figcaption>
-      <div aria-hidden="true" className="grid h-44 grid-cols-7 items-end gap-1.5 md:gap-3">
-        {days.map(({ day, sales }, index) => (
-          <div key={day} className="grid h-full min-w-0 grid-rows-[auto_1fr_auto] gap-1 text-center text-xs">
-            <span className="numerals truncate text-muted">{compact(sales)}</span>
+    <ol className="grid h-60 grid-cols-7 items-end gap-1.5 bg-raised p-4 md:gap-3">
+      {days.map(({ day, orders, completed, sales }, index) => (
+        <li key={day} className="h-full min-w-0">
+          <PathLink
+            path={`/admin/analytics?from=${day}&to=${day}`}
+            aria-label={`${formatDate(day)}: ${formatRupees(sales)}`}
+            title={`${formatRupees(sales)}, ${counted(orders, 'order')}, ${completed} completed`}
+            className="grid h-full grid-rows-[auto_1fr_auto] gap-1 text-center text-xs text-muted hover:text-foreground"
+          >
+            <span className="numerals truncate">{compact(sales)}</span>
             <span className="flex items-end">
               <span
                 className={cx(
@@ -154,35 +147,11 @@ function WeekChart({ days }: { days: readonly Day[] }) {
                 style={{ height: `${(sales / highest) * 100}%` }}
               />
             </span>
-            <span className="truncate text-muted">{formatWeekday(day)}</span>
-          </div>
-        ))}
-      </div>
-      <details>
-        <summary className="min-h-9 cursor-pointer py-1.5 text-sm underline underline-offset-4">
-          Figures as a table
-        </summary>
-        <Table
-          caption="Sales of the last seven days"
-          rows={days}
-          rowKey={({ day }) => day}
-          columns={[
-            {
-              title: 'Day',
-              isHead: true,
-              cell: ({ day }) => (
-                <PathLink path={`/admin/analytics?from=${day}&to=${day}`} className={LINK}>
-                  {formatDate(day)}
-                </PathLink>
-              ),
-            },
-            { title: 'Orders', isNumeric: true, cell: (row) => formatNumber(row.orders) },
-            { title: 'Completed', isNumeric: true, cell: (row) => formatNumber(row.completed) },
-            { title: 'Sales', isNumeric: true, phone: 'end', cell: (row) => formatRupees(row.sales) },
-          ]}
-        />
-      </details>
-    </figure>
+            <span className="truncate">{formatWeekday(day)}</span>
+          </PathLink>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
     isHead: true,
     cell: (line) => <span className="whitespace-nowrap">{line.txnid}</span>,
   },
-  { title: 'Type', phone: 'below', cell: (line) => <WalletTypePill type={line.type} /> },
+  { title: 'Type', phone: 'middle', cell: (line) => <WalletTypePill type={line.type} /> },
   {
     title: 'Status',
     phone: 'corner',
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
     ),
   },
   { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
-  { title: 'Updated At', phone: 'middle', cell: (line) => <When at={line.updatedAt} /> },
+  { title: 'Updated At', phone: 'below', cell: (line) => <When at={line.updatedAt} /> },
 ];
 
 const ANSWERS = {
