@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, NAME_HAS_LINK, password, SECOND_FACTOR_WRONG, totp } from './account-fields.ts';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { STALE_VERSION } from './errors.ts';
 import { BooleanLike, IdLike, idOrNumber, NoBody, nameText, Timestamp, text, Version } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
@@ -30,9 +30,9 @@ export type StaffUser = z.infer<typeof StaffUser>;
 
 /** For calls that find a user by `_id`, userid or email. */
 export const USER_LOOKUP = {
-  'user-not-found': { status: 404, message: 'User not found.' },
-  'user-ids-disagree': { status: 422, message: 'The user ids do not belong together.' },
-} as const;
+  'user-not-found': refusal(404, 'User not found.'),
+  'user-ids-disagree': refusal(422, 'The user ids do not belong together.'),
+};
 
 export const updateUserData = defineCall('updateUserData', 'POST /admin/updateuserdata', {
   summary:
@@ -50,7 +50,7 @@ export const updateUserData = defineCall('updateUserData', 'POST /admin/updateus
     isBlocked: BooleanLike.optional(),
     version: Version.optional(),
     password: password.optional(),
-    totp: totp.optional().meta({ description: 'A code of the authenticator app, instead of the password' }),
+    totp: totp.optional().describe('A code of the authenticator app, instead of the password'),
   }),
   limits: ['password-proof', 'code-try'],
   output: z.object({ message: z.string(), user: StaffUser }),
@@ -59,11 +59,11 @@ export const updateUserData = defineCall('updateUserData', 'POST /admin/updateus
     'second-factor-wrong': SECOND_FACTOR_WRONG,
     ...USER_LOOKUP,
     ...NAME_HAS_LINK,
-    'name-missing': { status: 422, message: 'Please enter a name.' },
-    'email-invalid': { status: 422, message: 'Please enter a valid email address' },
-    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
-    'account-exists': { status: 409, message: 'Another account has this email or mobile number.' },
-    'last-owner': { status: 409, message: 'The last admin cannot be demoted or blocked.' },
+    'name-missing': refusal(422, 'Please enter a name.'),
+    'email-invalid': refusal(422, 'Please enter a valid email address'),
+    'mobile-invalid': refusal(422, 'Please enter a valid mobile number'),
+    'account-exists': refusal(409, 'Another account has this email or mobile number.'),
+    'last-owner': refusal(409, 'The last admin cannot be demoted or blocked.'),
     ...STALE_VERSION,
   },
 });

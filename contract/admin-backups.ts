@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { Timestamp } from './fields.ts';
 
 const Backups = z.object({
-  isPlanned: z.boolean().meta({ description: 'Whether backups are scheduled' }),
-  isOverdue: z.boolean().meta({ description: 'The last backup is older than scheduled' }),
-  nextAt: Timestamp.nullable().meta({ description: 'When the next backup is scheduled' }),
+  isPlanned: z.boolean().describe('Whether backups are scheduled'),
+  isOverdue: z.boolean().describe('The last backup is older than scheduled'),
+  nextAt: Timestamp.nullable().describe('When the next backup is scheduled'),
   last: z
     .object({
       at: Timestamp,
@@ -19,15 +19,15 @@ const Backups = z.object({
   failure: z
     .object({ at: Timestamp, problem: z.string() })
     .nullable()
-    .meta({ description: 'The latest failure; null once a backup has succeeded' }),
+    .describe('The latest failure; null once a backup has succeeded'),
   hold: z
     .object({
       placedUntil: Timestamp,
       heldAt: Timestamp,
-      orders: z.number().int().meta({ description: 'Paid orders waiting for release' }),
+      orders: z.number().int().describe('Paid orders waiting for release'),
     })
     .nullable()
-    .meta({ description: 'After a restore: orders placed before `placedUntil` are not sent to suppliers' }),
+    .describe('After a restore: orders placed before `placedUntil` are not sent to suppliers'),
 });
 
 export const readBackups = defineCall('readBackups', 'GET /admin/backups', {
@@ -44,7 +44,7 @@ export const releaseHeldDeliveries = defineCall(
     who: STAFF.owner,
     output: Backups,
     refusals: {
-      'nothing-held': { status: 409, message: 'No deliveries are held back.' },
+      'nothing-held': refusal(409, 'No deliveries are held back.'),
     },
   },
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { QueueEntry } from './admin-queue.ts';
-import { BOOK_RULES, BookFinding } from './book-findings.ts';
+import { BookFinding } from './book-findings.ts';
+import { BOOK_RULES } from './book-rules.ts';
 import { defineCall, STAFF } from './call.ts';
 import { Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -15,15 +16,13 @@ const BookDifference = z.object({
 
 const Books = z.object({
   balanced: z.boolean(),
-  differingSince: Timestamp.nullable().meta({
-    description: 'Start of the current imbalance; payouts are paused',
-  }),
+  differingSince: Timestamp.nullable().describe('Start of the current imbalance; payouts are paused'),
   rules: z.array(z.object({ rule: z.enum(BOOK_RULES), holds: z.boolean(), checked: z.number().int() })),
   differences: z.array(BookDifference),
   open: z.array(QueueEntry),
   accounts: z.array(z.object({ account: z.string(), balance: Rupees })),
   checkedAt: Timestamp,
-  tookMs: z.number().int().meta({ description: 'Duration of the audit in ms' }),
+  tookMs: z.number().int().describe('Duration of the audit in ms'),
 });
 
 export const readBooks = defineCall('readBooks', 'GET /admin/books', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { StaffItem, StaffProduct } from './catalog.ts';
 import { STALE_VERSION } from './errors.ts';
 import {
@@ -69,24 +69,34 @@ const InputDraft = z.union([
 const productHindi = z.object({ importantnote: words(1_000) }).nullish();
 const itemHindi = z.object({ name: words(120), suggestedTask: words(120), terms: words(1_000) }).nullish();
 
+const productNote = { importantnote: words(1_000), importantNote: words(1_000), hi: productHindi };
+const productStock = { instock: flag, inStock: flag };
+const itemPrices = {
+  originalprice: amount,
+  originalPrice: amount,
+  discountedprice: amount,
+  discountedPrice: amount,
+  price: amount,
+  resellprice: amount,
+  resellPrice: amount,
+};
+const itemStock = { inStock: flag, instock: flag, itemInstock: flag };
+
 /** A product as a form sends it. Omitted fields stay unchanged. */
 export const ProductBody = z.object({
   name: words(120),
   type: words(40),
   category: words(40),
   imgpath: words(500),
-  importantnote: words(1_000),
-  importantNote: words(1_000),
-  hi: productHindi,
+  ...productNote,
   inputs: z.array(InputDraft).max(8, 'must be at most 8').nullish(),
   items: z
     .union([z.array(NumberOrText).max(500, 'must be at most 500'), idText(8_000)])
     .nullish()
-    .meta({ description: 'itemids as a list, or as text separated by commas' }),
+    .describe('itemids as a list, or as text separated by commas'),
   istrending: flag,
   isTrending: flag,
-  instock: flag,
-  inStock: flag,
+  ...productStock,
   isApi: flag,
   isapi: flag,
   apiType: words(40),
@@ -101,27 +111,15 @@ export const ItemBody = z.object({
   name: words(120),
   type: words(60),
   suggestedTask: words(120),
-  terms: words(1_000).meta({
-    description: 'What a bonus pack or weekly pass pays out; shown before purchase',
-  }),
+  terms: words(1_000).describe('What a bonus pack or weekly pass pays out; shown before purchase'),
   hi: itemHindi,
   itemidarray: z
     .union([z.array(z.union([z.number(), idText(64)])).max(20, 'must be at most 20'), idText(1_000)])
     .nullish()
-    .meta({
-      description: "The supplier's ids, one delivery each; as a list, or as text separated by commas",
-    }),
-  originalprice: amount,
-  originalPrice: amount,
-  discountedprice: amount,
-  discountedPrice: amount,
-  price: amount,
-  resellprice: amount,
-  resellPrice: amount,
-  cost: amount.meta({ description: "The supplier's price in rupees; empty text for unknown" }),
-  inStock: flag,
-  instock: flag,
-  itemInstock: flag,
+    .describe("The supplier's ids, one delivery each; as a list, or as text separated by commas"),
+  ...itemPrices,
+  cost: amount.describe("The supplier's price in rupees; empty text for unknown"),
+  ...itemStock,
   isApi: flag,
   isapi: flag,
   apiType: words(40),
@@ -131,21 +129,18 @@ export const ItemBody = z.object({
 });
 export type ItemBody = z.infer<typeof ItemBody>;
 
-const product = {
-  'product-not-found': { status: 404, message: 'Product not found.' },
-  'product-invalid': { status: 422, message: 'Please check the highlighted fields.' },
-} as const;
-const item = {
-  'item-not-found': { status: 404, message: 'Item not found.' },
-  'item-invalid': { status: 422, message: 'Please check the highlighted fields.' },
-} as const;
+export const PRODUCT_REFUSALS = {
+  'product-not-found': refusal(404, 'Product not found.'),
+  'product-invalid': refusal(422, 'Please check the highlighted fields.'),
+};
+export const ITEM_REFUSALS = {
+  'item-not-found': refusal(404, 'Item not found.'),
+  'item-invalid': refusal(422, 'Please check the highlighted fields.'),
+};
 /** `FIELD_EDITORS` lists the fields that only an owner may change (CAT-4). */
 const ownersOnly = {
-  'price-owner-only': {
-    status: 403,
-    message: 'Only an owner may change prices and how an order is delivered.',
-  },
-} as const;
+  'price-owner-only': refusal(403, 'Only an owner may change prices and how an order is delivered.'),
+};
 
 const withMessage = { message: z.string() };
 const Deleted = z.object(withMessage);
@@ -155,7 +150,7 @@ export const createProduct = defineCall('createProduct', 'POST /admin/createprod
   who: STAFF.catalogue,
   body: ProductBody,
   output: z.object({ message: z.string(), product: StaffProduct }),
-  refusals: { 'product-invalid': product['product-invalid'], ...ownersOnly },
+  refusals: { 'product-invalid': PRODUCT_REFUSALS['product-invalid'], ...ownersOnly },
 });
 
 export const getAllProducts = defineCall('getAllProducts', 'GET /admin/getallproducts', {
@@ -171,24 +166,15 @@ export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_
   params: z.object({ _id: IdLike }),
   body: ProductBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const updateProduct = defineCall('updateProduct', 'POST /admin/updateproduct', {
   summary: "Set a product's stock and note (the price editor)",
   who: STAFF.catalogue,
-  body: ProductBody.pick({
-    instock: true,
-    inStock: true,
-    importantNote: true,
-    importantnote: true,
-    hi: true,
-    version: true,
-  }).extend({
-    _id: IdLike,
-  }),
+  body: z.object({ _id: IdLike, ...productNote, ...productStock, version }),
   output: StaffProduct.extend(withMessage),
-  refusals: { ...product, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteproduct/{productid}', {
@@ -197,7 +183,7 @@ export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteprod
   params: z.object({ productid: IdLike }),
   body: NoBody,
   output: Deleted,
-  refusals: { 'product-not-found': product['product-not-found'] },
+  refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
 export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restoreproduct/{productid}', {
@@ -206,7 +192,7 @@ export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restorep
   params: z.object({ productid: IdLike }),
   body: NoBody,
   output: StaffProduct.extend(withMessage),
-  refusals: { 'product-not-found': product['product-not-found'] },
+  refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
 export const createItem = defineCall('createItem', 'POST /admin/createitem', {
@@ -214,7 +200,7 @@ export const createItem = defineCall('createItem', 'POST /admin/createitem', {
   who: STAFF.owner,
   body: ItemBody,
   output: z.object({ message: z.string(), item: StaffItem }),
-  refusals: { 'item-invalid': item['item-invalid'] },
+  refusals: { 'item-invalid': ITEM_REFUSALS['item-invalid'] },
 });
 
 export const getAllItems = defineCall('getAllItems', 'GET /admin/getallitems', {
@@ -230,28 +216,16 @@ export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', 
   params: z.object({ itemid: IdLike }),
   body: ItemBody,
   output: StaffItem.extend(withMessage),
-  refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}', {
   summary: "Set an item's prices and stock (the price editor)",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
-  body: ItemBody.pick({
-    price: true,
-    discountedprice: true,
-    discountedPrice: true,
-    resellPrice: true,
-    resellprice: true,
-    originalprice: true,
-    originalPrice: true,
-    itemInstock: true,
-    inStock: true,
-    instock: true,
-    version: true,
-  }),
+  body: z.object({ ...itemPrices, ...itemStock, version }),
   output: StaffItem.extend(withMessage),
-  refusals: { ...item, ...STALE_VERSION, ...ownersOnly },
+  refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
 export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {
@@ -260,7 +234,7 @@ export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{item
   params: z.object({ itemid: IdLike }),
   body: NoBody,
   output: Deleted,
-  refusals: { 'item-not-found': item['item-not-found'] },
+  refusals: { 'item-not-found': ITEM_REFUSALS['item-not-found'] },
 });
 
 export const restoreItem = defineCall('restoreItem', 'POST /admin/restoreitem/{itemid}', {
@@ -269,5 +243,5 @@ export const restoreItem = defineCall('restoreItem', 'POST /admin/restoreitem/{i
   params: z.object({ itemid: IdLike }),
   body: NoBody,
   output: StaffItem.extend(withMessage),
-  refusals: { 'item-not-found': item['item-not-found'] },
+  refusals: { 'item-not-found': ITEM_REFUSALS['item-not-found'] },
 });

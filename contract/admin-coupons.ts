@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { STALE_VERSION } from './errors.ts';
 import {
   BooleanLike,
@@ -57,11 +57,11 @@ export const CouponBody = z.object({
 export type CouponBody = z.infer<typeof CouponBody>;
 
 const couponRefusals = {
-  'coupon-invalid': { status: 422, message: 'Please fill in all required fields' },
-  'coupon-exists': { status: 409, message: 'A coupon with this code already exists.' },
-  'coupon-not-found': { status: 404, message: 'Coupon not found.' },
+  'coupon-invalid': refusal(422, 'Please fill in all required fields'),
+  'coupon-exists': refusal(409, 'A coupon with this code already exists.'),
+  'coupon-not-found': refusal(404, 'Coupon not found.'),
   ...STALE_VERSION,
-} as const;
+};
 
 export const allCoupons = defineCall('allCoupons', 'GET /admin/getallcoupon', {
   summary: 'Every coupon, newest first',
@@ -87,7 +87,7 @@ export const editCoupon = defineCall('editCoupon', 'POST /admin/editcoupon/{_id}
   output: z.object({ message: z.string(), coupon: Coupon }),
   refusals: {
     ...couponRefusals,
-    'coupon-invalid': { status: 422, message: 'Please fill in all required fields correctly' },
+    'coupon-invalid': refusal(422, 'Please fill in all required fields correctly'),
   },
 });
 

@@ -4,7 +4,7 @@ import { Delivery, SupplierExchange } from './admin-fulfilment.ts';
 import { StaffWalletTransaction } from './admin-lists.ts';
 import { StaffOrder } from './admin-orders.ts';
 import { ChargeStatus } from './admin-payments.ts';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { IdLike, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 import { TimelineEntry } from './orders.ts';
@@ -16,9 +16,7 @@ export const orderDetail = defineCall('orderDetail', 'GET /admin/order/{id}', {
   params: z.object({ id: IdLike }),
   output: z.object({
     order: StaffOrder,
-    refundable: Rupees.meta({
-      description: 'What goes back to the wallet if it is refunded or cancelled now',
-    }),
+    refundable: Rupees.describe('What goes back to the wallet if it is refunded or cancelled now'),
     timeline: z.array(TimelineEntry.extend({ actorName: z.string() })),
     payments: z.array(
       z.object({
@@ -36,13 +34,13 @@ export const orderDetail = defineCall('orderDetail', 'GET /admin/order/{id}', {
     deliveries: z.array(Delivery),
     exchanges: z.array(SupplierExchange),
     customer: StaffUser,
-    customerOrders: z.array(StaffOrder).meta({ description: 'Their latest others, newest first' }),
+    customerOrders: z.array(StaffOrder).describe('Their latest others, newest first'),
     money: z.array(
       z.object({ at: Timestamp, kind: z.string(), from: z.string(), to: z.string(), amount: Rupees }),
     ),
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
   }),
-  refusals: { ...USER_LOOKUP, 'order-not-found': { status: 404, message: 'Order not found.' } },
+  refusals: { ...USER_LOOKUP, 'order-not-found': refusal(404, 'Order not found.') },
 });
 
 export const userDetail = defineCall('userDetail', 'GET /admin/user/{id}', {
@@ -51,15 +49,15 @@ export const userDetail = defineCall('userDetail', 'GET /admin/user/{id}', {
   params: z.object({ id: IdLike }),
   output: z.object({
     user: StaffUser,
-    orders: z.array(StaffOrder).meta({ description: 'The latest 10' }),
+    orders: z.array(StaffOrder).describe('The latest 10'),
     orderCount: z.number().int(),
-    spent: Rupees.meta({ description: 'Paid for completed orders, less what was returned' }),
-    wallet: z.array(StaffWalletTransaction).meta({ description: 'The latest 10' }),
+    spent: Rupees.describe('Paid for completed orders, less what was returned'),
+    wallet: z.array(StaffWalletTransaction).describe('The latest 10'),
     walletCount: z.number().int(),
     sessions: z
       .array(Device.omit({ isCurrent: true }))
-      .meta({ description: 'Where the user is signed in, last seen first' }),
-    knownDevices: z.number().int().meta({ description: 'Browsers that have signed in before' }),
+      .describe('Where the user is signed in, last seen first'),
+    knownDevices: z.number().int().describe('Browsers that have signed in before'),
     hasSecondFactor: z.boolean(),
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
   }),

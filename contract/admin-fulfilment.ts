@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { StaffOrder } from './admin-orders.ts';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, OpaqueId, Reason, Timestamp } from './fields.ts';
 import { OfferChoice, REJECTION_CAUSES } from './offers.ts';
 import { DELIVERY_REASONS } from './order-events.ts';
 
 const orderMoves = {
-  'order-not-found': { status: 404, message: 'Order not found.' },
-  'order-status-unknown': { status: 422, message: 'This status is not one an order can be set to.' },
-  'order-final': { status: 409, message: 'This order has already ended and cannot be changed that way.' },
-  'order-unpaid': { status: 409, message: 'This order has not been paid yet.' },
-  'delivery-open': {
-    status: 409,
-    message: 'A delivery of this order is still open at the supplier. Decide the delivery first.',
-  },
+  'order-not-found': refusal(404, 'Order not found.'),
+  'order-status-unknown': refusal(422, 'This status is not one an order can be set to.'),
+  'order-final': refusal(409, 'This order has already ended and cannot be changed that way.'),
+  'order-unpaid': refusal(409, 'This order has not been paid yet.'),
+  'delivery-open': refusal(
+    409,
+    'A delivery of this order is still open at the supplier. Decide the delivery first.',
+  ),
   'reason-required': REASON_REQUIRED,
-  'delivered-wholly': {
-    status: 409,
-    message: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
-  },
+  'delivered-wholly': refusal(
+    409,
+    'All of this order was delivered. Complete it; then it can be refunded with a reason.',
+  ),
   'account-erased': ACCOUNT_ERASED,
-  'nothing-to-return': { status: 409, message: 'What was not delivered has already been returned.' },
-} as const;
+  'nothing-to-return': refusal(409, 'What was not delivered has already been returned.'),
+};
 
 /** Kept for existing front ends; our back-office uses `updateOrder` (ORD-10). */
 export const updateOrderByPath = defineCall(
@@ -44,15 +44,19 @@ export const updateOrder = defineCall('updateOrder', 'POST /admin/order/{id}/sta
   body: z.object({
     status: exactText(32),
     reason: Reason,
-    deliveredPieces: z.number().int().min(0).max(10).optional().meta({
-      description: 'For a manual order: pieces delivered; only the rest is refunded',
-    }),
+    deliveredPieces: z
+      .number()
+      .int()
+      .min(0)
+      .max(10)
+      .optional()
+      .describe('For a manual order: pieces delivered; only the rest is refunded'),
   }),
   output: z.object({ message: z.string(), order: StaffOrder }),
   refusals: {
     ...PAYOUT,
     ...orderMoves,
-    'pieces-invalid': { status: 422, message: 'So many pieces of this order cannot have been delivered.' },
+    'pieces-invalid': refusal(422, 'So many pieces of this order cannot have been delivered.'),
   },
 });
 
@@ -73,41 +77,37 @@ export const BalanceEvidence = z.object({
   intervals: z
     .array(
       z.object({
-        drop: z.number().meta({ description: 'How far the balance fell between two readings' }),
-        known: z.number().meta({ description: 'The part of it that answered deliveries explain' }),
+        drop: z.number().describe('How far the balance fell between two readings'),
+        known: z.number().describe('The part of it that answered deliveries explain'),
       }),
     )
-    .meta({ description: 'One less than the readings' }),
+    .describe('One less than the readings'),
   open: z
     .array(
       z.object({
-        delivery: z.string().meta({ description: 'The `_id` of a delivery' }),
-        costs: z.array(z.number()).meta({ description: 'Possible costs; empty if unknown' }),
+        delivery: z.string().describe('The `_id` of a delivery'),
+        costs: z.array(z.number()).describe('Possible costs; empty if unknown'),
       }),
     )
-    .meta({ description: 'Every delivery whose outcome was unknown at the time' }),
+    .describe('Every delivery whose outcome was unknown at the time'),
 });
 
 export const Delivery = z.object({
   _id: z.string(),
   itemNumber: z.number().int(),
-  choice: z.number().int().meta({ description: 'From 1; each offer tried has its own parts' }),
-  isCurrent: z.boolean().meta({ description: 'Belongs to the latest choice; the others are superseded' }),
+  choice: z.number().int().describe('From 1; each offer tried has its own parts'),
+  isCurrent: z.boolean().describe('Belongs to the latest choice; the others are superseded'),
   supplier: z.string(),
   supplierItem: z.string(),
   status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
   reference: z.string(),
-  reason: z
-    .string()
-    .meta({ description: 'The answer of the supplier, or in English what the shop found out' }),
+  reason: z.string().describe('The answer of the supplier, or in English what the shop found out'),
   reasonCode: z.enum(DELIVERY_REASONS).nullable(),
-  cause: z.enum(REJECTION_CAUSES).nullable().meta({ description: 'Who caused the rejection' }),
-  offerChoice: OfferChoice.nullable().meta({
-    description: 'The verdict on each offer; first part of a choice only',
-  }),
+  cause: z.enum(REJECTION_CAUSES).nullable().describe('Who caused the rejection'),
+  offerChoice: OfferChoice.nullable().describe('The verdict on each offer; first part of a choice only'),
   balanceBefore: z.number().nullable(),
   balanceAfter: z.number().nullable(),
-  evidence: BalanceEvidence.nullable().meta({ description: 'What its outcome was judged by' }),
+  evidence: BalanceEvidence.nullable().describe('What its outcome was judged by'),
   sentAt: Timestamp.nullable(),
   updatedAt: Timestamp,
 });
@@ -122,12 +122,12 @@ export const decideDelivery = defineCall('decideDelivery', 'POST /admin/delivery
   body: z.object({ reason: Reason }),
   output: z.object({ message: z.string() }),
   refusals: {
-    'delivery-not-found': { status: 404, message: 'Delivery not found.' },
-    'delivery-decided': { status: 409, message: 'This delivery has already been decided.' },
-    'delivery-under-way': {
-      status: 409,
-      message: 'The supplier may still execute this request. Decide it in a few minutes.',
-    },
+    'delivery-not-found': refusal(404, 'Delivery not found.'),
+    'delivery-decided': refusal(409, 'This delivery has already been decided.'),
+    'delivery-under-way': refusal(
+      409,
+      'The supplier may still execute this request. Decide it in a few minutes.',
+    ),
     'reason-required': REASON_REQUIRED,
   },
 });
@@ -146,7 +146,7 @@ export const decidePartialDelivery = defineCall(
       'order-not-found': orderMoves['order-not-found'],
       'order-final': orderMoves['order-final'],
       'delivery-open': orderMoves['delivery-open'],
-      'partial-delivery-decided': { status: 409, message: 'Nothing of this order is left to decide.' },
+      'partial-delivery-decided': refusal(409, 'Nothing of this order is left to decide.'),
       'reason-required': REASON_REQUIRED,
     },
     movesMoney: true,
@@ -162,20 +162,20 @@ export const itemPriceHistory = defineCall('itemPriceHistory', 'GET /admin/item/
       z.object({
         account: z.string(),
         supplierItem: z.string(),
-        price: z.number().meta({ description: "In the unit of the account's balance" }),
-        priceBefore: z.number().nullable().meta({ description: 'Null for the first known price' }),
+        price: z.number().describe("In the unit of the account's balance"),
+        priceBefore: z.number().nullable().describe('Null for the first known price'),
         seenAt: Timestamp,
       }),
     ),
   }),
-  refusals: { 'item-not-found': { status: 404, message: 'Item not found.' } },
+  refusals: { 'item-not-found': refusal(404, 'Item not found.') },
 });
 
 const Points = z.object({ status: z.literal(200), smile_points: z.string() });
 
 const pointsRefusals = {
-  'supplier-unavailable': { status: 503, message: 'Failed to fetch points' },
-} as const;
+  'supplier-unavailable': refusal(503, 'Failed to fetch points'),
+};
 
 export const queryPoints = defineCall('queryPoints', 'POST /admin/querypoints', {
   summary: "The supplier's points, region BR",

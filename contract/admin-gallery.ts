@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { SHARED_REFUSALS, STALE_VERSION } from './errors.ts';
 import {
   exactText,
@@ -12,14 +12,15 @@ import {
   Version,
 } from './fields.ts';
 import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
+import { OwnPicture } from './shop.ts';
 
 export const StaffImage = GalleryImage.extend({
-  position: z.number().int().meta({ description: 'Order within its type, lowest first' }),
+  position: z.number().int().describe('Order within its type, lowest first'),
   width: z
     .number()
     .int()
     .nullable()
-    .meta({ description: 'Of the widest size, in px; null for pictures hosted elsewhere' }),
+    .describe('Of the widest size, in px; null for pictures hosted elsewhere'),
   height: z.number().int().nullable(),
   version: z.number().int(),
   createdAt: Timestamp,
@@ -33,13 +34,25 @@ export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 export const PICTURE_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const image = {
-  'image-not-found': { status: 404, message: 'Image not found.' },
-  'redirect-invalid': {
-    status: 422,
-    message: 'The redirect URL must begin with https:// or be a path of this shop.',
-  },
-  'image-incomplete': { status: 422, message: 'Please provide all required fields!' },
-} as const;
+  'image-not-found': refusal(404, 'Image not found.'),
+  'redirect-invalid': refusal(422, 'The redirect URL must begin with https:// or be a path of this shop.'),
+  'image-incomplete': refusal(422, 'Please provide all required fields!'),
+};
+
+const picture = {
+  'unsupported-media-type': refusal(415, 'Please send the picture as multipart/form-data.'),
+  'bad-request': SHARED_REFUSALS['bad-request'],
+  'image-incomplete': image['image-incomplete'],
+  'picture-too-large': refusal(413, 'The picture must be at most 10 MB.'),
+  'picture-format': refusal(415, 'Please choose a JPEG, PNG or WebP picture.'),
+  'picture-too-many-pixels': refusal(422, 'The picture must have at most 25 million pixels.'),
+  'disk-full': refusal(
+    503,
+    'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
+  ),
+  'picture-animated': refusal(422, 'Animated pictures are not supported. Please choose a still picture.'),
+  'picture-broken': refusal(422, 'The picture could not be read. It may be damaged.'),
+};
 
 export const imageGallery = defineCall('imageGallery', 'GET /admin/imagegallery', {
   summary: "Every picture of the gallery, newest first; `before` is a row's `_id`",
@@ -55,24 +68,19 @@ export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', 
   rawBody: true,
   output: StaffImage.extend({ message: z.string() }),
   refusals: {
-    'unsupported-media-type': { status: 415, message: 'Please send the picture as multipart/form-data.' },
-    'bad-request': SHARED_REFUSALS['bad-request'],
-    'image-incomplete': image['image-incomplete'],
     'redirect-invalid': image['redirect-invalid'],
-    'image-type-unknown': { status: 422, message: 'This type of image is not one the gallery has.' },
-    'picture-too-large': { status: 413, message: 'The picture must be at most 10 MB.' },
-    'picture-format': { status: 415, message: 'Please choose a JPEG, PNG or WebP picture.' },
-    'picture-too-many-pixels': { status: 422, message: 'The picture must have at most 25 million pixels.' },
-    'disk-full': {
-      status: 503,
-      message: 'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
-    },
-    'picture-animated': {
-      status: 422,
-      message: 'Animated pictures are not supported. Please choose a still picture.',
-    },
-    'picture-broken': { status: 422, message: 'The picture could not be read. It may be damaged.' },
+    'image-type-unknown': refusal(422, 'This type of image is not one the gallery has.'),
+    ...picture,
   },
+});
+
+export const uploadBrandPicture = defineCall('uploadBrandPicture', 'POST /admin/brandpicture', {
+  summary: 'Upload a logo, app icon or share picture: multipart/form-data with images (one file)',
+  who: STAFF.owner,
+  limits: ['upload'],
+  rawBody: true,
+  output: OwnPicture.describe('The value for brand.logo, brand.icon or brand.share'),
+  refusals: picture,
 });
 
 export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
@@ -87,7 +95,7 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
     endsAt: z
       .union([Moment, z.literal('')])
       .nullish()
-      .meta({ description: 'Empty for no end' }),
+      .describe('Empty for no end'),
     version: Version.optional(),
   }),
   output: StaffImage.extend({ message: z.string() }),
@@ -102,7 +110,7 @@ export const deleteImage = defineCall('deleteImage', 'POST /admin/deleteimage/{i
   output: z.object({ message: z.string() }),
   refusals: {
     'image-not-found': image['image-not-found'],
-    'image-in-use': { status: 409, message: 'This image is in use. Give what shows it another one first.' },
+    'image-in-use': refusal(409, 'This image is in use. Give what shows it another one first.'),
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { PAYOUT } from './errors.ts';
 import { exactText, wholeNumber } from './fields.ts';
 import { IMPORT_KINDS, IMPORT_SEPARATORS } from './import-columns.ts';
@@ -24,16 +24,16 @@ export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 export const IMPORT_VERDICTS = ['create', 'change', 'unchanged', 'refused'] as const;
 
 const ImportRow = z.object({
-  line: z.number().int().meta({ description: 'Line of the file where the row begins; the header is line 1' }),
+  line: z.number().int().describe('Line of the file where the row begins; the header is line 1'),
   key: z.string(),
   name: z.string(),
   verdict: z.enum(IMPORT_VERDICTS),
   changes: z
     .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
-    .meta({ description: 'For a known row: the changes by column' }),
+    .describe('For a known row: the changes by column'),
   problems: z
     .array(z.object({ column: z.string(), type: z.enum(IMPORT_PROBLEMS), message: z.string() }))
-    .meta({ description: 'For a refused row, by column' }),
+    .describe('For a refused row, by column'),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -43,19 +43,19 @@ const ImportCounts = z.object({
   change: count,
   unchanged: count,
   refused: count,
-  openingBalances: Rupees.meta({ description: 'Total owed to new customers' }),
+  openingBalances: Rupees.describe('Total owed to new customers'),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 const Kind = z.object({ kind: z.enum(IMPORT_KINDS) });
 /** Keeps the file within the body limit. */
-const Csv = exactText(900_000).meta({
-  description: 'The whole file as text, with its header: columns separated by commas, semicolons or tabs',
-});
+const Csv = exactText(900_000).describe(
+  'The whole file as text, with its header: columns separated by commas, semicolons or tabs',
+);
 
 const unreadable = {
-  'import-unreadable': { status: 422, message: 'This file could not be read as CSV.' },
-} as const;
+  'import-unreadable': refusal(422, 'This file could not be read as CSV.'),
+};
 
 export const checkImport = defineCall('checkImport', 'POST /admin/imports/{kind}/check', {
   summary: 'What an import would do, row by row; nothing is changed',
@@ -78,24 +78,24 @@ export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run
   params: Kind,
   body: z.object({
     csv: Csv,
-    confirmed: ImportCounts.meta({
-      description: 'Counts of the check; if the import would differ from them, it is refused',
-    }),
+    confirmed: ImportCounts.describe(
+      'Counts of the check; if the import would differ from them, it is refused',
+    ),
   }),
   output: z.object({
     message: z.string(),
     counts: ImportCounts,
-    needsSecondAdmin: z.boolean().meta({
-      description: 'Nothing was imported: for its opening balances another owner has to import the same file',
-    }),
+    needsSecondAdmin: z
+      .boolean()
+      .describe('Nothing was imported: for its opening balances another owner has to import the same file'),
   }),
   refusals: {
     ...unreadable,
     ...PAYOUT,
-    'import-differs': {
-      status: 409,
-      message: 'The shop or the file has changed since it was checked. Please check it again.',
-    },
+    'import-differs': refusal(
+      409,
+      'The shop or the file has changed since it was checked. Please check it again.',
+    ),
   },
 });
 
@@ -107,6 +107,6 @@ export const importedPictures = defineCall('importedPictures', 'GET /admin/impor
     waiting: z.number().int(),
     failed: z
       .array(z.object({ url: z.string(), problem: z.string() }))
-      .meta({ description: 'The latest 100; importing the file again tries again' }),
+      .describe('The latest 100; importing the file again tries again'),
   }),
 });

@@ -12,31 +12,29 @@ const Parts = { taxable: Rupees, cgst: Rupees, sgst: Rupees, igst: Rupees, total
 
 const DocumentMonth = z.object({
   month: z.string(),
-  isGstinMissing: z
-    .boolean()
-    .meta({ description: 'The shop is registered but has no GSTIN: documents wait' }),
+  isGstinMissing: z.boolean().describe('The shop is registered but has no GSTIN: documents wait'),
   series: z
     .array(
       z.object({
         kind: z.enum(DOCUMENT_KINDS),
-        isTest: z.boolean().meta({ description: 'Paid with test money' }),
+        isTest: z.boolean().describe('Paid with test money'),
         first: z.string(),
         last: z.string(),
         count: z.number().int(),
         total: Rupees,
       }),
     )
-    .meta({ description: 'Documents of the month by kind and financial year, first to last number' }),
+    .describe('Documents of the month by kind and financial year, first to last number'),
   supplies: z
     .array(
       z.object({
-        placeOfSupply: z.string().meta({ description: 'GST code of the State; may be empty' }),
+        placeOfSupply: z.string().describe('GST code of the State; may be empty'),
         ratePercent: z.number(),
         hsnCode: z.string(),
         ...Parts,
       }),
     )
-    .meta({ description: 'Invoices less credit notes by State, rate and code' }),
+    .describe('Invoices less credit notes by State, rate and code'),
   ledger: z
     .object({
       before: Rupees,
@@ -46,10 +44,9 @@ const DocumentMonth = z.object({
       credited: Rupees,
       after: Rupees,
     })
-    .meta({
-      description:
-        'Uninvoiced payments at the start; paid, returned, invoiced and credited in the month; at the end',
-    }),
+    .describe(
+      'Uninvoiced payments at the start; paid, returned, invoiced and credited in the month; at the end',
+    ),
   now: z
     .object({
       notInvoiced: Rupees,
@@ -58,13 +55,12 @@ const DocumentMonth = z.object({
       withoutDocuments: Rupees,
       difference: Rupees,
     })
-    .meta({
-      description:
-        'Uninvoiced payments in the ledger now; of these: in delivery, waiting for an invoice, completed before documents existed; the remainder has to be 0',
-    }),
-  gateway: z.object({ booked: Rupees, charged: Rupees, difference: Rupees }).meta({
-    description: 'UPI receipts of the month in the ledger and at the gateway; the difference has to be 0',
-  }),
+    .describe(
+      'Uninvoiced payments in the ledger now; of these: in delivery, waiting for an invoice, completed before documents existed; the remainder has to be 0',
+    ),
+  gateway: z
+    .object({ booked: Rupees, charged: Rupees, difference: Rupees })
+    .describe('UPI receipts of the month in the ledger and at the gateway; the difference has to be 0'),
 });
 
 export const documentMonth = defineCall('documentMonth', 'GET /admin/documents', {

@@ -13,6 +13,11 @@ export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 
 const page = wholeNumber(1, 1_000_000).default(1);
 const search = searchText.optional();
+const pages = {
+  currentPage: z.number().int(),
+  totalPages: z.number().int(),
+  isAtLeast: z.boolean().describe('There are more rows than the total says'),
+};
 
 export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   summary: 'Users, newest first; a search covers all of them',
@@ -26,21 +31,19 @@ export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   }),
   output: z.object({
     users: z.array(StaffUser),
-    totalPages: z.number().int(),
     totalCount: z.number().int(),
-    isAtLeast: z.boolean().meta({ description: 'There are more rows than the total says' }),
-    currentPage: z.number().int(),
+    ...pages,
   }),
 });
 
 const OrderFilters = z.object({
-  search: search.meta({ description: 'Order id or email' }),
-  input: idText(128).optional().meta({ description: 'In either player input' }),
+  search: search.describe('Order id or email'),
+  input: idText(128).optional().describe('In either player input'),
   status: z.enum(ORDER_STATUSES).optional(),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
   user: idText(64).optional(),
-  late: Flag.optional().meta({ description: 'Only those later than promised' }),
+  late: Flag.optional().describe('Only those later than promised'),
 });
 
 export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
@@ -50,9 +53,7 @@ export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
   output: z.object({
     transactions: z.array(StaffOrder),
     totalTxns: z.number().int(),
-    isAtLeast: z.boolean().meta({ description: 'There are more rows than the total says' }),
-    totalPages: z.number().int(),
-    currentPage: z.number().int(),
+    ...pages,
   }),
 });
 
@@ -68,16 +69,17 @@ export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders
 export const StaffWalletTransaction = WalletTransaction.extend({
   userid: z.string(),
   useremail: z.string(),
-  payment: z.string().meta({ description: 'client_txn_id of its payment, else empty' }),
-  reason: z.string().nullable().meta({
-    description: 'Why staff gave it or took it back; null for a grant without a reason, else empty',
-  }),
+  payment: z.string().describe('client_txn_id of its payment, else empty'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why staff gave it or took it back; null for a grant without a reason, else empty'),
 });
 
 export type StaffWalletTransaction = z.infer<typeof StaffWalletTransaction>;
 
 const WalletFilters = z.object({
-  search: search.meta({ description: 'Transaction id or email' }),
+  search: search.describe('Transaction id or email'),
   type: z.enum(WALLET_TYPES).optional(),
   status: z.enum(WALLET_STATUSES).optional(),
   orderid: idText(64).optional(),
@@ -91,10 +93,8 @@ export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /a
   query: WalletFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
   output: z.object({
     transactions: z.array(StaffWalletTransaction),
-    currentPage: z.number().int(),
-    totalPages: z.number().int(),
     totalItems: z.number().int(),
-    isAtLeast: z.boolean().meta({ description: 'There are more rows than the total says' }),
+    ...pages,
   }),
 });
 
@@ -121,10 +121,12 @@ export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', 
 });
 
 export const PendingOrder = StaffOrder.extend({
-  openDelivery: z.enum(['Sent', 'Unknown']).nullable().meta({
-    description:
+  openDelivery: z
+    .enum(['Sent', 'Unknown'])
+    .nullable()
+    .describe(
       'Unknown: staff has to decide a delivery first; Sent: in progress; null: the order can be moved',
-  }),
+    ),
 });
 
 export type PendingOrder = z.infer<typeof PendingOrder>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { ITEM_REFUSALS, ItemBody, PRODUCT_REFUSALS, ProductBody } from './admin-catalog.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
+import { Item, StaffProduct } from './catalog.ts';
 import { exactText, IdLike, idText, NoBody, OpaqueId } from './fields.ts';
+import { Rupees } from './money.ts';
 import { OfferChoice } from './offers.ts';
 
 /** Not counting the item's own offer. */
@@ -13,6 +16,7 @@ const supplierItemIds = z
   .max(20, 'must be at most 20');
 const supplierProduct = idText(64);
 const supplier = exactText(32).min(1, 'is required');
+const game = { supplier, region: exactText(32).default(''), supplierProduct };
 
 export const OfferAccount = z.object({
   supplier: z.string(),
@@ -23,9 +27,9 @@ export const OfferAccount = z.object({
     .object({
       decided: z.number().int(),
       delivered: z.number().int(),
-      medianMs: z.number().int().nullable().meta({ description: 'Of those delivered' }),
+      medianMs: z.number().int().nullable().describe('Of those delivered'),
     })
-    .meta({ description: 'The deliveries of the last 15 minutes, at most 50' }),
+    .describe('The deliveries of the last 15 minutes, at most 50'),
 });
 export type OfferAccount = z.infer<typeof OfferAccount>;
 
@@ -33,28 +37,33 @@ export type OfferAccount = z.infer<typeof OfferAccount>;
 export const ItemOffers = z.object({
   itemid: z.number().int(),
   name: z.string(),
-  isApi: z.boolean().meta({ description: 'Whether orders go to suppliers at all' }),
+  isApi: z.boolean().describe('Whether orders go to suppliers at all'),
   product: z
     .object({ productid: z.number().int(), name: z.string() })
     .nullable()
-    .meta({ description: 'The product that sells it; null if none does' }),
+    .describe('The product that sells it; null if none does'),
   choice: OfferChoice,
   accounts: z.array(OfferAccount),
 });
 export type ItemOffers = z.infer<typeof ItemOffers>;
 
-const item = { 'item-not-found': { status: 404, message: 'Item not found.' } } as const;
-const offer = { 'offer-not-found': { status: 404, message: 'Offer not found.' } } as const;
+const item = { 'item-not-found': ITEM_REFUSALS['item-not-found'] };
+const offer = { 'offer-not-found': refusal(404, 'Offer not found.') };
 const written = {
-  'account-unknown': { status: 422, message: 'This shop knows no such supplier account.' },
-  'offer-exists': { status: 409, message: 'This item has the same offer already.' },
-} as const;
+  'account-unknown': refusal(422, 'This shop knows no such supplier account.'),
+  'offer-exists': refusal(409, 'This item has the same offer already.'),
+};
 const changed = {
-  'offers-changed': { status: 409, message: 'The offers have changed since. Please look again.' },
-} as const;
+  'offers-changed': refusal(409, 'The offers have changed since. Please look again.'),
+};
+const unread = {
+  'account-unknown': written['account-unknown'],
+  'catalogue-not-offered': refusal(409, 'This supplier has no catalogue that can be read.'),
+  'catalogue-unavailable': refusal(503, 'The supplier’s list could not be read. Try again.'),
+};
 const full = {
-  'offers-full': { status: 409, message: `An item has at most ${ITEM_OFFERS_MAX} further offers.` },
-} as const;
+  'offers-full': refusal(409, `An item has at most ${ITEM_OFFERS_MAX} further offers.`),
+};
 
 export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{itemid}/offers', {
   summary: 'Every offer of an item, in order, with its facts and which would be chosen now',
@@ -68,13 +77,7 @@ export const addItemOffer = defineCall('addItemOffer', 'POST /admin/item/{itemid
   summary: 'Append an offer; adding it confirms it',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
-  body: z.object({
-    supplier,
-    region: exactText(32),
-    supplierProduct,
-    supplierItemIds,
-    needsPlayerCheck: z.boolean().default(false),
-  }),
+  body: z.object({ ...game, supplierItemIds, needsPlayerCheck: z.boolean().default(false) }),
   output: ItemOffers,
   refusals: { ...item, ...written, ...full },
 });
@@ -91,7 +94,7 @@ export const editItemOffer = defineCall('editItemOffer', 'POST /admin/offer/{id}
     was: z
       .object({ supplierProduct, supplierItemIds, needsPlayerCheck: z.boolean() })
       .optional()
-      .meta({ description: 'The offer as it was read; if it has changed since, the call is refused' }),
+      .describe('The offer as it was read; if it has changed since, the call is refused'),
   }),
   output: ItemOffers,
   refusals: { ...item, ...offer, ...changed, 'offer-exists': written['offer-exists'] },
@@ -129,19 +132,72 @@ export const proposeItemOffers = defineCall('proposeItemOffers', 'POST /admin/it
   who: STAFF.owner,
   limits: ['costly'],
   params: z.object({ itemid: IdLike }),
-  body: z.object({ supplier, region: exactText(32), supplierProduct }),
+  body: z.object(game),
   output: ItemOffers.extend({
-    proposed: z.number().int().meta({ description: 'New proposals' }),
-    read: z.number().int().meta({ description: 'Packs in the catalogue' }),
+    proposed: z.number().int().describe('New proposals'),
+    read: z.number().int().describe('Packs in the catalogue'),
   }),
   refusals: {
     ...item,
-    'account-unknown': written['account-unknown'],
     ...full,
-    'catalogue-not-offered': { status: 409, message: 'This supplier has no catalogue that can be read.' },
-    'catalogue-unavailable': {
-      status: 503,
-      message: 'The supplier’s catalogue could not be read right now.',
-    },
+    ...unread,
+  },
+});
+
+const { name, type, category, importantnote, hi, inputs } = StaffProduct.shape;
+const Numbered = z.object({ number: z.number().int(), name: z.string() });
+
+export const listTemplates = defineCall('listTemplates', 'GET /admin/producttemplates', {
+  summary: 'What well-known games ask the shopper for, to start a product from',
+  who: STAFF.catalogue,
+  output: z.array(z.object({ name, type, category, importantnote, hi, inputs })),
+});
+
+export const listSupplierGames = defineCall('listSupplierGames', 'GET /admin/suppliergames', {
+  summary: 'The games of each supplier that is set up; none if it did not answer',
+  who: STAFF.owner,
+  limits: ['costly'],
+  output: z.array(
+    OfferAccount.pick({ supplier: true, region: true, label: true }).extend({
+      games: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  ),
+});
+
+export const listSupplierPacks = defineCall('listSupplierPacks', 'GET /admin/supplierpacks', {
+  summary: 'The packs of a supplier’s game with their cost, and which are in the shop already',
+  who: STAFF.owner,
+  limits: ['costly'],
+  query: z.object({ ...game, name: idText(200).default('').describe('Of the game') }),
+  output: z.object({
+    template: z.string().describe('Name of the game’s template; empty if it has none'),
+    products: z.array(Numbered).describe('Products that sell this game already'),
+    packs: z.array(
+      Item.pick({ id: true, name: true, type: true, suggestedTask: true, hi: true }).extend({
+        supplierName: z.string(),
+        cost: Rupees.nullable().describe('Null if unknown'),
+        item: Numbered.nullable().describe('The item that sells it already'),
+      }),
+    ),
+  }),
+  refusals: unread,
+});
+
+export const importPacks = defineCall('importPacks', 'POST /admin/supplierpacks', {
+  summary: 'Create items for a supplier’s packs, in a new product or one that exists; all or nothing',
+  who: STAFF.owner,
+  limits: ['costly'],
+  body: z.object({
+    ...game,
+    productid: z.number().int().nullable().describe('Null for a new product'),
+    product: ProductBody,
+    packs: z.array(ItemBody.extend({ id: idText(64) })).min(1, 'Tick a pack.'),
+  }),
+  output: z.object({ message: z.string(), product: StaffProduct }),
+  refusals: {
+    ...unread,
+    ...PRODUCT_REFUSALS,
+    'item-invalid': ITEM_REFUSALS['item-invalid'],
+    'packs-changed': refusal(409, 'These packs have changed. Read the list again.'),
   },
 });

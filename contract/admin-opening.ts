@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { exactText } from './fields.ts';
 
 /** What an owner confirms having read. The other checks are computed. */
@@ -12,22 +12,19 @@ export const OpeningCheck = z
     title: z.string(),
     state: z
       .enum(['done', 'open', 'failed', 'optional'])
-      .meta({ description: '`failed`: something is wrong. `optional`: the shop opens without it.' }),
-    lines: z.array(z.string()).meta({ description: 'Findings and what to do' }),
+      .describe('`failed`: something is wrong. `optional`: the shop opens without it.'),
+    lines: z.array(z.string()).describe('Findings and what to do'),
     toRead: z
       .array(z.object({ subject: z.enum(OPENING_READS), label: z.string() }))
-      .meta({ description: 'What an owner still has to confirm' }),
-    provider: z
-      .string()
-      .nullable()
-      .meta({ description: 'Argument for `tryProviders`; null if it cannot be tried' }),
-    page: z.string().nullable().meta({ description: 'Page of the back-office that resolves it' }),
+      .describe('What an owner still has to confirm'),
+    provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tried'),
+    page: z.string().nullable().describe('Page of the back-office that resolves it'),
   })
-  .meta({ description: 'One check before the shop opens' });
+  .describe('One check before the shop opens');
 export type OpeningCheck = z.infer<typeof OpeningCheck>;
 
 const Checklist = z.object({
-  open: z.number().int().meta({ description: 'Checks that are `open` or `failed`' }),
+  open: z.number().int().describe('Checks that are `open` or `failed`'),
   checks: z.array(OpeningCheck),
 });
 
@@ -41,9 +38,9 @@ export const tryProviders = defineCall('tryProviders', 'POST /admin/opening/try'
   summary: 'Test the keys of one provider, or of all, with a harmless request',
   who: STAFF.owner,
   limits: ['costly'],
-  body: z.object({ provider: exactText(80).optional().meta({ description: 'Default: all' }) }),
+  body: z.object({ provider: exactText(80).optional().describe('Default: all') }),
   output: Checklist,
-  refusals: { 'provider-not-set-up': { status: 404, message: 'This provider is not set up.' } },
+  refusals: { 'provider-not-set-up': refusal(404, 'This provider is not set up.') },
 });
 
 export const confirmRead = defineCall('confirmRead', 'POST /admin/opening/confirm', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { IdLike, text } from './fields.ts';
 import { Rupees } from './money.ts';
 import { Order } from './orders.ts';
@@ -19,5 +19,5 @@ export const noteOnOrder = defineCall('noteOnOrder', 'POST /admin/order/{id}/not
   params: z.object({ id: IdLike }),
   body: z.object({ text: text(1_000).refine((value) => value !== '', 'is required') }),
   output: z.object({ message: z.string() }),
-  refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
+  refusals: { 'order-not-found': refusal(404, 'Order not found.') },
 });

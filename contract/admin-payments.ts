@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { USER_LOOKUP } from './admin-accounts.ts';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { IdLike, Reason, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -18,19 +18,19 @@ export const staffPayment = defineCall('staffPayment', 'GET /admin/payment/{id}'
     gateway: z.string(),
     status: ChargeStatus,
     amount: Rupees,
-    received: Rupees.nullable().meta({ description: 'What came, where it does not fit' }),
+    received: Rupees.nullable().describe('What came, where it does not fit'),
     receivedCurrency: z.string(),
-    receivedFor: z.string().meta({ description: 'The reference the gateway named with it' }),
+    receivedFor: z.string().describe('The reference the gateway named with it'),
     upi_txn_id: z.string(),
     reference: z.string(),
     settledAt: Timestamp.nullable(),
     decision: z.enum(['credited', 'returned']).nullable(),
     decidedAt: Timestamp.nullable(),
-    isAccountErased: z.boolean().meta({ description: 'Then it can only be sent back' }),
+    isAccountErased: z.boolean().describe('Then it can only be sent back'),
     customer: z.object({ userid: z.string(), name: z.string(), email: z.string() }),
     events: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
   }),
-  refusals: { ...USER_LOOKUP, 'payment-not-found': { status: 404, message: 'Payment not found.' } },
+  refusals: { ...USER_LOOKUP, 'payment-not-found': refusal(404, 'Payment not found.') },
 });
 
 export const decidePayment = defineCall('decidePayment', 'POST /admin/payment/{id}/{decision}', {
@@ -42,10 +42,10 @@ export const decidePayment = defineCall('decidePayment', 'POST /admin/payment/{i
   output: z.object({ message: z.string() }),
   refusals: {
     ...PAYOUT,
-    'payment-not-found': { status: 404, message: 'Payment not found.' },
-    'payment-decided': { status: 409, message: 'Nothing of this payment is left to decide.' },
+    'payment-not-found': refusal(404, 'Payment not found.'),
+    'payment-decided': refusal(409, 'There is nothing left to decide.'),
     'account-erased': ACCOUNT_ERASED,
-    'payment-not-rupees': { status: 409, message: 'Only rupees can become R-Coins.' },
+    'payment-not-rupees': refusal(409, 'Only rupees can become R-Coins.'),
     'reason-required': REASON_REQUIRED,
   },
   movesMoney: true,

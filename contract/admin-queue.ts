@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BOOK_RULES, BookFinding } from './book-findings.ts';
+import { BookFinding } from './book-findings.ts';
+import { BOOK_RULES } from './book-rules.ts';
 import { defineCall, STAFF } from './call.ts';
 import { CodeAlarm } from './code-alarms.ts';
 import { Timestamp } from './fields.ts';
@@ -10,10 +11,10 @@ const entry = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
   z.object({
     kind: z.literal(kind),
     data: z.object(data),
-    subject: z.string().meta({ description: 'Name of the row or account; empty for the shop itself' }),
+    subject: z.string().describe('Name of the row or account; empty for the shop itself'),
     amount: Rupees.nullable(),
     since: Timestamp,
-    link: z.string().meta({ description: 'Path in the back-office' }),
+    link: z.string().describe('Path in the back-office'),
   });
 
 export const QueueEntry = z
@@ -45,7 +46,7 @@ export const QueueEntry = z
     /** A user became staff, or a staff sign-in changed; `by` made the change. */
     entry('staff-changed', { by: z.string(), staffRole: z.enum(STAFF_ROLES).nullable() }),
   ])
-  .meta({ description: 'What needs a person, as a kind and its data' });
+  .describe('What needs a person, as a kind and its data');
 export type QueueEntry = z.infer<typeof QueueEntry>;
 export type QueueKind = QueueEntry['kind'];
 export type QueueData<K extends QueueKind> = Extract<QueueEntry, { kind: K }>['data'];

@@ -19,7 +19,7 @@ export const stats = defineCall('stats', 'GET /admin/stats', {
 const DayFigures = z.object({
   orders: z.number().int(),
   completed: z.number().int(),
-  sales: Rupees.meta({ description: 'Of completed orders' }),
+  sales: Rupees.describe('Of completed orders'),
 });
 
 export const week = defineCall('week', 'GET /admin/week', {
@@ -28,26 +28,24 @@ export const week = defineCall('week', 'GET /admin/week', {
   who: STAFF.support,
   output: z.object({
     today: DayFigures.extend({
-      margin: Rupees.meta({ description: 'Of sales whose cost is known' }),
+      margin: Rupees.describe('Of sales whose cost is known'),
       medianDeliverySeconds: z.number().nullable(),
-      late: z.number().int().meta({
-        description: 'Orders that changed today and were or are later than promised',
-      }),
+      late: z.number().int().describe('Orders that changed today and were or are later than promised'),
     }),
-    yesterdayByNow: DayFigures.meta({ description: 'Yesterday up to the current time of day' }),
+    yesterdayByNow: DayFigures.describe('Yesterday up to the current time of day'),
     days: z
-      .array(DayFigures.extend({ day: z.string().meta({ description: 'yyyy-mm-dd' }) }))
-      .meta({ description: 'Oldest first; the last is today' }),
+      .array(DayFigures.extend({ day: z.string().describe('yyyy-mm-dd') }))
+      .describe('Oldest first; the last is today'),
     balances: z
       .array(
         z.object({
           account: z.string(),
           balance: z.number(),
           at: Timestamp,
-          forecast: BalanceForecast.nullable().meta({ description: 'Null with under a day of history' }),
+          forecast: BalanceForecast.nullable().describe('Null with under a day of history'),
         }),
       )
-      .meta({ description: 'The last balance of each supplier account' }),
+      .describe('The last balance of each supplier account'),
   }),
 });
 
@@ -57,8 +55,8 @@ const Figures = z.object({
   refunded: z.number().int(),
   failed: z.number().int(),
   sales: Rupees,
-  margin: Rupees.meta({ description: 'Of sales whose cost is known' }),
-  uncosted: Rupees.meta({ description: 'Sales of packs whose cost is not known' }),
+  margin: Rupees.describe('Of sales whose cost is known'),
+  uncosted: Rupees.describe('Sales of packs whose cost is not known'),
   medianDeliverySeconds: z.number().nullable(),
 });
 
@@ -79,9 +77,7 @@ export const analytics = defineCall('analytics', 'GET /admin/analytics', {
     supplierBalances: z.array(
       z.object({
         account: z.string(),
-        forecast: BalanceForecast.nullable().meta({
-          description: 'As of now; null with under a day of history',
-        }),
+        forecast: BalanceForecast.nullable().describe('As of now; null with under a day of history'),
         points: z.array(z.object({ at: Timestamp, balance: z.number() })),
       }),
     ),

@@ -6,7 +6,7 @@ export const FoundForStaff = z.object({
   kind: z.enum(['order', 'user', 'product', 'coupon']),
   title: z.string(),
   detail: z.string(),
-  link: z.string().meta({ description: 'Path in the back-office' }),
+  link: z.string().describe('Path in the back-office'),
 });
 export type FoundForStaff = z.infer<typeof FoundForStaff>;
 
@@ -14,7 +14,7 @@ export const searchAdmin = defineCall('searchAdmin', 'GET /admin/search', {
   summary: 'Find orders, users, products and coupons by what staff have at hand; five of each kind at most',
   who: STAFF.all,
   query: z.object({
-    q: searchText.meta({ description: 'Order id, UTR, player ID, mobile, email, name or code' }),
+    q: searchText.describe('Order id, UTR, player ID, mobile, email, name or code'),
   }),
   output: z.array(FoundForStaff),
 });

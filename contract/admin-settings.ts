@@ -1,33 +1,31 @@
 import { z } from 'zod';
 import { BalanceForecast } from './balance-forecast.ts';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { AnyJson, exactText, Timestamp } from './fields.ts';
 import { SignatureFinding } from './signature-finding.ts';
 
 const ProbedSignature = z
   .object({
-    account: z.string().meta({ description: 'Label of the supplier account' }),
+    account: z.string().describe('Label of the supplier account'),
     finding: SignatureFinding,
     checkedAt: Timestamp,
   })
-  .meta({
-    description: 'Whether a lost request expires early, by the last probe; only where signatures expire',
-  });
+  .describe('Whether a lost request expires early, by the last probe; only where signatures expire');
 
 const UnitCost = z.object({
   account: z.string(),
-  currency: z.string().meta({ description: 'ISO 4217 code of what the balance is in or bought with' }),
-  paise: z.number().meta({ description: 'The cost in use, in paise with decimals; 0 if unknown' }),
+  currency: z.string().describe('ISO 4217 code of what the balance is in or bought with'),
+  paise: z.number().describe('The cost in use, in paise with decimals; 0 if unknown'),
   source: z.enum(['hand', 'rate', 'none']),
   rate: z
     .object({
-      rupees: z.number().meta({ description: 'Per unit of the currency' }),
-      day: z.string().meta({ description: 'yyyy-mm-dd' }),
+      rupees: z.number().describe('Per unit of the currency'),
+      day: z.string().describe('yyyy-mm-dd'),
       feed: z.string(),
     })
     .nullable()
-    .meta({ description: 'The last good rate, in use or not; null before the first' }),
-  paiseByRate: z.number().nullable().meta({ description: 'Unit cost at that rate, in paise' }),
+    .describe('The last good rate, in use or not; null before the first'),
+  paiseByRate: z.number().nullable().describe('Unit cost at that rate, in paise'),
   settings: z
     .object({
       cost: z.string(),
@@ -35,7 +33,7 @@ const UnitCost = z.object({
       currencyPerUnit: z.string(),
       surchargePercent: z.string(),
     })
-    .meta({ description: 'Names of the settings behind the cost' }),
+    .describe('Names of the settings behind the cost'),
 });
 
 export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
@@ -43,9 +41,7 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
   who: STAFF.all,
   output: z.object({
     settings: z.record(z.string(), z.unknown()),
-    missing: z
-      .array(z.string())
-      .meta({ description: 'Settings required before the shop opens; production only' }),
+    missing: z.array(z.string()).describe('Settings required before the shop opens; production only'),
     providers: z.array(
       z.object({
         name: z.string(),
@@ -59,18 +55,16 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
               account: z.string(),
               balance: z.number(),
               at: Timestamp,
-              forecast: BalanceForecast.nullable().meta({ description: 'Null with under a day of history' }),
+              forecast: BalanceForecast.nullable().describe('Null with under a day of history'),
             }),
           )
-          .meta({ description: 'Last balances of a supplier’s accounts; empty for the catalogue role' }),
+          .describe('Last balances of a supplier’s accounts; empty for the catalogue role'),
       }),
     ),
-    unitCosts: z
-      .array(UnitCost)
-      .meta({ description: 'Current cost of a balance unit of each supplier account' }),
-    apiTypes: z.array(z.string()).meta({
-      description: 'Values of `apiType` that suppliers deliver; any other means manual delivery',
-    }),
+    unitCosts: z.array(UnitCost).describe('Current cost of a balance unit of each supplier account'),
+    apiTypes: z
+      .array(z.string())
+      .describe('Values of `apiType` that suppliers deliver; any other means manual delivery'),
   }),
 });
 
@@ -79,14 +73,11 @@ export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-aler
   who: STAFF.owner,
   output: z.object({ message: z.string() }),
   refusals: {
-    'telegram-not-set': {
-      status: 409,
-      message: 'Save a chat first, and set the Telegram bot’s token on the server.',
-    },
-    'telegram-refused': {
-      status: 422,
-      message: 'Telegram refused the message. Check the bot’s token, and that the bot is in the chat.',
-    },
+    'telegram-not-set': refusal(409, 'Save a chat first, and set the Telegram bot’s token on the server.'),
+    'telegram-refused': refusal(
+      422,
+      'Telegram refused the message. Check the bot’s token, and that the bot is in the chat.',
+    ),
   },
 });
 
@@ -95,5 +86,5 @@ export const changeSettings = defineCall('changeSettings', 'POST /admin/settings
   who: STAFF.owner,
   body: z.object({ settings: z.record(exactText(64), AnyJson) }),
   output: z.object({ message: z.string() }),
-  refusals: { 'setting-invalid': { status: 422, message: 'Please check the highlighted fields.' } },
+  refusals: { 'setting-invalid': refusal(422, 'Please check the highlighted fields.') },
 });

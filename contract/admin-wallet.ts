@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email } from './account-fields.ts';
 import { USER_LOOKUP } from './admin-accounts.ts';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -13,24 +13,24 @@ export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserb
     userId: IdLike.optional(),
     email: email.optional(),
     amount: NumberOrText,
-    reason: text(200).optional().meta({
-      description: 'Front ends without this field may omit it, for small amounts only',
-    }),
+    reason: text(200)
+      .optional()
+      .describe('Front ends without this field may omit it, for small amounts only'),
   }),
   output: z.object({
     message: z.string(),
     balance: Rupees.nullable(),
-    needsSecondAdmin: z.boolean().meta({ description: 'False; true where `second-admin-needed` refuses' }),
+    needsSecondAdmin: z.boolean().describe('False; true where `second-admin-needed` refuses'),
     grantId: z.string(),
   }),
   refusals: {
     ...PAYOUT,
-    'second-admin-needed': { status: 409, message: 'Another admin has to confirm this amount.' },
-    'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
+    'second-admin-needed': refusal(409, 'Another admin has to confirm this amount.'),
+    'amount-invalid': refusal(422, 'Please enter a valid amount'),
     'reason-required': REASON_REQUIRED,
-    'user-not-found': { status: 404, message: 'User not found.' },
-    'user-ids-disagree': { status: 422, message: 'The user and the email do not belong together.' },
-    'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
+    'user-not-found': refusal(404, 'User not found.'),
+    'user-ids-disagree': refusal(422, 'The user and the email do not belong together.'),
+    'balance-cap-reached': refusal(409, 'This wallet cannot hold that much.'),
   },
   movesMoney: true,
 });
@@ -40,10 +40,10 @@ export const grantAllowance = defineCall('grantAllowance', 'GET /admin/grants/al
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
   output: z.object({
-    now: Rupees.meta({ description: 'The lowest of the other three' }),
+    now: Rupees.describe('The lowest of the other three'),
     perGrant: Rupees,
-    ofAdmin: Rupees.meta({ description: 'What the caller may still grant within 24 hours' }),
-    toUser: Rupees.meta({ description: 'What the user may still receive within 24 hours' }),
+    ofAdmin: Rupees.describe('What the caller may still grant within 24 hours'),
+    toUser: Rupees.describe('What the user may still receive within 24 hours'),
   }),
   refusals: USER_LOOKUP,
 });
@@ -53,18 +53,16 @@ export const Grant = z.object({
   userid: z.string(),
   username: z.string(),
   amount: Rupees,
-  reason: z.string().nullable().meta({ description: 'Null where none was given' }),
+  reason: z.string().nullable().describe('Null where none was given'),
   status: z.enum(['waiting', 'granted', 'refused']),
   askedBy: z.string(),
   decidedBy: z.string(),
   createdAt: Timestamp,
-  reversible: Rupees.meta({
-    description: 'What a reversal would take back now: at most the wallet’s balance',
-  }),
+  reversible: Rupees.describe('What a reversal would take back now: at most the wallet’s balance'),
   reversed: z
     .object({ amount: Rupees, by: z.string(), reason: z.string(), at: Timestamp })
     .nullable()
-    .meta({ description: 'A grant can be reversed once' }),
+    .describe('A grant can be reversed once'),
 });
 
 export const listGrants = defineCall('listGrants', 'GET /admin/grants', {
@@ -81,14 +79,13 @@ export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{d
   output: z.object({ message: z.string() }),
   refusals: {
     ...PAYOUT,
-    'grant-not-found': { status: 404, message: 'This grant is not waiting any more.' },
-    'grant-own': { status: 403, message: 'Another admin has to confirm this grant.' },
-    'owner-too-new': {
-      status: 403,
-      message:
-        'For seven days, a new owner and whoever added them cannot confirm each other’s requests, and a new owner cannot confirm anything asked for earlier.',
-    },
-    'balance-cap-reached': { status: 409, message: 'This wallet cannot hold that much.' },
+    'grant-not-found': refusal(404, 'This grant is not waiting any more.'),
+    'grant-own': refusal(403, 'Another admin has to confirm this grant.'),
+    'owner-too-new': refusal(
+      403,
+      'For seven days, a new owner and whoever added them cannot confirm each other’s requests, and a new owner cannot confirm anything asked for earlier.',
+    ),
+    'balance-cap-reached': refusal(409, 'This wallet cannot hold that much.'),
   },
   movesMoney: true,
 });
@@ -100,14 +97,14 @@ export const reverseGrant = defineCall('reverseGrant', 'POST /admin/reversegrant
   body: z.object({ reason: text(200).default('') }),
   output: z.object({
     message: z.string(),
-    amount: Rupees.meta({ description: 'What was taken back' }),
-    balance: Rupees.meta({ description: 'The balance of the wallet afterwards' }),
+    amount: Rupees.describe('What was taken back'),
+    balance: Rupees.describe('The balance of the wallet afterwards'),
   }),
   refusals: {
     'reason-required': REASON_REQUIRED,
-    'grant-not-found': { status: 404, message: 'There is no such grant that was given.' },
-    'grant-reversed': { status: 409, message: 'This grant has been taken back already.' },
-    'nothing-to-return': { status: 409, message: 'Nothing of this grant is left in the wallet.' },
+    'grant-not-found': refusal(404, 'There is no such grant that was given.'),
+    'grant-reversed': refusal(409, 'This grant has been taken back already.'),
+    'nothing-to-return': refusal(409, 'Nothing of this grant is left in the wallet.'),
   },
   movesMoney: true,
 });

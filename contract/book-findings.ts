@@ -1,27 +1,6 @@
 import { z } from 'zod';
 import { kindOf } from './kinds.ts';
 
-/** The rules of the ledger audit. `contract/texts/<language>/staff.ts` has their sentences. */
-export const BOOK_RULES = [
-  'transfers-well-formed',
-  'balances-are-sums',
-  'debits-equal-credits',
-  'coins-have-lines',
-  'chain-unbroken',
-  'top-ups-credited',
-  'cashback-booked',
-  'sign-up-bonus-once',
-  'coupon-uses-counted',
-  'gateway-is-booked',
-  'booked-was-paid',
-  'orders-are-booked',
-  'refunds-are-booked',
-  'completed-was-delivered',
-  'delivered-was-not-refunded',
-  'openings-booked',
-] as const;
-export type BookRuleKey = (typeof BOOK_RULES)[number];
-
 const count = z.number().int();
 
 export const BookFinding = z
@@ -53,7 +32,7 @@ export const BookFinding = z
       limitOfOne: count,
     }),
   ])
-  .meta({ description: 'What is wrong, as a kind and its data' });
+  .describe('What is wrong, as a kind and its data');
 export type BookFinding = z.infer<typeof BookFinding>;
 export type BookFindingKind = BookFinding['kind'];
 export type BookFindingData<K extends BookFindingKind> = Extract<BookFinding, { kind: K }>['data'];

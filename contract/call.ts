@@ -22,6 +22,11 @@ export interface RefusalDefinition {
 }
 export type Refusals = Readonly<Record<string, RefusalDefinition>>;
 
+export const refusal = (status: RefusalDefinition['status'], message: string): RefusalDefinition => ({
+  status,
+  message,
+});
+
 export type Method = 'GET' | 'POST';
 
 export interface CallDefinition<

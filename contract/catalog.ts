@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { IdLike, PicturePath, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
@@ -44,8 +44,8 @@ export type ItemHindi = z.infer<typeof ItemHindi>;
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
 export const ProductInput = z.object({
   label: z.string(),
-  kind: z.enum(INPUT_KINDS).meta({ description: 'What the field takes; by default from the product type' }),
-  help: z.string().optional().meta({ description: 'Where the shopper finds it' }),
+  kind: z.enum(INPUT_KINDS).describe('What the field takes; by default from the product type'),
+  help: z.string().optional().describe('Where the shopper finds it'),
   hi: InputHindi.optional(),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
@@ -63,30 +63,25 @@ export const Product = z.object({
   imgpath: PicturePath,
   importantnote: z.string(),
   importantNote: z.string(),
-  hi: ProductHindi.meta({ description: 'Hindi texts; where one is missing, the English applies' }),
-  inputs: z.array(ShownInput).meta({ description: 'At least two' }),
+  hi: ProductHindi.describe('Hindi texts; where one is missing, the English applies'),
+  inputs: z.array(ShownInput).describe('At least two'),
   items: z.array(z.number().int()),
   istrending: z.boolean(),
   instock: z.boolean(),
   inStock: z.boolean(),
   isApi: z.boolean(),
   apiType: z.string(),
-  checksPlayer: z.boolean().meta({ description: 'Whether an order needs a check at `/order/checkid` first' }),
-  isDelayed: z
-    .boolean()
-    .meta({ description: 'The supplier is slow or down: delivery takes longer than promised' }),
-  deliveredCount: z.number().int().meta({ description: 'Orders delivered; 0 until there are 20' }),
+  checksPlayer: z.boolean().describe('Whether an order needs a check at `/order/checkid` first'),
+  isDelayed: z.boolean().describe('The supplier is slow or down: delivery takes longer than promised'),
+  deliveredCount: z.number().int().describe('Orders delivered; 0 until there are 20'),
   medianDeliverySeconds: z
     .number()
     .nullable()
-    .meta({ description: 'From payment to delivery, over recent orders; null until there are enough' }),
-  ratingCount: z.number().int().meta({ description: 'Orders rated; 0 until there are 20' }),
-  rating: z
-    .number()
-    .nullable()
-    .meta({ description: 'Average of one to five stars; null while `ratingCount` is 0' }),
-  fromPrice: Rupees.nullable().meta({ description: 'Lowest price in stock for the role of the caller' }),
-  savesPercent: z.number().int().meta({ description: 'The largest saving in stock; 0 for none' }),
+    .describe('From payment to delivery, over recent orders; null until there are enough'),
+  ratingCount: z.number().int().describe('Orders rated; 0 until there are 20'),
+  rating: z.number().nullable().describe('Average of one to five stars; null while `ratingCount` is 0'),
+  fromPrice: Rupees.nullable().describe('Lowest price in stock for the role of the caller'),
+  savesPercent: z.number().int().describe('The largest saving in stock; 0 for none'),
 });
 export type Product = z.infer<typeof Product>;
 
@@ -99,13 +94,13 @@ export const Item = z.object({
   imgpath: PicturePath,
   type: z.string(),
   suggestedTask: z.string(),
-  terms: z.string().meta({ description: 'What a bonus pack or weekly pass pays out' }),
-  hi: ItemHindi.meta({ description: 'Hindi texts; where one is missing, the English applies' }),
+  terms: z.string().describe('What a bonus pack or weekly pass pays out'),
+  hi: ItemHindi.describe('Hindi texts; where one is missing, the English applies'),
   inStock: z.boolean(),
   instock: z.boolean(),
   isApi: z.boolean(),
   discountedprice: Rupees,
-  listprice: Rupees.meta({ description: 'The price before the saving, for display' }),
+  listprice: Rupees.describe('The price before the saving, for display'),
   resellprice: Rupees.optional(),
 });
 export type Item = z.infer<typeof Item>;
@@ -113,7 +108,7 @@ export type Item = z.infer<typeof Item>;
 /** An item in stock with one of its products, for searching. */
 export const Pack = Item.pick({ _id: true, name: true, hi: true }).extend({
   product_id: z.string(),
-  price: Rupees.meta({ description: 'For the role of the caller' }),
+  price: Rupees.describe('For the role of the caller'),
 });
 export type Pack = z.infer<typeof Pack>;
 
@@ -126,7 +121,7 @@ export const HomeProducts = z.object({
 });
 export type HomeProducts = z.infer<typeof HomeProducts>;
 
-const noProduct = { 'product-not-found': { status: 404, message: 'Product not found.' } } as const;
+const noProduct = { 'product-not-found': refusal(404, 'Product not found.') };
 /** `_id` or `productid`. */
 const ProductParam = z.object({ id: IdLike });
 
@@ -176,8 +171,8 @@ export const StaffItem = Item.extend({
   resellprice: Rupees,
   apiType: z.string(),
   itemidarray: z.array(z.string()),
-  cost: Rupees.nullable().meta({ description: "The supplier's price in rupees, where known" }),
-  products: z.array(z.number().int()).meta({ description: 'productid of each product that lists it' }),
+  cost: Rupees.nullable().describe("The supplier's price in rupees, where known"),
+  products: z.array(z.number().int()).describe('productid of each product that lists it'),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -187,7 +182,7 @@ export type StaffItem = z.infer<typeof StaffItem>;
 
 export const StaffProduct = Product.omit({ savesPercent: true }).extend({
   inputs: z.array(ProductInput),
-  supplierProduct: z.string().meta({ description: "The supplier's code of the product, if it needs one" }),
+  supplierProduct: z.string().describe("The supplier's code of the product, if it needs one"),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

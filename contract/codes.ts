@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusal } from './call.ts';
 import { codeText } from './fields.ts';
 
 /** `sent-before`: no new code was sent, the last one is still valid. */
@@ -9,16 +10,16 @@ export type CodeOutcome = z.infer<typeof CodeOutcome>;
 export const OTP_EXPIRED_MESSAGE = 'OTP has expired. Please request a new OTP.';
 
 export const otpRefusals = {
-  'otp-wrong': { status: 401, message: 'Please enter a valid OTP' },
-  'otp-expired': { status: 410, message: OTP_EXPIRED_MESSAGE },
-} as const;
+  'otp-wrong': refusal(401, 'Please enter a valid OTP'),
+  'otp-expired': refusal(410, OTP_EXPIRED_MESSAGE),
+};
 
 /** Text, because 0123 is not 123. */
 export const otp = codeText(16);
 
 export const smsPaused = {
-  'sms-paused': {
-    status: 503,
-    message: 'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',
-  },
-} as const;
+  'sms-paused': refusal(
+    503,
+    'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',
+  ),
+};

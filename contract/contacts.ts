@@ -8,7 +8,7 @@ import {
   mobile,
   password,
 } from './account-fields.ts';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
@@ -24,11 +24,8 @@ export const verifyMail = defineCall('verifyMail', 'POST /auth/verifymail/{id}/{
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
   refusals: {
     ...limited,
-    'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },
-    'sign-in-first': {
-      status: 409,
-      message: 'Sign in to this account in this browser first, then open the link again.',
-    },
+    'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE),
+    'sign-in-first': refusal(409, 'Sign in to this account in this browser first, then open the link again.'),
   },
   sentence: 'msg',
   failureFields: { code: '1' },
@@ -42,11 +39,11 @@ export const disputeChange = defineCall('disputeChange', 'POST /auth/notme/{id}/
   body: NoBody,
   output: z.object({
     message: z.string(),
-    passwordBy: z.enum(['mail', 'mobile']).meta({
-      description: 'How to get a new password: by a mailed link, or after signing in by a code to the mobile',
-    }),
+    passwordBy: z
+      .enum(['mail', 'mobile'])
+      .describe('How to get a new password: by a mailed link, or after signing in by a code to the mobile'),
   }),
-  refusals: { ...limited, 'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE } },
+  refusals: { ...limited, 'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE) },
 });
 
 export const changeEmail = defineCall('changeEmail', 'POST /user/change-email', {
@@ -57,7 +54,7 @@ export const changeEmail = defineCall('changeEmail', 'POST /user/change-email', 
   output: z.object({ message: z.string() }),
   refusals: {
     ...limited,
-    'email-invalid': { status: 422, message: 'Please enter a valid email address' },
+    'email-invalid': refusal(422, 'Please enter a valid email address'),
     ...FRESH_PROOF_REFUSALS,
     ...accountExists,
   },
@@ -77,7 +74,7 @@ export const changeMobile = defineCall('changeMobile', 'POST /user/change-mobile
   refusals: {
     ...limited,
     ...smsPaused,
-    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
+    'mobile-invalid': refusal(422, 'Please enter a valid mobile number'),
     ...FRESH_PROOF_REFUSALS,
     ...otpRefusals,
     ...accountExists,

@@ -1,25 +1,19 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { exactText, IdLike, idText } from './fields.ts';
 import { Rupees } from './money.ts';
 
 /** Shared by the preview and the order. */
 export const COUPON_REFUSALS = {
-  'coupon-unknown': { status: 404, message: 'This coupon code does not exist.' },
-  'coupon-inactive': { status: 409, message: 'This coupon is not active.' },
-  'coupon-expired': { status: 409, message: 'This coupon has expired.' },
-  'coupon-used-up': { status: 409, message: 'This coupon has been used up.' },
-  'coupon-user-limit': { status: 409, message: 'You have already used this coupon as often as it allows.' },
-  'coupon-minimum-purchase': {
-    status: 409,
-    message: 'Your order is below the minimum purchase for this coupon.',
-  },
-  'coupon-minimum-quantity': {
-    status: 409,
-    message: 'This coupon needs a larger quantity than you are ordering.',
-  },
-  'coupon-not-for-resellers': { status: 409, message: 'This coupon is not valid for reseller prices.' },
-} as const;
+  'coupon-unknown': refusal(404, 'This coupon code does not exist.'),
+  'coupon-inactive': refusal(409, 'This coupon is not active.'),
+  'coupon-expired': refusal(409, 'This coupon has expired.'),
+  'coupon-used-up': refusal(409, 'This coupon has been used up.'),
+  'coupon-user-limit': refusal(409, 'You have already used this coupon as often as it allows.'),
+  'coupon-minimum-purchase': refusal(409, 'Your order is below the minimum purchase for this coupon.'),
+  'coupon-minimum-quantity': refusal(409, 'This coupon needs a larger quantity than you are ordering.'),
+  'coupon-not-for-resellers': refusal(409, 'This coupon is not valid for reseller prices.'),
+};
 
 export const applyCoupon = defineCall('applyCoupon', 'POST /coupon/apply', {
   summary: 'What a coupon would save on an item for the caller; nothing is reserved',
@@ -34,16 +28,16 @@ export const applyCoupon = defineCall('applyCoupon', 'POST /coupon/apply', {
   }),
   output: z.object({
     couponCode: z.string(),
-    appliedDiscount: Rupees.meta({ description: 'Exact, with paise; shown rounded up to the rupee' }),
-    finalPrice: Rupees.meta({ description: 'Whole rupees, rounded down, never below 0' }),
+    appliedDiscount: Rupees.describe('Exact, with paise; shown rounded up to the rupee'),
+    finalPrice: Rupees.describe('Whole rupees, rounded down, never below 0'),
     price: Rupees,
     message: z.string(),
   }),
   refusals: {
     ...COUPON_REFUSALS,
-    'item-missing': { status: 422, message: 'Please select a pack first.' },
-    'item-not-found': { status: 404, message: 'This item is not available.' },
-    'item-ids-disagree': { status: 422, message: 'The item and product do not belong together.' },
+    'item-missing': refusal(422, 'Please select a pack first.'),
+    'item-not-found': refusal(404, 'This item is not available.'),
+    'item-ids-disagree': refusal(422, 'The item and product do not belong together.'),
   },
   sentence: 'error',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { IdLike, ListQuery, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
@@ -9,7 +9,7 @@ export type EarlierStatus = (typeof EARLIER_STATUSES)[number];
 
 const EarlierOrder = z.object({
   _id: z.string(),
-  orderid: z.string().meta({ description: 'Its number in the earlier shop' }),
+  orderid: z.string().describe('Its number in the earlier shop'),
   orderedAt: Timestamp,
   product: z.string(),
   item: z.string(),
@@ -32,5 +32,5 @@ export const earlierOrdersOf = defineCall('earlierOrdersOf', 'GET /admin/users/{
   params: z.object({ id: IdLike }),
   query: ListQuery,
   output: z.array(EarlierOrder),
-  refusals: { 'user-not-found': { status: 404, message: 'User not found.' } },
+  refusals: { 'user-not-found': refusal(404, 'User not found.') },
 });

@@ -1,40 +1,28 @@
 import { z } from 'zod';
-import type { AnyCall, Refusals } from './call.ts';
+import { type AnyCall, type Refusals, refusal } from './call.ts';
 
 /** Refusals that calls share. `declaredRefusals` selects those of a call. */
 export const SHARED_REFUSALS = {
-  'invalid-input': { status: 422, message: 'Please check the highlighted fields.' },
-  'bad-request': { status: 400, message: 'The request could not be read.' },
-  'token-expired': { status: 401, message: 'Token has expired. Please login again.' },
-  'token-missing': { status: 401, message: 'Please login first.' },
-  forbidden: { status: 403, message: 'You are not allowed to do this.' },
-  'second-factor-due': {
-    status: 403,
-    message: 'Set up your authenticator app first. The shop asks it of its staff.',
-  },
-  'not-found': { status: 404, message: 'Not found.' },
-  'method-not-allowed': { status: 400, message: 'This address does not answer to that method.' },
-  'payload-too-large': { status: 413, message: 'The request is too large.' },
-  'unsupported-media-type': { status: 415, message: 'Please send JSON.' },
-  'idempotency-key-reused': {
-    status: 422,
-    message: 'This Idempotency-Key was already used for another request.',
-  },
-  'idempotency-key-invalid': {
-    status: 400,
-    message: 'The Idempotency-Key must be 1 to 255 visible characters.',
-  },
-  'request-in-progress': {
-    status: 409,
-    message: 'The same request is still being processed. Please wait a moment.',
-  },
-  'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
-  'payouts-paused': {
-    status: 503,
-    message: 'Payouts are paused while our team checks the books. Please try again later.',
-  },
-  unavailable: { status: 503, message: 'The shop is busy. Please try again in a moment.' },
-} as const satisfies Refusals;
+  'invalid-input': refusal(422, 'Please check the highlighted fields.'),
+  'bad-request': refusal(400, 'The request could not be read.'),
+  'token-expired': refusal(401, 'Token has expired. Please login again.'),
+  'token-missing': refusal(401, 'Please login first.'),
+  forbidden: refusal(403, 'You are not allowed to do this.'),
+  'second-factor-due': refusal(403, 'Set up your authenticator app first. The shop asks it of its staff.'),
+  'not-found': refusal(404, 'Not found.'),
+  'method-not-allowed': refusal(400, 'This address does not answer to that method.'),
+  'payload-too-large': refusal(413, 'The request is too large.'),
+  'unsupported-media-type': refusal(415, 'Please send JSON.'),
+  'idempotency-key-reused': refusal(422, 'This Idempotency-Key was already used for another request.'),
+  'idempotency-key-invalid': refusal(400, 'The Idempotency-Key must be 1 to 255 visible characters.'),
+  'request-in-progress': refusal(409, 'The same request is still being processed. Please wait a moment.'),
+  'too-many-requests': refusal(429, 'Too many attempts. Please wait a little and try again.'),
+  'payouts-paused': refusal(
+    503,
+    'Payouts are paused while our team checks the books. Please try again later.',
+  ),
+  unavailable: refusal(503, 'The shop is busy. Please try again in a moment.'),
+};
 
 export type SharedRefusal = keyof typeof SHARED_REFUSALS;
 
@@ -48,26 +36,26 @@ function pick<T extends SharedRefusal>(...types: T[]): Pick<typeof SHARED_REFUSA
 /** For calls whose path names a user: `forbidden` for other users' data, `not-found` for staff if the user does not exist. */
 export const NAMED_USER = {
   ...pick('forbidden'),
-  'not-found': { status: 404, message: 'User not found.' },
-} as const satisfies Refusals;
+  'not-found': refusal(404, 'User not found.'),
+};
 /** For calls whose body may name the caller only. */
 export const SELF_ONLY = pick('forbidden');
 /** For calls that give value away, which pause while the books do not balance. */
 export const PAYOUT = pick('payouts-paused');
 /** For decisions that would credit the wallet of an erased account. */
-export const ACCOUNT_ERASED = {
-  status: 409,
-  message: 'The account was erased: its wallet is closed. Send the money back at the gateway.',
-} as const;
-export const REASON_REQUIRED = { status: 422, message: 'Please give a reason.' } as const;
+export const ACCOUNT_ERASED = refusal(
+  409,
+  'The account was erased: its wallet is closed. Send the money back at the gateway.',
+);
+export const REASON_REQUIRED = refusal(422, 'Please give a reason.');
 
 /** Optimistic locking: someone changed the row after it was read. */
 export const STALE_VERSION = {
-  'version-stale': {
-    status: 409,
-    message: 'Someone else has changed this in the meantime. Please reload and look again.',
-  },
-} as const satisfies Refusals;
+  'version-stale': refusal(
+    409,
+    'Someone else has changed this in the meantime. Please reload and look again.',
+  ),
+};
 
 function sharedRefusals(call: AnyCall): Refusals {
   const takesJson = call.body !== undefined && !call.rawBody;
@@ -103,25 +91,20 @@ export const FAULT_MESSAGE = 'Something went wrong! Please try again.';
 /** The body of every 4xx and 5xx answer (API-1), and of failures that some calls report in a 200. */
 export const ErrorBody = z
   .object({
-    type: z.string().meta({ description: 'Stable identifier of the error' }),
+    type: z.string().describe('Stable identifier of the error'),
     requestId: z.string(),
-    message: z.string().meta({ description: 'Human-readable sentence' }),
+    message: z.string().describe('Human-readable sentence'),
     msg: z.string().optional(),
     error: z.string().optional(),
     fields: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'For invalid input: the problem of each field' }),
-    retryAfterSeconds: z
-      .number()
-      .int()
-      .min(1)
-      .optional()
-      .meta({ description: 'As in the Retry-After header' }),
+      .describe('For invalid input: the problem of each field'),
+    retryAfterSeconds: z.number().int().min(1).optional().describe('As in the Retry-After header'),
     challenge: z
       .object({ token: z.string(), bits: z.number().int() })
       .optional()
-      .meta({ description: 'With some 429: solve it and send it as `proofOfWork` to skip the wait' }),
+      .describe('With some 429: solve it and send it as `proofOfWork` to skip the wait'),
   })
   .loose();
 export type ErrorBody = z.infer<typeof ErrorBody>;

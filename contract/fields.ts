@@ -19,7 +19,7 @@ export const exactText = (max: number) =>
 
 export const PicturePath = z
   .string()
-  .meta({ description: 'Path without a leading slash (optional in input), or an https URL' });
+  .describe('Path without a leading slash (optional in input), or an https URL');
 
 /** Text that `read` normalizes before its length of at most `max` characters is checked. */
 export const readText = (max: number, read: (typed: string) => string) =>
@@ -80,7 +80,7 @@ export const Version = z
   .int()
   .min(0)
   .max(2_147_483_647)
-  .meta({ description: 'Version of the row as read; an outdated one is refused' });
+  .describe('Version of the row as read; an outdated one is refused');
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -102,8 +102,8 @@ export const Day = exactText(10)
 
 /** Inclusive at both ends. */
 export const DayRange = z.object({
-  from: Day.optional().meta({ description: 'First day, Indian time' }),
-  to: Day.optional().meta({ description: 'Last day, Indian time' }),
+  from: Day.optional().describe('First day, Indian time'),
+  to: Day.optional().describe('Last day, Indian time'),
 });
 
 export const Moment = exactText(35)
@@ -145,7 +145,7 @@ export const ListQuery = z.object({
 export const NoBody = AnyJson.optional();
 
 export const StaffListQuery = ListQuery.extend({
-  deleted: z.enum(['true', 'false']).optional().meta({ description: 'true: only deleted rows, for undo' }),
+  deleted: z.enum(['true', 'false']).optional().describe('true: only deleted rows, for undo'),
 });
 
 /** The reason for a staff decision, shown to the shopper and in the audit log. */

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { limited } from './account-fields.ts';
-import { defineCall, type Refusals } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 
 /** For calls that need more than a session (`requireFreshProof`). */
 export const FRESH_PROOF_REFUSALS = {
-  'wrong-password': { status: 403, message: 'Your password is not right.' },
-  'fresh-proof-required': {
-    status: 403,
-    message: 'Confirm that it is you first. We send a code to your email or mobile.',
-  },
-} as const satisfies Refusals;
+  'wrong-password': refusal(403, 'Your password is not right.'),
+  'fresh-proof-required': refusal(
+    403,
+    'Confirm that it is you first. We send a code to your email or mobile.',
+  ),
+};
 
 export const freshProofState = defineCall('freshProofState', 'GET /user/fresh-proof', {
   summary: 'What confirms a change by the caller: the password or, without one, a fresh proof',
   who: 'signed-in',
   output: z.object({
     hasPassword: z.boolean(),
-    isFresh: z.boolean().meta({
-      description: 'Whether the session was proven by sign-in or code within the last 10 minutes',
-    }),
-    isEmailConfirmed: z.boolean().meta({ description: 'Whether the caller has confirmed the address' }),
+    isFresh: z
+      .boolean()
+      .describe('Whether the session was proven by sign-in or code within the last 10 minutes'),
+    isEmailConfirmed: z.boolean().describe('Whether the caller has confirmed the address'),
   }),
 });
 
@@ -32,13 +32,13 @@ export const startFreshProof = defineCall('startFreshProof', 'POST /user/fresh-p
   output: z.object({
     message: z.string(),
     by: z.enum(['email', 'mobile']),
-    timer: z.number().meta({ description: 'ms until a new code may be asked for' }),
+    timer: z.number().describe('ms until a new code may be asked for'),
     outcome: CodeOutcome,
   }),
   refusals: {
     ...limited,
     ...smsPaused,
-    'no-contact': { status: 409, message: 'This account has no such contact.' },
+    'no-contact': refusal(409, 'This account has no such contact.'),
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { exactText } from './fields.ts';
 
 /** Suppliers do not sign it, so it only prompts us to query the supplier. */
@@ -10,6 +10,6 @@ export const supplierCallback = defineCall('supplierCallback', 'POST /fulfilment
   isFromProvider: true,
   params: z.object({ supplier: exactText(32) }),
   output: z.object({ status: z.literal('success') }),
-  refusals: { 'supplier-unknown': { status: 404, message: 'Not found.' } },
+  refusals: { 'supplier-unknown': refusal(404, 'Not found.') },
   rawBody: true,
 });

@@ -12,9 +12,9 @@ export const GalleryImage = z.object({
   type: z.enum(GALLERY_TYPES),
   url: PicturePath,
   redirectUrl: z.string(),
-  headline: z.string().meta({ description: 'Shown over the picture; empty for none' }),
-  line: z.string().meta({ description: 'Second line, such as a price; empty for none' }),
-  endsAt: Timestamp.nullable().meta({ description: 'Shown until then, with the time left; null for no end' }),
+  headline: z.string().describe('Shown over the picture; empty for none'),
+  line: z.string().describe('Second line, such as a price; empty for none'),
+  endsAt: Timestamp.nullable().describe('Shown until then, with the time left; null for no end'),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { Day, exactText, OpaqueId } from './fields.ts';
 import { STATE_CODES, type StateCode } from './indian-states.ts';
 import { Language } from './languages.ts';
@@ -13,12 +13,9 @@ export type DocumentForm = 'tax-invoice' | 'bill-of-supply' | 'plain';
 const PageLanguage = z.object({ language: Language.optional() });
 
 const DOCUMENT_REFUSALS = {
-  'document-not-due': { status: 404, message: 'There is no such document.' },
-  'document-not-issued': {
-    status: 409,
-    message: 'This document has not been issued yet. Please try again later.',
-  },
-} as const;
+  'document-not-due': refusal(404, 'There is no such document.'),
+  'document-not-issued': refusal(409, 'This document has not been issued yet. Please try again later.'),
+};
 
 export const orderDocument = defineCall('orderDocument', 'GET /order/document/{orderid}/{kind}', {
   summary: 'The invoice of a completed order, or the credit note of its refund, as PDF',
@@ -27,7 +24,7 @@ export const orderDocument = defineCall('orderDocument', 'GET /order/document/{o
   params: z.object({ orderid: OpaqueId, kind: z.enum(['invoice', 'credit-note']) }),
   query: PageLanguage,
   output: z.unknown(),
-  refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': { status: 404, message: 'Order not found.' } },
+  refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': refusal(404, 'Order not found.') },
   rawAnswer: true,
 });
 
@@ -35,7 +32,7 @@ export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txn
   summary: 'The receipt of a payment that became R-Coins as PDF',
   who: 'signed-in',
   limits: ['costly'],
-  params: z.object({ txnid: OpaqueId.meta({ description: 'Id of the top-up or payment' }) }),
+  params: z.object({ txnid: OpaqueId.describe('Id of the top-up or payment') }),
   query: PageLanguage,
   output: z.unknown(),
   refusals: DOCUMENT_REFUSALS,
@@ -47,17 +44,17 @@ export const accountStatement = defineCall('accountStatement', 'GET /user/statem
   who: 'signed-in',
   limits: ['costly'],
   query: z.object({
-    from: Day.meta({ description: 'First day, Indian time' }),
-    to: Day.meta({ description: 'Last day, Indian time' }),
+    from: Day.describe('First day, Indian time'),
+    to: Day.describe('Last day, Indian time'),
     language: Language.optional(),
   }),
   output: z.unknown(),
   refusals: {
-    'period-invalid': { status: 422, message: 'Please choose a period of at most 366 days.' },
-    'period-too-long': {
-      status: 422,
-      message: 'There are too many entries in this period. Please choose a shorter one.',
-    },
+    'period-invalid': refusal(422, 'Please choose a period of at most 366 days.'),
+    'period-too-long': refusal(
+      422,
+      'There are too many entries in this period. Please choose a shorter one.',
+    ),
   },
   rawAnswer: true,
 });
@@ -68,8 +65,8 @@ export const StateOfIndia = exactText(2).refine(
 );
 
 const BillingState = z.object({
-  state: z.string().meta({ description: 'GST code; empty if none is on record' }),
-  isAsked: z.boolean().meta({ description: 'Whether front ends ask for it, because it decides the tax' }),
+  state: z.string().describe('GST code; empty if none is on record'),
+  isAsked: z.boolean().describe('Whether front ends ask for it, because it decides the tax'),
 });
 
 export const readBillingState = defineCall('readBillingState', 'GET /user/billingstate', {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The first is the default. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export const Language = z.enum(LANGUAGES).meta({ description: 'A language of the shop' });
+export const Language = z.enum(LANGUAGES).describe('A language of the shop');
 
 const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
 

@@ -14,41 +14,39 @@ export const OWN_POSITION = 0;
 
 export const Offer = z
   .object({
-    id: z.string().meta({ description: '`own` for the item’s own' }),
-    position: z
-      .number()
-      .int()
-      .nonnegative()
-      .meta({ description: 'Position in the list; 0 for the own offer' }),
-    supplier: z.string().meta({ description: 'Empty if the API type names no supplier' }),
+    id: z.string().describe('`own` for the item’s own'),
+    position: z.number().int().nonnegative().describe('Position in the list; 0 for the own offer'),
+    supplier: z.string().describe('Empty if the API type names no supplier'),
     region: z.string(),
-    account: z.number().int().positive().meta({ description: 'The position of its login in the settings' }),
+    account: z.number().int().positive().describe('The position of its login in the settings'),
     supplierProduct: z.string(),
-    supplierItemIds: z.array(z.string()).meta({ description: 'One supplier order each' }),
+    supplierItemIds: z.array(z.string()).describe('One supplier order each'),
     needsPlayerCheck: z.boolean(),
     isEnabled: z.boolean(),
-    confirmedBy: z.string().nullable().meta({ description: '`_id` of the user; null for the own offer' }),
-    confirmedAt: Timestamp.nullable().meta({ description: 'Null: a proposal, which orders do not use' }),
+    confirmedBy: z.string().nullable().describe('`_id` of the user; null for the own offer'),
+    confirmedAt: Timestamp.nullable().describe('Null: a proposal, which orders do not use'),
   })
-  .meta({ description: 'An account at a supplier, and what to order there' });
+  .describe('An account at a supplier, and what to order there');
 export type Offer = z.infer<typeof Offer>;
 
 const hundredths = z.number().int();
 const paise = z.number().int().nonnegative();
 
 export const OfferFacts = z.object({
-  costPaise: paise.nullable().meta({ description: 'Null if the price or exchange rate is unknown' }),
-  pricePaise: paise.meta({ description: 'Selling price before a coupon' }),
-  costHundredths: hundredths.nullable().meta({ description: 'In hundredths of the supplier’s unit' }),
-  balanceHundredths: hundredths.nullable().meta({ description: 'The last known balance' }),
+  costPaise: paise.nullable().describe('Null if the price or exchange rate is unknown'),
+  pricePaise: paise.describe('Selling price before a coupon'),
+  costHundredths: hundredths.nullable().describe('In hundredths of the supplier’s unit'),
+  balanceHundredths: hundredths.nullable().describe('The last known balance'),
   isAccountSetUp: z.boolean(),
-  stock: z.enum(['listed', 'gone', 'unknown']).meta({ description: 'As the supplier last reported it' }),
+  stock: z.enum(['listed', 'gone', 'unknown']).describe('As the supplier last reported it'),
   isCircuitOpen: z.boolean(),
-  openDeliveries: z.number().int().nonnegative().meta({
-    description: 'Other orders queued, in flight or unknown on the account; 0 if it is the only account',
-  }),
+  openDeliveries: z
+    .number()
+    .int()
+    .nonnegative()
+    .describe('Other orders queued, in flight or unknown on the account; 0 if it is the only account'),
   playerCheck: z.enum(['not-needed', 'passed', 'missing']),
-  isTried: z.boolean().meta({ description: 'This order was already sent there' }),
+  isTried: z.boolean().describe('This order was already sent there'),
 });
 export type OfferFacts = z.infer<typeof OfferFacts>;
 
@@ -71,7 +69,7 @@ export type OfferVerdict = (typeof OFFER_VERDICTS)[number];
 
 export const OfferPolicy = z.object({
   marginFloorPercent: z.number().min(0).max(100),
-  sellsAtLoss: z.boolean().meta({ description: 'The margin floor does not apply' }),
+  sellsAtLoss: z.boolean().describe('The margin floor does not apply'),
 });
 export type OfferPolicy = z.infer<typeof OfferPolicy>;
 

@@ -86,7 +86,7 @@ export const OrderEvent = z
     kindOf('refunded', { amountPaise: paise, note }),
     kindOf('cancelled', { amountPaise: paise, note }),
   ])
-  .meta({ description: 'What happened, as a kind and its data; amounts in paise' });
+  .describe('What happened, as a kind and its data; amounts in paise');
 export type OrderEvent = z.infer<typeof OrderEvent>;
 export type OrderEventKind = OrderEvent['kind'];
 export type OrderEventData<K extends OrderEventKind> = Extract<OrderEvent, { kind: K }>['data'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { COUPON_REFUSALS } from './coupons.ts';
 import { NAMED_USER } from './errors.ts';
 import {
@@ -42,7 +42,7 @@ export const TimelineEntry = z.object({
   place: z.enum(MONEY_PLACES),
   actor: z.enum(['shopper', 'shop', 'gateway', 'supplier', 'staff']),
   event: OrderEvent,
-  text: z.string().meta({ description: 'The event as an English sentence' }),
+  text: z.string().describe('The event as an English sentence'),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
@@ -61,8 +61,8 @@ export const Order = z.object({
   input1: z.string(),
   input2: z.string(),
   inputlabels: z.array(z.string()),
-  username: z.string().meta({ description: "The player's verified name, else empty" }),
-  value: Rupees.meta({ description: 'What was charged' }),
+  username: z.string().describe("The player's verified name, else empty"),
+  value: Rupees.describe('What was charged'),
   price: Rupees,
   discount: Rupees,
   couponCode: z.string(),
@@ -70,29 +70,22 @@ export const Order = z.object({
   useremail: z.string(),
   paymentmode: z.enum(PAYMENT_MODES),
   isApi: z.boolean(),
-  reason: z
-    .string()
-    .meta({ description: 'Why it was refunded, cancelled or failed, in English; else empty' }),
-  reasonCode: z
-    .enum(ORDER_REASONS)
-    .nullable()
-    .meta({ description: 'The same as a code; null if staff typed `reason`' }),
-  refunded: Rupees.meta({ description: 'Amount returned to the wallet' }),
+  reason: z.string().describe('Why it was refunded, cancelled or failed, in English; else empty'),
+  reasonCode: z.enum(ORDER_REASONS).nullable().describe('The same as a code; null if staff typed `reason`'),
+  refunded: Rupees.describe('Amount returned to the wallet'),
   place: z.enum(MONEY_PLACES),
-  deliverBy: Timestamp.nullable().meta({ description: 'While open: delivered, or with our team, by then' }),
-  teamBy: Timestamp.nullable().meta({ description: 'While open: delivered or refunded by our team by then' }),
-  isDelayed: z.boolean().meta({ description: 'Open, and its supplier is down: takes longer than promised' }),
-  refundBy: Timestamp.nullable().meta({
-    description: 'The supplier is down and nothing is in flight: delivered or refunded by then',
-  }),
-  refundNow: Rupees.nullable().meta({
-    description: 'What `refundWaitingOrder` would return now; null if `refundBy` is',
-  }),
+  deliverBy: Timestamp.nullable().describe('While open: delivered, or with our team, by then'),
+  teamBy: Timestamp.nullable().describe('While open: delivered or refunded by our team by then'),
+  isDelayed: z.boolean().describe('Open, and its supplier is down: takes longer than promised'),
+  refundBy: Timestamp.nullable().describe(
+    'The supplier is down and nothing is in flight: delivered or refunded by then',
+  ),
+  refundNow: Rupees.nullable().describe('What `refundWaitingOrder` would return now; null if `refundBy` is'),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
-  rating: z.number().int().nullable().meta({ description: "The shopper's stars, one to five" }),
-  payment_url: z.string().nullable().meta({ description: 'Payment page of an unpaid order' }),
-  payBy: Timestamp.nullable().meta({ description: 'Deadline for payment' }),
+  rating: z.number().int().nullable().describe("The shopper's stars, one to five"),
+  payment_url: z.string().nullable().describe('Payment page of an unpaid order'),
+  payBy: Timestamp.nullable().describe('Deadline for payment'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -101,7 +94,7 @@ export type Order = z.infer<typeof Order>;
 /** The gateway's last known record of the order's charge (PAY-7). */
 export const ChargeFacts = z.object({
   client_txn_id: z.string(),
-  status: z.string().meta({ description: 'created, scanning, success or failure' }),
+  status: z.string().describe('created, scanning, success or failure'),
   amount: Rupees,
   upi_txn_id: z.string(),
   createdAt: Timestamp,
@@ -109,15 +102,13 @@ export const ChargeFacts = z.object({
 });
 
 const OrderBody = z.object({
-  itemid: IdLike.nullish().meta({ description: "The item's number; required unless `item_id` is given" }),
-  item_id: exactText(64).nullish().meta({ description: "The item's `_id`" }),
-  product_id: IdLike.nullish().meta({ description: 'May be left out where the item names its product' }),
-  userid: IdLike.optional().meta({ description: 'Ignored: the session identifies the caller' }),
-  input1: idOrNumber(128).meta({ description: "The product's first input, usually the player's id" }),
-  input2: idOrNumber(128)
-    .default('')
-    .meta({ description: 'Its second input, usually server or zone; may be empty' }),
-  inputs: z.array(idText(128)).max(8).optional().meta({ description: 'Further inputs, from the third on' }),
+  itemid: IdLike.nullish().describe("The item's number; required unless `item_id` is given"),
+  item_id: exactText(64).nullish().describe("The item's `_id`"),
+  product_id: IdLike.nullish().describe('May be left out where the item names its product'),
+  userid: IdLike.optional().describe('Ignored: the session identifies the caller'),
+  input1: idOrNumber(128).describe("The product's first input, usually the player's id"),
+  input2: idOrNumber(128).default('').describe('Its second input, usually server or zone; may be empty'),
+  inputs: z.array(idText(128)).max(8).optional().describe('Further inputs, from the third on'),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   couponCode: idText(64).optional().default(''),
   quantity: z.number().int().min(1).max(10).default(1),
@@ -125,29 +116,23 @@ const OrderBody = z.object({
     .number()
     .nonnegative()
     .optional()
-    .meta({ description: 'Rupees that the shopper saw; the order is refused if the price has changed' }),
+    .describe('Rupees that the shopper saw; the order is refused if the price has changed'),
 });
 
 const PLACE_MESSAGE = 'Please select a pack and enter your details correctly before proceeding.';
 const placeRefusals = {
   ...COUPON_REFUSALS,
-  'details-missing': { status: 422, message: PLACE_MESSAGE },
-  'item-missing': { status: 422, message: PLACE_MESSAGE },
-  'item-not-found': { status: 404, message: PLACE_MESSAGE },
-  'item-ids-disagree': { status: 422, message: PLACE_MESSAGE },
-  'out-of-stock': { status: 409, message: 'This item is currently unavailable.' },
-  'player-not-verified': { status: 409, message: 'Please check the username before proceeding.' },
-  'player-not-permitted': { status: 409, message: 'Recharge for Indo IDs is not permitted.' },
-  'price-changed': {
-    status: 409,
-    message: 'The price of this item has changed. Please review it before paying.',
-  },
-  'shop-closed': { status: 503, message: 'The shop is closed for maintenance. Please try again later.' },
-  'gateway-unavailable': {
-    status: 503,
-    message: 'The payment service is not available right now. Please try again.',
-  },
-} as const;
+  'details-missing': refusal(422, PLACE_MESSAGE),
+  'item-missing': refusal(422, PLACE_MESSAGE),
+  'item-not-found': refusal(404, PLACE_MESSAGE),
+  'item-ids-disagree': refusal(422, PLACE_MESSAGE),
+  'out-of-stock': refusal(409, 'This item is currently unavailable.'),
+  'player-not-verified': refusal(409, 'Please check the username before proceeding.'),
+  'player-not-permitted': refusal(409, 'Recharge for Indo IDs is not permitted.'),
+  'price-changed': refusal(409, 'The price of this item has changed. Please review it before paying.'),
+  'shop-closed': refusal(503, 'The shop is closed for maintenance. Please try again later.'),
+  'gateway-unavailable': refusal(503, 'The payment service is not available right now. Please try again.'),
+};
 
 export const createOrder = defineCall('createOrder', 'POST /order/createOrder', {
   summary: 'Place an order to be paid by UPI',
@@ -158,7 +143,7 @@ export const createOrder = defineCall('createOrder', 'POST /order/createOrder', 
     status: z.literal(true),
     payment_url: z.string(),
     redirect_url: z.string(),
-    url: z.string().meta({ description: 'Same as `payment_url`, for older front ends' }),
+    url: z.string().describe('Same as `payment_url`, for older front ends'),
     orderid: z.string(),
     client_txn_id: z.string(),
     data: z.object({ payment_url: z.string() }),
@@ -180,12 +165,12 @@ export const createWalletOrder = defineCall('createWalletOrder', 'POST /order/cr
     orderid: z.string(),
     client_txn_id: z.string(),
   }),
-  refusals: { ...placeRefusals, 'not-enough-balance': { status: 402, message: 'Not Enough Balance' } },
+  refusals: { ...placeRefusals, 'not-enough-balance': refusal(402, 'Not Enough Balance') },
   sentence: 'msg',
   movesMoney: true,
 });
 
-const ID_MISSING = { status: 422, message: 'Please enter your ID and server.' } as const;
+const ID_MISSING = refusal(422, 'Please enter your ID and server.');
 
 export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', {
   summary: "Look up a player's name at the product's supplier",
@@ -194,14 +179,14 @@ export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', 
   body: z.object({
     userid: idOrNumber(64),
     zoneid: idOrNumber(64).optional().default(''),
-    selectedProduct: AnyJson.optional().meta({ description: '`_id`, productid or the whole product' }),
-    selectedItem: AnyJson.optional().meta({ description: '`_id`, itemid or the whole item' }),
+    selectedProduct: AnyJson.optional().describe('`_id`, productid or the whole product'),
+    selectedItem: AnyJson.optional().describe('`_id`, itemid or the whole item'),
     product_id: IdLike.optional(),
   }),
   output: z.object({
-    message: z.string().meta({ description: '"success" or the reason for failure' }),
+    message: z.string().describe('"success" or the reason for failure'),
     username: z.string(),
-    use: z.string().meta({ description: '"b" is an Indonesian account' }),
+    use: z.string().describe('"b" is an Indonesian account'),
   }),
   failsInBody: true,
   failureFields: { use: '', username: '' },
@@ -209,16 +194,13 @@ export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', 
     'invalid-input': ID_MISSING,
     'bad-request': ID_MISSING,
     'unsupported-media-type': ID_MISSING,
-    'player-not-found': { status: 404, message: 'User ID or Server does not exist.' },
-    'player-notice': { status: 409, message: 'Recharge for this ID is not possible right now.' },
-    'player-refused': { status: 409, message: 'The username could not be checked.' },
+    'player-not-found': refusal(404, 'User ID or Server does not exist.'),
+    'player-notice': refusal(409, 'Recharge for this ID is not possible right now.'),
+    'player-refused': refusal(409, 'The username could not be checked.'),
     'details-missing': ID_MISSING,
-    'check-not-offered': { status: 404, message: 'Names cannot be checked for this product.' },
-    'check-unavailable': {
-      status: 503,
-      message: 'The username could not be checked right now. Please try again.',
-    },
-    'product-not-found': { status: 404, message: 'Product not found.' },
+    'check-not-offered': refusal(404, 'Names cannot be checked for this product.'),
+    'check-unavailable': refusal(503, 'The username could not be checked right now. Please try again.'),
+    'product-not-found': refusal(404, 'Product not found.'),
   },
 });
 
@@ -228,13 +210,13 @@ export const orderStatus = defineCall('orderStatus', 'POST /order/orderstatus', 
   isNeverShed: true,
   body: z.object({
     client_txn_id: OpaqueId,
-    date: exactText(32).optional().meta({ description: 'Ignored' }),
+    date: exactText(32).optional().describe('Ignored'),
   }),
   output: z.object({
     order: Order.extend({ timeline: z.array(TimelineEntry) }),
     data: ChargeFacts.nullable(),
   }),
-  refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
+  refusals: { 'order-not-found': refusal(404, 'Order not found.') },
 });
 
 /** Idempotent: a second call answers the same. */
@@ -244,9 +226,9 @@ export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/
   body: z.object({ client_txn_id: OpaqueId }),
   output: z.object({ message: z.string(), refunded: Rupees }),
   refusals: {
-    'order-not-found': { status: 404, message: 'Order not found.' },
-    'order-under-way': { status: 409, message: 'This order cannot be refunded right now.' },
-    'order-over': { status: 409, message: 'This order has already ended.' },
+    'order-not-found': refusal(404, 'Order not found.'),
+    'order-under-way': refusal(409, 'This order cannot be refunded right now.'),
+    'order-over': refusal(409, 'This order has already ended.'),
   },
   movesMoney: true,
 });
@@ -258,8 +240,8 @@ export const rateOrder = defineCall('rateOrder', 'POST /order/rate', {
   body: z.object({ client_txn_id: OpaqueId, rating: z.number().int().min(1).max(5) }),
   output: z.object({ rating: z.number().int() }),
   refusals: {
-    'order-not-found': { status: 404, message: 'Order not found.' },
-    'order-not-delivered': { status: 409, message: 'You can rate this order once it’s delivered.' },
+    'order-not-found': refusal(404, 'Order not found.'),
+    'order-not-delivered': refusal(409, 'You can rate this order once it’s delivered.'),
   },
 });
 
@@ -268,7 +250,7 @@ export const listOrders = defineCall('listOrders', 'GET /order/{userid}', {
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
   query: ListQuery.extend({
-    search: searchText.optional().meta({ description: 'Order id, player id or email' }),
+    search: searchText.optional().describe('Order id, player id or email'),
     status: z.enum(ORDER_STATUSES).optional(),
     from: DayOrMoment.optional(),
     to: DayOrMoment.optional(),
@@ -297,7 +279,7 @@ export const orderEvents = defineCall('orderEvents', 'GET /order/events/{orderid
   limits: ['stream'],
   params: z.object({ orderid: OpaqueId }),
   output: z.unknown(),
-  refusals: { 'order-not-found': { status: 404, message: 'Order not found.' } },
+  refusals: { 'order-not-found': refusal(404, 'Order not found.') },
   rawAnswer: true,
 });
 
@@ -306,7 +288,7 @@ export const SavedPlayer = z.object({
   _id: z.string(),
   product_id: z.string(),
   type: z.string(),
-  name: z.string().meta({ description: 'Nickname that the shopper chose' }),
+  name: z.string().describe('Nickname that the shopper chose'),
   input1: z.string(),
   input2: z.string(),
   username: z.string(),
@@ -319,7 +301,7 @@ export const listSavedPlayers = defineCall('listSavedPlayers', 'GET /player/save
   who: 'signed-in',
   query: z.object({ product_id: IdLike.optional() }),
   output: z.array(SavedPlayer),
-  refusals: { 'product-not-found': { status: 404, message: 'Product not found.' } },
+  refusals: { 'product-not-found': refusal(404, 'Product not found.') },
 });
 
 export const savePlayer = defineCall('savePlayer', 'POST /player/save', {
@@ -334,8 +316,8 @@ export const savePlayer = defineCall('savePlayer', 'POST /player/save', {
   }),
   output: SavedPlayer,
   refusals: {
-    'product-not-found': { status: 404, message: 'Product not found.' },
-    'too-many-players': { status: 409, message: 'You have saved as many players as fit. Remove one first.' },
+    'product-not-found': refusal(404, 'Product not found.'),
+    'too-many-players': refusal(409, 'You have saved as many players as fit. Remove one first.'),
   },
 });
 
@@ -344,5 +326,5 @@ export const forgetPlayer = defineCall('forgetPlayer', 'POST /player/forget/{id}
   who: 'signed-in',
   params: z.object({ id: OpaqueId }),
   output: z.object({ message: z.string() }),
-  refusals: { 'player-not-saved': { status: 404, message: 'This player is not saved.' } },
+  refusals: { 'player-not-saved': refusal(404, 'This player is not saved.') },
 });

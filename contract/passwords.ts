@@ -7,7 +7,7 @@ import {
   password,
   passwordWeak,
 } from './account-fields.ts';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
@@ -18,7 +18,7 @@ export const forgetPassword = defineCall('forgetPassword', 'POST /password/forge
   limits: ['code-send'],
   body: z.object({ email: email.default('') }),
   output: z.object({ msg: z.string() }),
-  refusals: { ...limited, 'email-invalid': { status: 422, message: 'Please enter a valid email address' } },
+  refusals: { ...limited, 'email-invalid': refusal(422, 'Please enter a valid email address') },
   sentence: 'msg',
 });
 
@@ -28,10 +28,10 @@ export const resetLinkState = defineCall('resetLinkState', 'GET /password/reset-
   limits: ['link'],
   params: LinkParams,
   output: z.object({
-    asks: z.enum(['nothing', 'code', 'number']).meta({
-      description: '`code`: an OTP to the proven mobile. `number`: whether to keep that mobile',
-    }),
-    mobileEnding: z.string().meta({ description: 'The last four digits; empty for `nothing`' }),
+    asks: z
+      .enum(['nothing', 'code', 'number'])
+      .describe('`code`: an OTP to the proven mobile. `number`: whether to keep that mobile'),
+    mobileEnding: z.string().describe('The last four digits; empty for `nothing`'),
   }),
   refusals: limited,
 });
@@ -46,7 +46,7 @@ export const resetLinkCode = defineCall('resetLinkCode', 'POST /password/reset-p
   refusals: {
     ...limited,
     ...smsPaused,
-    'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },
+    'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE),
   },
 });
 
@@ -57,27 +57,21 @@ export const resetPassword = defineCall('resetPassword', 'POST /password/reset-p
   params: LinkParams,
   body: z.object({
     password: password.default(''),
-    otp: otp.optional().meta({ description: 'If the link asks for a `code`' }),
-    mobile: z
-      .enum(['keep', 'remove'])
-      .optional()
-      .meta({ description: 'If the link asks about the `number`' }),
+    otp: otp.optional().describe('If the link asks for a `code`'),
+    mobile: z.enum(['keep', 'remove']).optional().describe('If the link asks about the `number`'),
   }),
   output: z.object({ msg: z.string(), code: z.enum(['0', '1']) }),
   refusals: {
     ...limited,
     ...otpRefusals,
-    'mobile-code-required': {
-      status: 409,
-      message: 'Please enter the code that we send to the mobile number of this account.',
-    },
-    'mobile-choice-required': {
-      status: 409,
-      message: 'Please say whether the mobile number of this account is yours.',
-    },
-    'password-missing': { status: 422, message: 'Please enter a password' },
+    'mobile-code-required': refusal(
+      409,
+      'Please enter the code that we send to the mobile number of this account.',
+    ),
+    'mobile-choice-required': refusal(409, 'Please say whether the mobile number of this account is yours.'),
+    'password-missing': refusal(422, 'Please enter a password'),
     'password-weak': passwordWeak,
-    'link-corrupted': { status: 410, message: LINK_CORRUPTED_MESSAGE },
+    'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE),
   },
   sentence: 'msg',
   failureFields: { code: '1' },

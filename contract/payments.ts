@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { exactText } from './fields.ts';
 
 /** For calls that start a payment. */
 export const OPEN_PAYMENT_REFUSALS = {
-  'too-many-open-payments': {
-    status: 409,
-    message: 'You have too many payments open. Please complete one of them, or wait until it expires.',
-  },
-} as const;
+  'too-many-open-payments': refusal(
+    409,
+    'You have too many payments open. Please complete one of them, or wait until it expires.',
+  ),
+};
 
 /** The raw body is stored before the answer. Its content is verified by querying the gateway. */
 export const paymentWebhook = defineCall('paymentWebhook', 'POST /payments/webhooks/{provider}', {
@@ -19,8 +19,8 @@ export const paymentWebhook = defineCall('paymentWebhook', 'POST /payments/webho
   params: z.object({ provider: exactText(32) }),
   output: z.object({ status: z.string() }),
   refusals: {
-    'webhook-unsigned': { status: 401, message: 'The signature does not fit.' },
-    'provider-unknown': { status: 404, message: 'Not found.' },
+    'webhook-unsigned': refusal(401, 'The signature does not fit.'),
+    'provider-unknown': refusal(404, 'Not found.'),
   },
   rawBody: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, STAFF } from './call.ts';
+import { defineCall, refusal, STAFF } from './call.ts';
 import { REASON_REQUIRED } from './errors.ts';
 import { exactText, NoBody, OpaqueId, Timestamp, text } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
@@ -15,15 +15,15 @@ const Proof = z.object({ password: exactText(1024).optional() });
 export const Consent = z.object({
   _id: z.string(),
   at: Timestamp,
-  subject: z.enum(['terms', 'push']).meta({ description: '`terms` includes the privacy policy' }),
+  subject: z.enum(['terms', 'push']).describe('`terms` includes the privacy policy'),
   action: z.enum(['accepted', 'withdrawn']),
-  given: z.enum(['registration', 'registering', 'notice', 'switch']).meta({
-    description: 'Where; `registering`: on a front end that sent no notice version',
-  }),
+  given: z
+    .enum(['registration', 'registering', 'notice', 'switch'])
+    .describe('Where; `registering`: on a front end that sent no notice version'),
   noticeVersion: z.string(),
-  noticeHash: z.string().meta({ description: 'SHA-256 of the text in that language' }),
+  noticeHash: z.string().describe('SHA-256 of the text in that language'),
   language: NoticeLanguage,
-  address: z.string().meta({ description: 'The network: /24 of IPv4, /48 of IPv6' }),
+  address: z.string().describe('The network: /24 of IPv4, /48 of IPv6'),
 });
 export type Consent = z.infer<typeof Consent>;
 
@@ -38,11 +38,11 @@ export const myData = defineCall('myData', 'GET /user/data', {
   who: 'signed-in',
   output: z.object({
     notice: z.object({ version: z.string(), isAccepted: z.boolean() }),
-    consents: z.array(Consent).meta({ description: 'The latest 100, newest first' }),
-    pushSubscriptions: z.number().int().meta({ description: 'Browsers with a push subscription' }),
+    consents: z.array(Consent).describe('The latest 100, newest first'),
+    pushSubscriptions: z.number().int().describe('Browsers with a push subscription'),
     left: z
       .object({ coins: z.number(), points: z.number(), earnings: z.number() })
-      .meta({ description: 'Rupees that erasure would forfeit' }),
+      .describe('Rupees that erasure would forfeit'),
     erasure: Erasure.nullable(),
   }),
 });
@@ -53,7 +53,7 @@ export const acceptNotice = defineCall('acceptNotice', 'POST /user/consents/term
   body: ShownNotice,
   output: z.object({ message: z.string() }),
   refusals: {
-    'notice-outdated': { status: 409, message: 'These texts have changed. Please load the page again.' },
+    'notice-outdated': refusal(409, 'These texts have changed. Please load the page again.'),
   },
 });
 
@@ -75,32 +75,29 @@ export const exportMyData = defineCall('exportMyData', 'POST /user/data/export',
 });
 
 const erasureRefusals = {
-  'orders-open': {
-    status: 409,
-    message: 'An order or payment of this account is still open. Please wait until it has ended.',
-  },
-  'balance-left': {
-    status: 409,
-    message: 'R-Coins, points or earnings are left. They lapse with the account: confirm that first.',
-  },
-  'staff-account': {
-    status: 409,
-    message: 'A staff account cannot be erased. Ask the owner to end it first.',
-  },
-  'erasure-waiting': { status: 409, message: 'The erasure of this account has been asked for already.' },
-} as const;
+  'orders-open': refusal(
+    409,
+    'An order or payment of this account is still open. Please wait until it has ended.',
+  ),
+  'balance-left': refusal(
+    409,
+    'R-Coins, points or earnings are left. They lapse with the account: confirm that first.',
+  ),
+  'staff-account': refusal(409, 'A staff account cannot be erased. Ask the owner to end it first.'),
+  'erasure-waiting': refusal(409, 'The erasure of this account has been asked for already.'),
+};
 
 export const eraseMe = defineCall('eraseMe', 'POST /user/data/erase', {
   summary: 'Request erasure: ends all sessions now, erases after seven days; signing in cancels it',
   who: 'signed-in',
   body: Proof.extend({
-    lapse: z.boolean().default(false).meta({ description: 'Agrees to forfeit R-Coins, points and earnings' }),
+    lapse: z.boolean().default(false).describe('Agrees to forfeit R-Coins, points and earnings'),
   }),
   output: z.object({ message: z.string(), dueAt: Timestamp }),
   refusals: {
     ...FRESH_PROOF_REFUSALS,
     ...erasureRefusals,
-    'user-not-found': { status: 404, message: 'User not found.' },
+    'user-not-found': refusal(404, 'User not found.'),
   },
   limits: ['password-proof'],
 });
@@ -115,7 +112,7 @@ export const eraseUser = defineCall('eraseUser', 'POST /admin/users/{id}/erase',
   }),
   output: z.object({ message: z.string(), dueAt: Timestamp }),
   refusals: {
-    'user-not-found': { status: 404, message: 'User not found.' },
+    'user-not-found': refusal(404, 'User not found.'),
     'reason-required': REASON_REQUIRED,
     ...erasureRefusals,
   },

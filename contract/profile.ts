@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NAME_HAS_LINK } from './account-fields.ts';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { SELF_ONLY } from './errors.ts';
 import { IdLike, nameText } from './fields.ts';
 import { Language } from './languages.ts';
@@ -14,7 +14,7 @@ export const editProfile = defineCall('editProfile', 'POST /user/edit-profile', 
   refusals: {
     ...SELF_ONLY,
     ...NAME_HAS_LINK,
-    'name-missing': { status: 422, message: 'Please enter your name.' },
+    'name-missing': refusal(422, 'Please enter your name.'),
   },
 });
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { exactText, webAddress } from './fields.ts';
 
-const endpoint = webAddress(1_000).meta({ description: "The browser's URL at its push service" });
+const endpoint = webAddress(1_000).describe("The browser's URL at its push service");
 const key = exactText(202).regex(/^[A-Za-z0-9_-]{16,200}={0,2}$/, 'must be base64url');
 
 /** The JSON payload for the service worker. */
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  url: z.string().meta({ description: 'Path to open on click' }),
+  url: z.string().describe('Path to open on click'),
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 
@@ -20,7 +20,7 @@ export const subscribeToPush = defineCall('subscribeToPush', 'POST /push/subscri
   body: z.object({ endpoint, keys: z.object({ p256dh: key, auth: key }) }),
   output: z.object({ message: z.string() }),
   refusals: {
-    'push-not-known': { status: 422, message: 'This browser cannot be told of orders.' },
+    'push-not-known': refusal(422, 'This browser cannot be told of orders.'),
   },
 });
 

@@ -10,7 +10,7 @@ import {
   proofOfWork,
   REFERRAL_UNKNOWN,
 } from './account-fields.ts';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { codeText, nameText } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
@@ -33,18 +33,18 @@ export const register = defineCall('register', 'POST /auth/register', {
   output: z.object({
     msg: z.string(),
     success: z.literal(true),
-    timer: z.number().meta({ description: 'ms until a new code may be requested' }),
+    timer: z.number().describe('ms until a new code may be requested'),
     outcome: CodeOutcome,
     otpDigits: z.number().int(),
   }),
   refusals: {
     ...limited,
     ...smsPaused,
-    'fields-missing': { status: 422, message: 'Please fill in all fields.' },
+    'fields-missing': refusal(422, 'Please fill in all fields.'),
     ...NAME_HAS_LINK,
-    'mobile-invalid': { status: 422, message: 'Mobile number must be at least 10 digits long.' },
-    'mobile-not-indian': { status: 422, message: 'Enter a valid Indian mobile number.' },
-    'email-invalid': { status: 422, message: 'Please enter a valid email address' },
+    'mobile-invalid': refusal(422, 'Mobile number must be at least 10 digits long.'),
+    'mobile-not-indian': refusal(422, 'Enter a valid Indian mobile number.'),
+    'email-invalid': refusal(422, 'Please enter a valid email address'),
     'password-weak': passwordWeak,
     ...accountExists,
     ...REFERRAL_UNKNOWN,
@@ -65,12 +65,12 @@ export const verifyAndRegister = defineCall('verifyAndRegister', 'POST /auth/ver
     email: email.optional(),
     password: password.optional(),
     referralCode: codeText(64).nullish(),
-    notice: ShownNotice.optional().meta({ description: 'The terms and privacy policy that were shown' }),
+    notice: ShownNotice.optional().describe('The terms and privacy policy that were shown'),
   }),
   output: Session.extend({ msg: z.string(), success: z.literal(true) }),
   refusals: {
     ...limited,
-    'otp-missing': { status: 422, message: 'Please enter the OTP and Mobile Number.' },
+    'otp-missing': refusal(422, 'Please enter the OTP and Mobile Number.'),
     ...otpRefusals,
     ...accountExists,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { NAMED_USER, PAYOUT, SELF_ONLY } from './errors.ts';
 import { IdLike, ListQuery, NoBody, NumberOrText, Timestamp } from './fields.ts';
 import { indianNumber, Rupees } from './money.ts';
@@ -25,8 +25,8 @@ export const redeemPoints = defineCall('redeemPoints', 'POST /points/redeempoint
   refusals: {
     ...SELF_ONLY,
     ...PAYOUT,
-    'points-invalid': { status: 422, message: 'Please enter a valid points amount' },
-    'points-insufficient': { status: 409, message: 'Insufficient points. You have {n} points available.' },
+    'points-invalid': refusal(422, 'Please enter a valid points amount'),
+    'points-insufficient': refusal(409, 'Insufficient points. You have {n} points available.'),
   },
   sentence: 'msg',
   movesMoney: true,
@@ -56,18 +56,18 @@ export const referralStats = defineCall('referralStats', 'POST /referral/referra
   body: NoBody,
   output: z.object({
     totalEarnings: Rupees,
-    pendingEarnings: Rupees.meta({ description: 'Can be redeemed now' }),
+    pendingEarnings: Rupees.describe('Can be redeemed now'),
     redeemedEarnings: Rupees,
     totalReferrals: z.number().int(),
   }),
-  refusals: { 'no-referral-code': { status: 404, message: 'Failed to fetch stats' } },
+  refusals: { 'no-referral-code': refusal(404, 'Failed to fetch stats') },
   sentence: 'error',
 });
 
 export const ReferralTransaction = z.object({
   _id: z.string(),
   orderId: z.string(),
-  userEmail: z.string().meta({ description: 'Masked' }),
+  userEmail: z.string().describe('Masked'),
   commision: Rupees,
   orderAmount: Rupees,
   createdAt: Timestamp,
@@ -99,7 +99,7 @@ export const redeemEarnings = defineCall('redeemEarnings', 'POST /referral/redee
   }),
   refusals: {
     ...PAYOUT,
-    'nothing-to-redeem': { status: 409, message: 'There are no earnings to redeem yet.' },
+    'nothing-to-redeem': refusal(409, 'There are no earnings to redeem yet.'),
   },
   sentence: 'error',
   movesMoney: true,

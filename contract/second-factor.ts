@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limited, password, SECOND_FACTOR_WRONG, totp } from './account-fields.ts';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
 export const secondFactorState = defineCall('secondFactorState', 'GET /user/second-factor', {
@@ -18,10 +18,7 @@ export const secondFactorStart = defineCall('secondFactorStart', 'POST /user/sec
   output: z.object({ secret: z.string(), uri: z.string() }),
   refusals: {
     ...FRESH_PROOF_REFUSALS,
-    'second-factor-on': {
-      status: 409,
-      message: 'Switch your authenticator app off first, by one of its codes.',
-    },
+    'second-factor-on': refusal(409, 'Switch your authenticator app off first, by one of its codes.'),
   },
 });
 
@@ -34,7 +31,7 @@ export const secondFactorConfirm = defineCall('secondFactorConfirm', 'POST /user
   refusals: {
     ...limited,
     'second-factor-wrong': SECOND_FACTOR_WRONG,
-    'second-factor-not-started': { status: 409, message: 'Start setting up your authenticator app first.' },
+    'second-factor-not-started': refusal(409, 'Start setting up your authenticator app first.'),
   },
 });
 

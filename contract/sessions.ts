@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { AnyJson, NoBody, OpaqueId, Timestamp } from './fields.ts';
 import { Language } from './languages.ts';
 import { ROLES, STAFF_ROLES } from './roles.ts';
@@ -11,9 +11,7 @@ export const SessionUser = z.object({
   email: z.string(),
   mobilenumber: z.string(),
   role: z.enum(ROLES),
-  language: Language.nullable().meta({
-    description: 'Language of messages to the account; null until known',
-  }),
+  language: Language.nullable().describe('Language of messages to the account; null until known'),
   staffRole: z.enum(STAFF_ROLES).nullable(),
 });
 
@@ -22,7 +20,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const Session = z.object({
   token: z.string(),
   user: SessionUser,
-  expiryTime: z.number().meta({ description: 'Unix ms' }),
+  expiryTime: z.number().describe('Unix ms'),
 });
 
 export const logout = defineCall('logout', 'POST /auth/logout', {
@@ -40,16 +38,14 @@ export const validateUser = defineCall('validateUser', 'POST /auth/validateuser'
     role: z.enum(ROLES),
     staffRole: z.enum(STAFF_ROLES).nullable(),
     user: SessionUser,
-    secondFactorDue: z
-      .boolean()
-      .meta({ description: 'Whether the back-office requires a second factor first' }),
+    secondFactorDue: z.boolean().describe('Whether the back-office requires a second factor first'),
   }),
 });
 
 export const Device = z.object({
   _id: z.string(),
   isCurrent: z.boolean(),
-  method: z.string().meta({ description: 'How it signed in' }),
+  method: z.string().describe('How it signed in'),
   userAgent: z.string(),
   address: z.string(),
   createdAt: Timestamp,
@@ -69,5 +65,5 @@ export const endDevice = defineCall('endDevice', 'POST /user/devices/{id}/end', 
   params: z.object({ id: OpaqueId }),
   body: NoBody,
   output: z.object({ message: z.string() }),
-  refusals: { 'session-not-found': { status: 404, message: 'This session has already ended.' } },
+  refusals: { 'session-not-found': refusal(404, 'This session has already ended.') },
 });

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exactText } from './fields.ts';
+import { PageTexts } from './pages.ts';
 
 /** Set by the owner; pages show exactly these. */
 export const RewardRates = z.object({
-  pointsPercent: z.number().meta({ description: 'Of the amount paid for a delivered order' }),
-  referralPercent: z.number().meta({ description: "Of each of a referred user's first top-ups" }),
-  referralTopUps: z.number().int().meta({ description: 'How many of them count' }),
-  signUpBonusRupees: z.number().meta({ description: 'For a new user with a referral code; 0 is none' }),
+  pointsPercent: z.number().describe('Of the amount paid for a delivered order'),
+  referralPercent: z.number().describe("Of each of a referred user's first top-ups"),
+  referralTopUps: z.number().int().describe('How many of them count'),
+  signUpBonusRupees: z.number().describe('For a new user with a referral code; 0 is none'),
 });
 export type RewardRates = z.infer<typeof RewardRates>;
+
+/** A picture of the shop itself, as uploaded by its owner. */
+export const OwnPicture = z.object({
+  url: exactText(120).regex(/^\/images\/[a-z0-9-]+\.webp$/, 'must be an uploaded picture'),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type OwnPicture = z.infer<typeof OwnPicture>;
 
 export const Shop = z.object({
   name: z.string(),
@@ -18,21 +28,25 @@ export const Shop = z.object({
   address: z.string(),
   supportPhone: z.string(),
   supportEmail: z.string(),
-  chatUrl: z.string().meta({ description: 'Support chat link; pages append name, mobile and email as text' }),
+  chatUrl: z.string().describe('Support chat link; pages append name, mobile and email as text'),
   grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   socials: z.array(z.object({ name: z.string(), url: z.string() })),
   claims: z.object({ partnerships: z.string(), gamers: z.string(), transactions: z.string() }),
   announcement: z.string(),
-  closed: z.boolean().meta({ description: 'Closed for maintenance: pages open, orders are refused' }),
+  closed: z.boolean().describe('Closed for maintenance: pages open, orders are refused'),
   otpDigits: z.number().int(),
   topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
   rewards: RewardRates,
-  accent: z.string().meta({ description: 'The colour of the brand, #rrggbb' }),
+  logo: OwnPicture.nullable().describe('Replaces the drawn mark'),
+  words: z
+    .object({ en: PageTexts, hi: PageTexts })
+    .describe('Texts of the footer and of home that the owner changed, by name'),
+  accent: z.string().describe('The colour of the brand, #rrggbb'),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({
-    otp: z.boolean().meta({
-      description: 'Whether SMS works; otherwise no mobile sign-in, and registration codes go by mail',
-    }),
+    otp: z
+      .boolean()
+      .describe('Whether SMS works; otherwise no mobile sign-in, and registration codes go by mail'),
     google: z.boolean(),
     hosted: z
       .object({
@@ -40,7 +54,7 @@ export const Shop = z.object({
         clientId: z.string(),
         audience: z.string().optional(),
         organization: z.string().optional(),
-        scope: z.string().meta({ description: 'Separated by spaces' }),
+        scope: z.string().describe('Separated by spaces'),
       })
       .nullable(),
   }),

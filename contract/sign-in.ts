@@ -11,7 +11,7 @@ import {
   SECOND_FACTOR_WRONG,
   totp,
 } from './account-fields.ts';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
 import { codeText, exactText } from './fields.ts';
@@ -25,9 +25,9 @@ export const UNKNOWN_USER_MESSAGE = 'User does not exist. Please create an accou
 export const MOBILE_UNKNOWN_MESSAGE = 'Mobile Number not registered with us';
 
 const secondFactor = {
-  'second-factor-required': { status: 401, message: 'Enter the code from your authenticator app.' },
+  'second-factor-required': refusal(401, 'Enter the code from your authenticator app.'),
   'second-factor-wrong': SECOND_FACTOR_WRONG,
-} as const;
+};
 
 export const login = defineCall('login', 'POST /auth/login', {
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
@@ -38,9 +38,9 @@ export const login = defineCall('login', 'POST /auth/login', {
   refusals: {
     ...limited,
     ...blocked,
-    'unknown-user': { status: 404, message: UNKNOWN_USER_MESSAGE },
-    'wrong-password': { status: 401, message: 'Wrong email or password.' },
-    'email-unverified': { status: 403, message: VERIFY_EMAIL_MESSAGE },
+    'unknown-user': refusal(404, UNKNOWN_USER_MESSAGE),
+    'wrong-password': refusal(401, 'Wrong email or password.'),
+    'email-unverified': refusal(403, VERIFY_EMAIL_MESSAGE),
     ...secondFactor,
   },
   sentence: 'msg',
@@ -61,7 +61,7 @@ const codeRefused = {
   ...blocked,
   ...otpRefusals,
   ...secondFactor,
-} as const;
+};
 
 export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
   summary: 'Send a sign-in OTP to a registered mobile',
@@ -74,8 +74,8 @@ export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
     ...limited,
     ...smsPaused,
     ...blocked,
-    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
-    'mobile-unknown': { status: 404, message: MOBILE_UNKNOWN_MESSAGE },
+    'mobile-invalid': refusal(422, 'Please enter a valid mobile number'),
+    'mobile-unknown': refusal(404, MOBILE_UNKNOWN_MESSAGE),
   },
 });
 
@@ -85,7 +85,7 @@ export const otpTimer = defineCall('otpTimer', 'POST /otp/timer', {
   failsInBody: true,
   body: MobileBody,
   output: z.object({ success: z.literal(true), timer: z.number(), message: z.string() }),
-  refusals: { 'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' } },
+  refusals: { 'mobile-invalid': refusal(422, 'Please enter a valid mobile number') },
 });
 
 export const verifyOtp = defineCall('verifyOtp', 'POST /otp/verify-otp', {
@@ -108,7 +108,7 @@ export const mobileLogin = defineCall('mobileLogin', 'POST /auth/mobile', {
     ...limited,
     ...smsPaused,
     ...blocked,
-    'mobile-invalid': { status: 422, message: 'Please enter a valid mobile number' },
+    'mobile-invalid': refusal(422, 'Please enter a valid mobile number'),
   },
 });
 
@@ -118,7 +118,7 @@ export const mobileVerify = defineCall('mobileVerify', 'POST /auth/mobile/verify
   limits: ['code-try'],
   body: CodeBody.extend({
     referralCode: codeText(64).nullish(),
-    notice: ShownNotice.optional().meta({ description: 'The terms and privacy policy that were shown' }),
+    notice: ShownNotice.optional().describe('The terms and privacy policy that were shown'),
   }),
   output: Session,
   refusals: {
@@ -149,7 +149,7 @@ export const loginSuccess = defineCall('loginSuccess', 'GET /auth/login/success'
   summary: 'Exchange the one-time cookie of a Google sign-in for token and user',
   who: 'public',
   output: z.unknown(),
-  refusals: { 'hand-over-missing': { status: 401, message: 'Failed to retrieve user data' } },
+  refusals: { 'hand-over-missing': refusal(401, 'Failed to retrieve user data') },
   rawAnswer: true,
 });
 
@@ -162,19 +162,17 @@ export const identityProviderLogin = defineCall('identityProviderLogin', 'POST /
   refusals: {
     ...limited,
     ...blocked,
-    'id-token-invalid': { status: 401, message: 'Login failed' },
-    'email-unproven': { status: 403, message: 'Your identity provider has not verified your email address.' },
-    'sign-in-first': {
-      status: 409,
-      message:
-        'An account with R-Coins waits for this address. Sign in by its mobile number and confirm the address.',
-    },
+    'id-token-invalid': refusal(401, 'Login failed'),
+    'email-unproven': refusal(403, 'Your identity provider has not verified your email address.'),
+    'sign-in-first': refusal(
+      409,
+      'An account with R-Coins waits for this address. Sign in by its mobile number and confirm the address.',
+    ),
     ...accountExists,
-    'second-factor-required': {
-      status: 401,
-      message:
-        'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one by “Forgot Password?”.',
-    },
+    'second-factor-required': refusal(
+      401,
+      'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one by “Forgot Password?”.',
+    ),
   },
   sentence: 'error',
 });

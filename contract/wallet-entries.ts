@@ -27,7 +27,7 @@ export const WalletEntry = z
     /** Forfeited when the account was erased. */
     kindOf('account-lapsed', {}),
   ])
-  .meta({ description: 'What the line is about, as a kind and its data' });
+  .describe('What the line is about, as a kind and its data');
 export type WalletEntry = z.infer<typeof WalletEntry>;
 export type WalletEntryKind = WalletEntry['kind'];
 export type WalletEntryData<K extends WalletEntryKind> = Extract<WalletEntry, { kind: K }>['data'];

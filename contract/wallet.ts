@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { NAMED_USER, SELF_ONLY } from './errors.ts';
 import { exactText, IdLike, ListQuery, NumberOrText, OpaqueId, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -18,9 +18,9 @@ export const WalletTransaction = z.object({
   status: z.enum(WALLET_STATUSES),
   type: z.enum(WALLET_TYPES),
   amount: Rupees,
-  orderid: z.string().meta({ description: 'The order it belongs to, else empty' }),
+  orderid: z.string().describe('The order it belongs to, else empty'),
   entry: WalletEntry,
-  description: z.string().meta({ description: 'The entry as an English sentence' }),
+  description: z.string().describe('The entry as an English sentence'),
   balanceAfter: Rupees.nullable(),
   payment_url: z.string().nullable(),
   createdAt: Timestamp,
@@ -51,7 +51,7 @@ export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
   summary: 'Start a wallet top-up by UPI',
   who: 'signed-in',
   body: z.object({
-    value: NumberOrText.optional().meta({ description: 'Whole rupees' }),
+    value: NumberOrText.optional().describe('Whole rupees'),
     userid: IdLike.optional(),
   }),
   output: z.object({
@@ -59,22 +59,19 @@ export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
     txnid: z.string(),
     client_txn_id: z.string(),
     payment_url: z.string(),
-    url: z.string().meta({ description: 'Same as `payment_url`, for older front ends' }),
+    url: z.string().describe('Same as `payment_url`, for older front ends'),
     data: z.object({ payment_url: z.string(), txnid: z.string() }),
   }),
   refusals: {
     ...SELF_ONLY,
-    'amount-invalid': { status: 422, message: 'Please enter a valid amount' },
-    'amount-below-minimum': { status: 422, message: 'This amount is below the minimum top-up.' },
-    'amount-above-maximum': { status: 422, message: 'This amount is above the maximum top-up.' },
+    'amount-invalid': refusal(422, 'Please enter a valid amount'),
+    'amount-below-minimum': refusal(422, 'This amount is below the minimum top-up.'),
+    'amount-above-maximum': refusal(422, 'This amount is above the maximum top-up.'),
     ...OPEN_PAYMENT_REFUSALS,
-    'daily-cap-reached': { status: 409, message: 'You have reached the top-up limit for today.' },
-    'balance-cap-reached': { status: 409, message: 'Your wallet cannot hold that much.' },
-    'shop-closed': { status: 503, message: 'The shop is closed for maintenance. Please try again later.' },
-    'gateway-unavailable': {
-      status: 503,
-      message: 'The payment service is not available right now. Please try again.',
-    },
+    'daily-cap-reached': refusal(409, 'You have reached the top-up limit for today.'),
+    'balance-cap-reached': refusal(409, 'Your wallet cannot hold that much.'),
+    'shop-closed': refusal(503, 'The shop is closed for maintenance. Please try again later.'),
+    'gateway-unavailable': refusal(503, 'The payment service is not available right now. Please try again.'),
   },
   sentence: 'msg',
   movesMoney: true,
@@ -86,14 +83,14 @@ export const walletTransactionStatus = defineCall('walletTransactionStatus', 'PO
   isNeverShed: true,
   body: z.object({
     client_txn_id: OpaqueId,
-    date: exactText(32).optional().meta({ description: 'Ignored' }),
+    date: exactText(32).optional().describe('Ignored'),
   }),
   output: z.object({
     txnid: z.string(),
     status: z.enum(WALLET_STATUSES),
     amount: Rupees,
-    review: PaymentReviewEvent.nullable().meta({ description: 'Outcome of a payment of the wrong amount' }),
+    review: PaymentReviewEvent.nullable().describe('Outcome of a payment of the wrong amount'),
     data: WalletTransaction,
   }),
-  refusals: { 'transaction-not-found': { status: 404, message: 'Transaction not found.' } },
+  refusals: { 'transaction-not-found': refusal(404, 'Transaction not found.') },
 });

@@ -39,7 +39,7 @@ test('the announcement, colour and reward rates from the settings are on every p
   await page.goto('/faq');
   await expect(page.getByText('Diwali: double points until Sunday')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('2.5% of what you spend');
-  const accent = "getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()";
+  const accent = "getComputedStyle(document.documentElement).getPropertyValue('--color-accent').trim()";
   expect(await page.evaluate(accent)).toBe('#0033aa');
   await change({ 'brand.accent': '#ff3d84', 'points.percent': 1 });
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { staffTexts } from '../contract/texts/en/staff.ts';
-import { renderFinding, renderQueueEntry } from '../contract/texts/staff.ts';
+import { BOOK_RULE_TEXTS } from '../contract/book-rules.ts';
+import { findingText, queueText } from '../contract/texts/staff.ts';
 import { verifyLedger } from '../server/backoffice/audit-all-books.ts';
 import { readWorkQueue } from '../server/backoffice/work-queue.ts';
 import { listTotals } from '../server/ledger/list-totals.ts';
@@ -12,10 +12,10 @@ import { withPlatform } from './with-platform.ts';
 async function printBooks(platform: Platform): Promise<boolean> {
   const books = await verifyLedger(platform);
   for (const rule of books.rules)
-    console.log(`${rule.holds ? '✓' : '✗'} ${staffTexts.bookRule[rule.rule]} (${rule.checked} checked)`);
+    console.log(`${rule.holds ? '✓' : '✗'} ${BOOK_RULE_TEXTS[rule.rule]} (${rule.checked} checked)`);
   for (const difference of books.differences)
     console.log(
-      `  ${difference.subject}: ${renderFinding(staffTexts, difference)} (expected ${difference.expected ?? '–'}, found ${difference.found ?? '–'})`,
+      `  ${difference.subject}: ${findingText(difference)} (expected ${difference.expected ?? '–'}, found ${difference.found ?? '–'})`,
     );
   console.log('\nAccounts, in rupees');
   for (const { account, balancePaise } of await listTotals(platform.db.queries))
@@ -25,7 +25,7 @@ async function printBooks(platform: Platform): Promise<boolean> {
   const open = await readWorkQueue(platform);
   if (open.length > 0) console.log('\nStill open');
   for (const entry of open) {
-    const { subject, text } = renderQueueEntry(staffTexts, entry);
+    const { subject, text } = queueText(entry);
     console.log(`  ${entry.since} ${subject}: ${text}`);
   }
   const isBalanced = books.differences.length === 0;

@@ -7,6 +7,16 @@ import { withPlatform } from './with-platform.ts';
 
 const USAGE = 'npm run owner -- you@example.in';
 
+/** The name that `npm run setup` asked for; one that an owner has set since stays. */
+async function nameShop({ db, settings }: Platform, name: string): Promise<void> {
+  const own = await db.queries
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', 'brand.name')
+    .execute();
+  if (own.length === 0) await settings.set('brand.name', name, USAGE);
+}
+
 async function make(platform: Platform, address: string): Promise<void> {
   const { email, link } = await makeOwner(platform, address).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.type !== 'email-invalid') throw error;
@@ -18,8 +28,15 @@ async function make(platform: Platform, address: string): Promise<void> {
 }
 
 await runCommand(async () => {
-  const [address, ...others] = parseArgs({ allowPositionals: true }).positionals;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { shop: { type: 'string' } },
+  });
+  const [address, ...others] = positionals;
   if (!address) throw new CommandProblem(`Who? ${USAGE}`);
   if (others.length > 0) throw new CommandProblem(`One address at a time. Write: ${USAGE}`);
-  await withPlatform({ name: 'rush owner' }, (platform) => make(platform, address));
+  await withPlatform({ name: 'rush owner' }, async (platform) => {
+    await make(platform, address);
+    if (values.shop) await nameShop(platform, values.shop);
+  });
 });

@@ -46,14 +46,14 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { auditBooksJob, ledgerJobs } from './ledger/jobs.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { alertManualOrder, deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
-import { nameOrders } from './orders/name-order.ts';
+import { logOrders } from './orders/log-order.ts';
 import { notifyCustomerAbout } from './orders/notify-customer.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { paymentAdminRoutes, paymentRoutes } from './payments/admin-routes.ts';
 import { paymentJobs } from './payments/bind-jobs.ts';
 import { createPayments } from './payments/payments.ts';
+import { paymentAdminRoutes, paymentRoutes } from './payments/routes.ts';
 import { diskGauges } from './platform/files/disk-space.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { watchDisks } from './platform/files/watch-disks.ts';
@@ -138,7 +138,7 @@ export function connectDomains(parts: {
     authenticate: new Sessions(platform),
     bindings: watchCalls(
       platform,
-      nameOrders([
+      logOrders([
         ...accountRoutes({ platform, limits }),
         ...accountAdminRoutes({ platform, limits, audit }),
         ...catalogRoutes({ facts, catalog }),
@@ -152,10 +152,10 @@ export function connectDomains(parts: {
         ...orderRoutes(orders),
         ...walletRoutes({ ...payments, audit }),
         ...walletAdminRoutes({ platform, audit }),
-        ...invoiceRoutes(platform),
+        ...invoiceRoutes(platform, files),
         ...rewardRoutes({ platform, ownUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
-        ...fulfilmentAdminRoutes({ ...fulfilment, audit }),
+        ...fulfilmentAdminRoutes({ ...fulfilment, facts, catalog, responseCache, audit }),
         ...backofficeRoutes(platform),
         ...backupRoutes({ platform, audit }),
         ...openingRoutes(platform),
@@ -165,7 +165,7 @@ export function connectDomains(parts: {
     jobs: [
       bindJob(
         sendMail,
-        createMailer(platform.config.mail, (to, status) => noteRefusedMail(platform, to, status)),
+        createMailer(platform, (to, status) => noteRefusedMail(platform, to, status)),
       ),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
       bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),

@@ -17,8 +17,11 @@ export function getRouter() {
         // Show the offline state instead of waiting; queries refetch on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) =>
-          count < 2 && !isOffline() && !(isApiError(error) && error.status >= 400 && error.status < 500),
+        // An overloaded shop answers 503; it is asked again for some 15 s.
+        retry: (count, error) => {
+          const status = isApiError(error) ? error.status : 0;
+          return count < (status === 503 ? 4 : 2) && !isOffline() && !(status >= 400 && status < 500);
+        },
       },
     },
   });

@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
+import { oneStylesheet } from './build/one-stylesheet.ts';
 import { precompress } from './build/precompress.ts';
 import { selfContainedServer } from './build/self-contained-server.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
       },
     }),
     react({ jsxImportSource: resolve(import.meta.dirname, 'ui') }),
+    oneStylesheet(),
     selfContainedServer(),
     serviceWorker(resolve(import.meta.dirname, 'service-worker/service-worker.ts')),
     precompress(),

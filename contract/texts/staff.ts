@@ -1,46 +1,105 @@
 import type { QueueData, QueueEntry, QueueKind } from '../admin-queue.ts';
-import type { BookFinding, BookFindingData, BookFindingKind, BookRuleKey } from '../book-findings.ts';
+import type { BookFinding, BookFindingData, BookFindingKind } from '../book-findings.ts';
+import { BOOK_RULE_TEXTS, type BookRuleKey } from '../book-rules.ts';
 import type { CodeAlarm, CodeAlarmData, CodeAlarmKind } from '../code-alarms.ts';
 import type { SignatureFinding } from '../signature-finding.ts';
+import { amountText } from './records.ts';
 
-/** One language's texts for staff. A missing kind is a compile error. */
-export interface StaffTexts {
-  bookRule: Readonly<Record<BookRuleKey, string>>;
-  /** `rule-broken` uses the text of its rule. */
-  bookFinding: {
-    readonly [K in Exclude<BookFindingKind, 'rule-broken'>]: (data: BookFindingData<K>) => string;
-  };
-  codeAlarm: {
-    readonly [K in CodeAlarmKind]: { subject: string; text: (data: CodeAlarmData<K>) => string };
-  };
-  /** Why a slow supplier gets no orders. */
-  slowSupplier: (tookMs: number) => string;
-  signature: Readonly<Record<SignatureFinding, string>>;
-  /** The other two kinds use the texts of their findings and alarms. */
-  queue: {
-    readonly [K in Exclude<QueueKind, 'book-difference' | 'code-alarm'>]: (data: QueueData<K>) => string;
-  };
+/** Texts for staff, in English only. `rule-broken` uses the text of its rule. */
+const FINDINGS: {
+  readonly [K in Exclude<BookFindingKind, 'rule-broken'>]: (data: BookFindingData<K>) => string;
+} = {
+  misfit: ({ transferKind, debit, credit }) =>
+    `${transferKind} from ${debit} to ${credit} does not fit its kind.`,
+  'balance-missing': () => 'The account has transfers but no balance.',
+  'balance-negative': () => 'The balance is below zero.',
+  'balance-no-sum': () => 'The balance is not the sum of its transfers.',
+  'sum-not-zero': () => 'The books do not sum to zero.',
+  'line-missing': () => 'R-Coins moved without a line.',
+  'line-without-movement': () => 'The line names no movement of R-Coins.',
+  'line-differs': ({ txnid }) => `The line ${txnid} says otherwise than its transfer.`,
+  'link-unjoined': () => 'The link does not follow from the one before it.',
+  'transfer-removed': () => 'It was linked and is gone.',
+  'transfer-inserted': () => 'It was slipped in after its stretch was linked.',
+  'transfer-changed': () => 'It was changed after it was linked.',
+  'line-of-another-kind': () => 'The line and the kind of its transfer do not belong together.',
+  'cashback-missing': () => 'The cashback is not booked.',
+  'cashback-unearned': () => 'Cashback is booked that nobody earned.',
+  'cashback-differs': () => 'The cashback is booked otherwise than it was earned.',
+  'sign-up-bonus-unearned': () => 'A sign-up bonus without a referral that earned it.',
+  'coupon-miscounted': ({ counted, limit, held, heldByOne, limitOfOne }) =>
+    `It counts ${counted} uses of ${limit}; orders hold ${held}, and one person at most ${heldByOne} of ${limitOfOne}.`,
+};
+
+export function findingText({ rule, finding }: { rule: BookRuleKey; finding: BookFinding }): string {
+  if (finding.kind === 'rule-broken') return BOOK_RULE_TEXTS[rule];
+  return (FINDINGS[finding.kind] as (data: BookFinding['data']) => string)(finding.data);
 }
 
-export function renderFinding(
-  texts: StaffTexts,
-  { rule, finding }: { rule: BookRuleKey; finding: BookFinding },
-): string {
-  if (finding.kind === 'rule-broken') return texts.bookRule[rule];
-  return (texts.bookFinding[finding.kind] as (data: BookFinding['data']) => string)(finding.data);
-}
+const spent =
+  (span: string) =>
+  ({ spentPaise, capPaise, isOfNewNumbers, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
+    `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS${isOfNewNumbers ? ' to new numbers' : ''} in ${span} are spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
 
-export function renderCodeAlarm(
-  texts: StaffTexts,
-  { kind, data }: CodeAlarm,
-): { subject: string; text: string } {
-  const { subject, text } = texts.codeAlarm[kind];
+const CODE_ALARMS: {
+  readonly [K in CodeAlarmKind]: { subject: string; text: (data: CodeAlarmData<K>) => string };
+} = {
+  'wrong-codes': {
+    subject: 'Many wrong codes are being typed',
+    text: ({ wrong, typed }) =>
+      `${wrong} of ${typed} codes that were typed in the last hour were wrong: somebody may be guessing.`,
+  },
+  'low-completion': {
+    subject: 'Codes by SMS are sent and not used',
+    text: ({ typed, sent }) =>
+      `Only ${typed} of ${sent} codes sent within an hour were typed: SMS may not arrive, or somebody has them sent for the money.`,
+  },
+  'spend-hour': { subject: 'The SMS budget of the hour', text: spent('an hour') },
+  'spend-day': { subject: 'The SMS budget of the day', text: spent('a day') },
+};
+
+export function codeAlarmText({ kind, data }: CodeAlarm): { subject: string; text: string } {
+  const { subject, text } = CODE_ALARMS[kind];
   return { subject, text: (text as (data: CodeAlarm['data']) => string)(data) };
 }
 
-export function renderQueueEntry(texts: StaffTexts, entry: QueueEntry): { subject: string; text: string } {
-  if (entry.kind === 'code-alarm') return renderCodeAlarm(texts, entry.data.alarm);
+export const SIGNATURE_TEXTS: Readonly<Record<SignatureFinding, string>> = {
+  proven: 'A request that is lost on the way expires within a minute.',
+  'old-refused': 'Requests cannot be made to expire early: the supplier refuses old signatures.',
+  'expired-accepted': 'Requests cannot be made to expire early: the supplier accepts expired signatures.',
+};
+
+/** The other two kinds use the texts of their findings and alarms. */
+const QUEUE: {
+  readonly [K in Exclude<QueueKind, 'book-difference' | 'code-alarm'>]: (data: QueueData<K>) => string;
+} = {
+  'to-deliver': () => 'Paid. Deliver it, then mark it completed',
+  'stuck-money': () => 'Paid and overdue, neither delivered nor returned',
+  'unknown-delivery': ({ isReversed }) =>
+    isReversed
+      ? 'The supplier took this delivery back after it was completed'
+      : 'The supplier may have delivered this; decide by the evidence',
+  'late-payment': ({ isAccountErased }) =>
+    isAccountErased
+      ? 'The account it came for was erased; send it back at the gateway'
+      : 'The payment does not fit what was asked for',
+  'aged-created': () => 'Unpaid for an hour and not yet closed',
+  'low-balance': ({ balance }) => `The balance at the supplier is low: ${balance}`,
+  'disk-low': ({ folder, freeBytes, isRefusing }) =>
+    `${(freeBytes / 1024 ** 3).toFixed(1)} GB are free for ${{ data: 'the data', pictures: 'the pictures', backups: 'the backups' }[folder]}.${isRefusing ? ' Uploads and backups are refused.' : ''}`,
+  'mail-refused': ({ count }) =>
+    `${count} ${count === 1 ? 'customer has' : 'customers have'} an email address that refuses our mail for good. Ask for the right one when they write in`,
+  'grant-waiting': () => 'An admin asks for a second one',
+  'bonus-review': ({ count }) =>
+    `${count} sign-up bonuses are held: their device or address had two within a month. Give them by Top-Up, or leave them`,
+  'staff-changed': ({ by, staffRole }) =>
+    `Staff role now: ${staffRole ?? 'none'}. Changed by ${by || 'the command line'}`,
+  'account-disputed': () => 'The owner says of a change: this was not me. Look whether R-Coins were spent',
+};
+
+export function queueText(entry: QueueEntry): { subject: string; text: string } {
+  if (entry.kind === 'code-alarm') return codeAlarmText(entry.data.alarm);
   const { kind, subject, data } = entry;
-  if (kind === 'book-difference') return { subject, text: renderFinding(texts, data) };
-  return { subject, text: (texts.queue[kind] as (data: QueueEntry['data']) => string)(data) };
+  if (kind === 'book-difference') return { subject, text: findingText(data) };
+  return { subject, text: (QUEUE[kind] as (data: QueueEntry['data']) => string)(data) };
 }

@@ -8,8 +8,7 @@ import { type Market, openMarket } from './market.ts';
 import { readRecords } from './read-records.ts';
 import { Staff } from './staff.ts';
 
-const USAGE =
-  'node drills/chaos/main.ts [--seed 1] [--kills 20] [--rate 10] [--end 1500] [--database-url URL]';
+const USAGE = 'npm run drill -- chaos [--seed 1] [--kills 20] [--rate 10] [--end 1500] [--database-url URL]';
 const WARM_UP_MS = 3_000;
 const QUIET_POLL_MS = 3_000;
 /** Short, so that unpaid charges expire within the run. */

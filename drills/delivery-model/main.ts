@@ -10,7 +10,7 @@ import type { ModelOptions } from './virtual-world.ts';
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '200' } } });
 const seeds = Number(values.seeds);
 if (!(seeds > 0)) {
-  console.error('node drills/delivery-model/main.ts [--seeds 200]');
+  console.error('npm run drill -- delivery-model [--seeds 200]');
   process.exit(2);
 }
 

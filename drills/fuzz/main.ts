@@ -13,7 +13,7 @@ import { checkAnswer, type FuzzAnswer, isRefused } from './check-answer.ts';
 import { type FuzzRequest, makeRequest } from './make-request.ts';
 import { type FuzzRole, ROLES, World, type WorldParts } from './world.ts';
 
-const USAGE = 'node drills/fuzz/main.ts [--calls 20000] [--seed 1] [--only login,register]';
+const USAGE = 'npm run drill -- fuzz [--calls 20000] [--seed 1] [--only login,register]';
 const CALLS_PER_WORLD = 300;
 const ANSWER_MS_MAX = 60_000;
 const STREAM_MS = 100;

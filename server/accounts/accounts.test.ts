@@ -95,7 +95,7 @@ describe('registering', () => {
     expect(friend.cookies.cookie).toMatch(/^rush_device=[\w-]{43}$/);
   });
 
-  test('two accounts per device or address get the bonus within a month, more are put in review', async () => {
+  test('two accounts per device or address get the bonus within a month; further ones are put in review', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const code = (await shop.call(generateReferral, { body: {}, token })).body.referralCode!;
     const held = async () =>
@@ -121,7 +121,7 @@ describe('registering', () => {
 });
 
 describe('passwords and sessions', () => {
-  test('an unknown user and a wrong password differ in their sentence, not in response time', async () => {
+  test('an unknown user and a wrong password differ in their message', async () => {
     expect(
       (await shop.call(signInCalls.login, { body: { email: 'nobody@example.test', password: 'x' } })).body
         .msg,

@@ -35,7 +35,7 @@ export function accountAdminRoutes(staff: AccountStaff & AccountParts): Binding[
         const sessions = await endSessions(tx, id);
         const entry = { action: 'user.end-sessions', subject: 'user', subjectId: userid } as const;
         await audit(tx, { caller, address }, { ...entry, before: { sessions }, after: { sessions: 0 } });
-        return { message: `Signed out on ${sessions} devices.` };
+        return { message: sessions === 1 ? 'Signed out on 1 device.' : `Signed out on ${sessions} devices.` };
       }),
     ),
   ];

@@ -13,7 +13,8 @@ interface Session extends Omit<Caller, 'isSecondFactorDue'> {
 }
 
 /**
- * The owner of a token, read from the database on every request, so that changes of role and blocking apply at once.
+ * Finds the owner of a token in the database, so that changes of role and blocking apply at once. Only single-statement
+ * calls, which check again in SQL, may use a remembered caller.
  */
 export class Sessions implements Authenticate {
   readonly #platform: Platform;

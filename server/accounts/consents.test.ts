@@ -45,7 +45,7 @@ describe('the consent log', () => {
     ]);
   });
 
-  test('records acceptance by registering for a front end that sends no version', async () => {
+  test('counts registering as acceptance if the front end sends no version', async () => {
     const { token } = await registerShopper(shop, newUser());
     const { notice, consents } = await dataOf(token);
     expect(notice.isAccepted).toBe(true);
@@ -78,7 +78,7 @@ describe('the consent log', () => {
     expect((await dataOf(shopper.token)).notice.isAccepted).toBe(false);
   });
 
-  test('records once each time messages in a browser are switched on or off, singly or everywhere', async () => {
+  test('records each switch of browser messages exactly once, for one browser or all', async () => {
     const { token } = await aShopper(shop);
     await shop.call(subscribeToPush, { body: browser('first'), token });
     await shop.call(subscribeToPush, { body: browser('first'), token });

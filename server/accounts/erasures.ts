@@ -69,7 +69,7 @@ export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
 }
 
-/** Call it before crediting a wallet, because an erased account's is unreachable. Refuses `account-erased`. */
+/** Call it before crediting a wallet, because nobody can use the wallet of an erased account. Refuses `account-erased`. */
 export async function requireAccount(tx: Tx, userId: string): Promise<void> {
   const erased =
     await sql`select from users where id = ${userId} and erased_at is not null for key share`.execute(tx);

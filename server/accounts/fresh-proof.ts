@@ -89,7 +89,7 @@ export async function startFreshProof(
 /** The code is bound to the requesting session. */
 const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`;
 
-/** Checks that code. One sent by mail also proves the address. Refuses `otp-wrong`, `otp-expired`. */
+/** Checks the code that `startFreshProof` sent. One sent by mail also proves the address. Refuses `otp-wrong`, `otp-expired`. */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
   const { db, clock } = platform;
   const sent = await db.queries

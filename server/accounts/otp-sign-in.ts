@@ -72,7 +72,7 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 }
 
 /**
- * Signs in by the code, which also proves the number. Refuses `otp-wrong`, `otp-expired`, `account-blocked`, `too-many-
+ * Signs in with the code, which also proves the number. Refuses `otp-wrong`, `otp-expired`, `account-blocked`, `too-many-
  * requests` and the second factor's refusals.
  */
 export async function finishOtpSignIn(

@@ -1,6 +1,5 @@
 import type { CodeAlarm } from '@rush/contract/code-alarms.ts';
-import { staffTexts } from '@rush/contract/texts/en/staff.ts';
-import { renderCodeAlarm } from '@rush/contract/texts/staff.ts';
+import { codeAlarmText } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { endAlarms, raiseAlarm } from '#platform/alarms.ts';
@@ -90,5 +89,5 @@ export async function countHour(queries: Queries, now: Date): Promise<CodesOfHou
 async function raise(platform: Platform, tx: Tx, alarm: CodeAlarm, now: Date): Promise<void> {
   const { kind, data } = alarm;
   if (await raiseAlarm(tx, { kind: 'codes', subject: kind, data }, { now, againAfterMs: NOTIFY_AGAIN_MS }))
-    await alertOwner(platform, tx, { ...renderCodeAlarm(staffTexts, alarm), path: '/admin/queue' });
+    await alertOwner(platform, tx, { ...codeAlarmText(alarm), path: '/admin/queue' });
 }

@@ -1,6 +1,5 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { staffTexts } from '@rush/contract/texts/en/staff.ts';
-import { renderFinding } from '@rush/contract/texts/staff.ts';
+import { findingText } from '@rush/contract/texts/staff.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import { recordBookAudit } from '#ledger/keep-audit.ts';
 import { listTotals } from '#ledger/list-totals.ts';
@@ -26,7 +25,7 @@ export async function auditAllBooks(platform: Platform): Promise<void> {
         subject: `The books differ in ${differences.length} place(s); payouts are paused`,
         text: differences
           .slice(0, 20)
-          .map((difference) => `${difference.subject}: ${renderFinding(staffTexts, difference)}`)
+          .map((difference) => `${difference.subject}: ${findingText(difference)}`)
           .join('\n'),
         path: '/admin/books',
       });

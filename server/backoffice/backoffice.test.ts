@@ -41,7 +41,7 @@ async function buy(name: string, pack: number, inputs: { input1: string; input2?
 }
 
 describe('pending orders', () => {
-  test('a manually delivered one is completed and earns points', async () => {
+  test('a manual order is completed and earns points', async () => {
     const { orderid, price } = await buy('BGMI', 0, { input1: '5123456789' });
     const pending = await shop.call(listCalls.pendingOrders, { token: admin });
     expect(pending.body.map((order) => order.orderid)).toContain(orderid);
@@ -107,7 +107,7 @@ describe('pending orders', () => {
 });
 
 describe('users', () => {
-  test('are listed and searched over all rows, with flags as text', async () => {
+  test('are listed, and searched across all rows, with flags as text', async () => {
     const { body } = await shop.call(listCalls.usersData, {
       query: { search: 'player@' },
       token: admin,
@@ -139,7 +139,7 @@ describe('users', () => {
     ).toMatchObject({ type: 'user-ids-disagree' });
   });
 
-  test('"true" blocks a user at once, and "false" unblocks', async () => {
+  test('"true" blocks a user at once, and "false" unblocks them', async () => {
     const newbie = await shop.signIn('newbie@rush.test');
     await shop.call(adminAccounts.updateUserData, {
       body: { _id: newbie.user._id, isBlocked: 'true' },

@@ -44,7 +44,7 @@ const WINDOW_MS = 3_600_000;
 /** Distinct events per hour; further ones share a row. */
 export const ROWS_PER_WINDOW_MAX = 5_000;
 
-/** Counts an event per hour, so that no attack fills the table. */
+/** Counts repeated events per hour, so that an attack cannot fill the table. */
 export async function recordAggregate(queries: Queries, event: RepeatedEvent, now: Date): Promise<void> {
   const bucket = sha256(JSON.stringify(event));
   if (await upsert(queries, event, { bucket, now, rowsMax: ROWS_PER_WINDOW_MAX })) return;
@@ -107,7 +107,7 @@ declare module '#platform/database/database.ts' {
 
 export const BACKOFFICE_RETENTION: readonly RetentionRule[] = [
   {
-    what: 'failed sign-ins, and who of the staff looked at whose data',
+    what: 'failed sign-ins, and which staff viewed whose data',
     days: YEAR_DAYS,
     forget: (before, rows) => sql`
       delete from audit_aggregates where id in (select id from audit_aggregates where last_at < ${before} limit ${rows})`,

@@ -20,7 +20,7 @@ test('signing a user out everywhere ends their sessions and is recorded in the a
     body: {},
     token: admin,
   });
-  expect(ended.body.message).toBe('Signed out on 1 devices.');
+  expect(ended.body.message).toBe('Signed out on 1 device.');
   const after = await shop.call(walletBalance, { params: { userid: user.userid }, token });
   expect(after.status).toBe(401);
   expect(await search(user.userid)).toEqual([
@@ -72,10 +72,10 @@ test('a waiting grant names its customer in the work queue and links to the gran
   );
 });
 
-test('changing several settings and their audit log entries is atomic', async () => {
+test('several settings and their audit entries are written atomically', async () => {
   const names = ['brand.city', 'brand.name', 'support.email'] as const;
   const before = (await shop.call(settingCalls.readSettings, { token: admin })).body.settings;
-  // The database refuses the entry of the second one.
+  // The database rejects the audit entry of the second setting.
   await shop.owner.query(`
     create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
     create trigger refuse_line before insert on audit_log for each row when (new.subject_id = 'brand.name') execute function refuse_line()`);

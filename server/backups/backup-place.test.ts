@@ -22,7 +22,7 @@ const shop = await aTestShop({
 });
 const place = await openBackupPlace(shop.shop.platform.config.backups.place!);
 
-/** Two backups of one day in 2020; the first expires as soon as there is a later one. */
+/** Two backups from the same day in 2020; the first expires as soon as there is a later one. */
 const EXPIRED = backupName(new Date('2020-01-01T00:00:00Z'));
 const KEPT = backupName(new Date('2020-01-01T12:00:00Z'));
 const store10Bytes = (name: string) => place.store(name, (path) => writeFile(path, '0123456789'));
@@ -37,7 +37,7 @@ test('the daily backup goes to the bucket, can be read from there, and expired o
   expect(rows).toBeGreaterThan(100);
 });
 
-test('a key that may write but not remove makes backups', async () => {
+test('backups work with a key that may write but not delete', async () => {
   store.deniesRemoval = true;
   await store10Bytes(EXPIRED);
   shop.clock.advance(24 * 3_600_000);

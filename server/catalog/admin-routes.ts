@@ -1,5 +1,6 @@
 import * as calls from '@rush/contract/admin-catalog.ts';
 import { ITEM_ALIASES, PRODUCT_ALIASES, readAliases } from '@rush/contract/admin-catalog.ts';
+import { listTemplates } from '@rush/contract/admin-offers.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { CatalogStaff } from './catalog-staff.ts';
 import { createItem } from './create-item.ts';
@@ -8,6 +9,7 @@ import { deleteItem, deleteProduct, restoreItem, restoreProduct } from './delete
 import { editItem } from './edit-item.ts';
 import { editProduct } from './edit-product.ts';
 import { listStaffItems, listStaffProducts, type StaffList } from './list-staff-catalog.ts';
+import { PRODUCT_TEMPLATES } from './product-templates.ts';
 
 function staffList({
   deleted,
@@ -28,6 +30,13 @@ export function catalogAdminRoutes(staff: CatalogStaff): Binding[] {
       const product = await createProduct(staff, incoming, incoming.body);
       return { message: 'Product created successfully!', product };
     }),
+    bind(listTemplates, async () =>
+      Object.values(PRODUCT_TEMPLATES).map(({ importantNote, importantNoteHindi, ...template }) => ({
+        ...template,
+        importantnote: importantNote,
+        hi: { importantnote: importantNoteHindi },
+      })),
+    ),
     bind(calls.getAllProducts, ({ query }) => listStaffProducts(queries, staff.facts, staffList(query))),
     bind(calls.editProduct, async (incoming) => {
       const body = readAliases(incoming.body, PRODUCT_ALIASES);

@@ -73,7 +73,7 @@ test('the catalogue role can only create products that staff deliver', async () 
   expect((await shop.call(calls.createProduct, { body: GAME, token: editor })).status).toBe(200);
 });
 
-test('the catalogue role lists a supplier’s pack only in products where it means the same pack', async () => {
+test('the catalogue role can list a supplier’s pack only in products for which it is the same pack', async () => {
   const item = await anItem();
   const home = await aProduct({ ...AT_SUPPLIER, items: [item] });
   const other = await aProduct({ ...AT_SUPPLIER, supplierProduct: '200' });
@@ -89,7 +89,7 @@ test('the catalogue role lists a supplier’s pack only in products where it mea
   expect((await edit(other._id, { items: [item] }, owner)).status).toBe(200);
 });
 
-test('the catalogue role edits an item’s texts and stock, never its price or delivery', async () => {
+test('the catalogue role can edit an item’s text and stock, but not its price or delivery', async () => {
   const id = await anItem();
   const editItem = (body: calls.ItemBody) =>
     shop.call(calls.editItem, { params: { itemid: id }, body, token: editor });

@@ -1,5 +1,6 @@
 import * as call from '@rush/contract/admin-fulfilment.ts';
 import * as offer from '@rush/contract/admin-offers.ts';
+import type { CatalogStaff } from '#catalog/catalog-staff.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { decideDelivery } from './delivery/decide-delivery.ts';
@@ -10,12 +11,14 @@ import { describeItemOffers } from './offers/describe-offers.ts';
 import { addOffer, confirmOffer, editOffer, orderOffers, removeOffer } from './offers/edit-offers.ts';
 import { proposeOffers } from './offers/propose-offers.ts';
 import { readPriceHistory } from './pricing/read-price-history.ts';
+import { importPacks } from './range/import-packs.ts';
+import { listSupplierGames, listSupplierPacks } from './range/list-range.ts';
 import { accountOf } from './suppliers/open-suppliers.ts';
 import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
 
 const moved = (status: string) => `The order is ${status} now.`;
 
-export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
+export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Binding[] {
   return [
     bind(call.updateOrderByPath, async ({ request, caller, address, params }) => {
       // A GET with side effects: refuse cross-site links and prefetching browsers.
@@ -46,6 +49,12 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff): Binding[] {
     bind(offer.removeItemOffer, (input) => removeOffer(staff, input, input.params.id)),
     bind(offer.orderItemOffers, (input) => orderOffers(staff, input, input.params.itemid, input.body.offers)),
     bind(offer.proposeItemOffers, (input) => proposeOffers(staff, input, input.params.itemid, input.body)),
+    bind(offer.listSupplierGames, () => listSupplierGames(staff)),
+    bind(offer.listSupplierPacks, ({ query }) => listSupplierPacks(staff, query)),
+    bind(offer.importPacks, async (input) => {
+      const product = await importPacks(staff, input, input.body);
+      return { message: `${input.body.packs.length} packs imported.`, product };
+    }),
     bind(call.itemPriceHistory, ({ params }) => readPriceHistory(staff.platform.db.queries, params.itemid)),
     bind(call.queryPoints, () => queryPoints(staff, 'queryPoints')),
     bind(call.queryPointsPh, () => queryPoints(staff, 'queryPointsPh')),

@@ -155,7 +155,7 @@ test.each([
   ['', 'The file is empty.'],
   ['key,name\n', 'Column originalprice is missing.'],
   ['key,name,originalprice,discountedprice,resellprice,imgpath,colour\na', 'There is no column “colour”.'],
-  ['key,key,name,originalprice,discountedprice,resellprice,imgpath\na', 'Column key stands twice.'],
+  ['key,key,name,originalprice,discountedprice,resellprice,imgpath\na', 'Column key appears twice.'],
   ['key,name,originalprice,discountedprice,resellprice,imgpath\n"open', 'Line 2:'],
   [
     'key,name,originalprice,discountedprice,resellprice,imgpath\na,b,1,1,1,/images/a.webp,more',

@@ -11,7 +11,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { readCsvCell } from '#platform/csv-cell.ts';
 import { refuse } from '#platform/refusal.ts';
 
-/** More than any kind has. */
+/** Upper limit; no import kind has this many columns. */
 const COLUMNS_MAX = 100;
 
 /** Non-empty cells by column, trimmed and without the apostrophe that guards against formulas. */
@@ -36,12 +36,14 @@ export function readImportFile(
   kind: ImportKind,
   file: string,
 ): { separator: ImportSeparator; rows: FileRow[] } {
-  // An empty line keeps the numbers of the others.
+  // Leave the line empty, so that line numbers stay correct.
   const csv = file.replace(EXCEL_HINT, '');
   const lost = csv.indexOf('\ufffd');
   if (lost !== -1) {
     const line = csv.slice(0, lost).split(/\r\n|\n|\r/).length;
-    unreadable(`Line ${line} has a letter that was lost (�). Save the file as “CSV UTF-8” and try again.`);
+    unreadable(
+      `Line ${line} contains an unreadable character (�). Save the file as “CSV UTF-8” and try again.`,
+    );
   }
   const separator = separatorOf(csv);
   const [header, ...lines] = readLines(csv, SIGNS[separator]);
@@ -55,7 +57,7 @@ export function readImportFile(
   const problems = [
     ...required.filter((name) => !names.includes(name)).map((name) => `Column ${name} is missing.`),
     ...names.filter((name) => !known.has(name)).map((name) => `There is no column “${name}”.`),
-    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `Column ${name} stands twice.`),
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `Column ${name} appears twice.`),
     ...lines
       .filter(({ cells }) => cells.length > names.length)
       .slice(0, 5)
@@ -107,7 +109,7 @@ function readLines(csv: string, delimiter: string) {
     return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return unreadable(`Line ${error.lines}: a quote stands where none may, or is never closed.`);
+    return unreadable(`Line ${error.lines}: a quote is misplaced or never closed.`);
   }
 }
 

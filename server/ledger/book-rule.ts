@@ -1,4 +1,5 @@
-import type { BookFinding, BookRuleKey } from '@rush/contract/book-findings.ts';
+import type { BookFinding } from '@rush/contract/book-findings.ts';
+import type { BookRuleKey } from '@rush/contract/book-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 

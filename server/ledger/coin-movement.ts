@@ -11,7 +11,7 @@ export interface CoinMovement {
   /** Whole paise, above 0. */
   amountPaise: number;
   kind: TransferKind;
-  /** Identifies the business fact; unique for each kind. */
+  /** Identifies what was booked; unique within its kind. */
   reference: string;
   type: WalletType;
   /** What the history shows. */

@@ -1,4 +1,5 @@
-import type { BookFinding, BookRuleKey } from '@rush/contract/book-findings.ts';
+import type { BookFinding } from '@rush/contract/book-findings.ts';
+import type { BookRuleKey } from '@rush/contract/book-rules.ts';
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import type { WalletEntryData, WalletEntryKind } from '@rush/contract/wallet-entries.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';

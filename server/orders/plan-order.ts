@@ -54,7 +54,7 @@ export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
 }
 
 /**
- * Decides whether an order may be placed and at what price, for every way to pay; its callers decide nothing else. Refuses
+ * Decides whether an order may be placed and at what price, for every way to pay; coupons come after it. Refuses
  * `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
  * `player-not-verified`, `player-not-permitted`.
  */

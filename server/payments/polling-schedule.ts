@@ -1,6 +1,6 @@
 import type { ChargeRow } from './tables.ts';
 
-/** `npci`: first after 90 s, three times in two hours (NPCI circulars of 2025). `brisk`: simulators and tests. */
+/** `npci`: first after 95 s, three times in two hours (NPCI circulars of 2025). `brisk`: simulators and tests. */
 export type PollingSchedule = 'npci' | 'brisk';
 
 /** What may have changed a charge. None is trusted; each makes us ask the gateway. */
@@ -19,13 +19,13 @@ const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
 const LATE_DAYS = 4;
 /** The delay after an unanswered poll. */
 const RETRY_S = { npci: 900, brisk: 4 } as const;
-/** Limits what a flood of unsigned webhooks costs to one poll per interval. */
+/** Limits a flood of unsigned webhooks to one poll per interval. */
 const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
 const CLICK_EVERY_MS = 1_500;
 
 const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
-/** In seconds after the charge was opened: on the schedule, at its expiry, and late. */
+/** Poll times, in seconds after the charge was opened: scheduled, at the expiry, and late. */
 function pollTimesOf(charge: Timed, schedule: PollingSchedule): number[] {
   const expiry = seconds(charge.created_at, charge.expires_at);
   const early = POLLS_S[schedule].filter((at) => at < expiry);
@@ -61,7 +61,7 @@ export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
 export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;
   if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);
-  // However late: only an answer ends a planned poll.
+  // A planned poll stays due until the gateway answers, however late.
   if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
   const age = seconds(charge.created_at, now);
   if (age > LATE_DAYS * 24 * HOUR_S) return false;

@@ -12,9 +12,9 @@ import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 
-/** Kept of every webhook, plus those that its gateway lists. */
+/** Headers kept from every webhook, besides those its gateway lists. */
 const KEPT_HEADERS = ['content-type', 'user-agent'];
-/** Anyone can post a webhook of a provider that does not sign, so keep this many per charge. */
+/** Anyone can post a webhook of a provider that does not sign, so keep at most this many per charge. */
 const UNSIGNED_PER_CHARGE_MAX = 20;
 
 export interface Webhook {
@@ -43,8 +43,8 @@ export async function readWebhookBody(
 }
 
 /**
- * Stores a gateway's event, once, with the job that polls the gateway, before it is answered. Events without a charge of
- * ours are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
+ * Stores a gateway's event, once, with the job that polls the gateway, before it is answered. Events that match
+ * none of our charges are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
  */
 export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
   const gateway = payments.gateways.get(webhook.provider);
@@ -157,5 +157,5 @@ function countReject(
   const { provider, reason, address } = reject;
   const fingerprint = createHash('sha256').update(reject.body).digest('hex').slice(0, 16);
   metrics.count('rush_webhook_rejects_total', { provider, reason });
-  platform.log.info({ provider, reason, fingerprint, address }, 'refused a webhook');
+  platform.log.info({ provider, reason, fingerprint, address }, 'discarded a webhook');
 }

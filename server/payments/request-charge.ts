@@ -92,7 +92,7 @@ async function openAtGateway(
   });
 }
 
-/** Finds out why the gateway refused from the charge itself, because the messages are undocumented. */
+/** Asks for the charge to find out why the gateway refused it, because its messages are undocumented. */
 async function afterRefusal(
   payments: Payments,
   gateway: Gateway,

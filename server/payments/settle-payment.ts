@@ -52,7 +52,7 @@ export async function settlePayment(
   return recordChargeStatus(payments, chargeId, reported, askedAt);
 }
 
-/** @returns null if the gateway does not know the charge. Throws UnknownOutcome, also if its keys were removed. */
+/** @returns null if the gateway does not know the charge. Throws UnknownOutcome, including when the gateway's keys were removed. */
 async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<ChargeStatus | null> {
   const gateway = gateways.get(charge.gateway);
   if (!gateway) throw new UnknownOutcome(`the gateway ${charge.gateway} has no keys`);
@@ -64,7 +64,7 @@ async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<C
 }
 
 /**
- * Settles a charge, if possible, by the gateway's answer.
+ * Settles a charge, if possible, according to the gateway's answer.
  *
  * @param reported null if the gateway does not know the charge
  * @param askedAt when the gateway was asked; a slow answer says nothing about the time since
@@ -118,7 +118,7 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
   );
 }
 
-/** As recordChargeStatus, in the caller's transaction. */
+/** Like recordChargeStatus, in the caller's transaction. */
 export async function applyChargeStatus(
   payments: Payments,
   tx: Tx,

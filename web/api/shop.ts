@@ -1,7 +1,9 @@
+import type { PageTexts } from '@rush/contract/pages.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';
 import type { Shop } from '@rush/contract/shop.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getShop } from '#calls/shop';
+import { useLanguage } from '../text/catalogue.ts';
 import { callQuery } from './call-query.ts';
 
 /** Brand, contacts and limits. No page opens without them. */
@@ -11,13 +13,19 @@ export function useShop(): Shop {
   return useSuspenseQuery(shopQuery).data;
 }
 
+/** The owner's own words for the footer and home, by name. */
+export function useOwnWords(): PageTexts {
+  const { words } = useShop();
+  return { ...words.en, ...words[useLanguage()] };
+}
+
 interface Asker {
   name: string;
   mobilenumber: string;
   email: string;
 }
 
-/** The support chat, prefilled with who asks. */
+/** Link to the support chat, prefilled with the shopper's details. */
 export function chatLink(chatUrl: string, asker: Asker | undefined, orderId?: string): string {
   const address = safeLink(chatUrl, 'https://shop.invalid') ?? '';
   if (!address || !asker) return address;

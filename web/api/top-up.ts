@@ -10,30 +10,49 @@ import { readSession } from './session.ts';
 interface AfterTopUp {
   back?: string;
   order?: CallInput<typeof createWalletOrder>['body'];
+  refusal?: { type: string; message: string };
+  /** The placed order's page. */
+  placed?: string;
 }
 
-// One per tab: another top-up or another order replaces it.
+// Shared by all tabs, because a payment app may return in another one.
 const KEY = 'afterTopUp';
+/** Later the shopper no longer expects the order. */
+const KEPT_MS = 86_400_000;
 
-const keep = (after: (AfterTopUp & { txnid: string }) | null) =>
-  writeStored(KEY, after && JSON.stringify(after), 'sessionStorage');
+type Kept = Record<string, AfterTopUp & { at: number }>;
 
-export const forgetAfterTopUp = () => keep(null);
-
-export function readAfterTopUp(txnid: string): AfterTopUp {
+function readKept(): Kept {
   try {
-    const after = JSON.parse(readStored(KEY, 'sessionStorage') ?? '{}');
-    return after.txnid === txnid ? { ...after, back: safePath(after.back ?? '') ?? undefined } : {};
+    const kept = Object.entries(JSON.parse(readStored(KEY) ?? '{}') as Kept);
+    return Object.fromEntries(kept.filter(([, { at }]) => Date.now() - at < KEPT_MS));
   } catch {
     return {};
   }
+}
+
+const keep = (txnid: string, after: AfterTopUp) =>
+  writeStored(KEY, JSON.stringify({ ...readKept(), [txnid]: { ...after, at: Date.now() } }));
+
+/** Another order of a product replaces those that wait for a top-up. */
+export function forgetWaiting(productId: unknown): void {
+  const others = Object.entries(readKept()).filter(
+    ([, { order }]) => !order || String(order.product_id) !== String(productId),
+  );
+  writeStored(KEY, JSON.stringify(Object.fromEntries(others)));
+}
+
+export function readAfterTopUp(txnid: string): AfterTopUp {
+  const after = readKept()[txnid];
+  return { ...after, back: safePath(after?.back ?? '') ?? undefined };
 }
 
 /** @returns the payment page */
 export async function startTopUp(value: number, idempotencyKey: string, after: AfterTopUp): Promise<string> {
   const body = { value, userid: readSession()?.user.userid };
   const { data } = await call(topUpWallet, { body }, { headers: { 'idempotency-key': idempotencyKey } });
-  keep({ ...after, txnid: data.txnid });
+  if (after.order) forgetWaiting(after.order.product_id);
+  keep(data.txnid, after);
   return data.payment_url;
 }
 
@@ -44,7 +63,8 @@ export async function startTopUp(value: number, idempotencyKey: string, after: A
  * @returns the order's page
  */
 export async function placeOrderAfter(txnid: string): Promise<string> {
-  const { order, ...after } = readAfterTopUp(txnid);
+  const { order, back, placed } = readAfterTopUp(txnid);
+  if (placed) return placed;
   if (!order) throw new Error(`no order waits for ${txnid}`);
   const headers = { 'idempotency-key': `order-after-${txnid}` };
   const place = () => call(createWalletOrder, { body: order }, { headers });
@@ -56,11 +76,12 @@ export async function placeOrderAfter(txnid: string): Promise<string> {
       await call(checkPlayerId, { body });
       return place();
     });
-    forgetAfterTopUp();
+    keep(txnid, { placed: redirect_url });
     writeStored(couponKey(String(order.product_id)), null, 'sessionStorage');
     return redirect_url;
   } catch (error) {
-    if (isApiError(error) && !isWorthAnotherTry(error)) keep({ ...after, txnid });
+    if (isApiError(error) && !isWorthAnotherTry(error))
+      keep(txnid, { back, refusal: { type: error.type, message: error.message } });
     throw error;
   }
 }

@@ -15,9 +15,7 @@ const english = Object.values(
 ).flatMap((module) => Object.values(module));
 
 it('every text of the shop exists in Hindi', () => {
-  const hindi: Tree = texts;
   for (const { name, en } of english) {
-    expect(hindi, `hi.ts names ${name}`).toHaveProperty(name);
-    expect(keysOf(hindi[name] as Tree), name).toEqual(keysOf(en));
+    expect(keysOf((texts[name] ?? {}) as Tree), name).toEqual(keysOf(en));
   }
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ordersText } from './en/orders.ts';
 import { searchText } from './en/search.ts';
-import { texts } from './hi.ts';
+import { search } from './hi/search.ts';
 import { plural } from './plural.ts';
 
 it('the singular is 1 in English, and 0 and 1 in Hindi', () => {
@@ -18,6 +18,6 @@ it('the singular is 1 in English, and 0 and 1 in Hindi', () => {
 
 it('texts with a count agree with it in both languages', () => {
   expect([0, 1, 2].map(searchText.en.results)).toEqual(['0 results', '1 result', '2 results']);
-  expect([0, 1, 2].map(texts.search.results)).toEqual(['0 नतीजा', '1 नतीजा', '2 नतीजे']);
+  expect([0, 1, 2].map(search.results)).toEqual(['0 नतीजा', '1 नतीजा', '2 नतीजे']);
   expect([1, 2].map((count) => ordersText.en.found(count, false))).toEqual(['1 order', '2 orders']);
 });

@@ -18,6 +18,6 @@ describe("the owner's colour", () => {
   test('writes nothing for the default colour or an invalid one', () => {
     expect(accentStyle(ACCENT_DEFAULT)).toBe('');
     expect(accentStyle('red;}body{display:none')).toBe('');
-    expect(accentStyle('#0033aa')).toContain('--accent:#0033aa');
+    expect(accentStyle('#0033aa')).toContain('--color-accent:#0033aa');
   });
 });

@@ -1,12 +1,11 @@
 type Rgb = readonly [number, number, number];
 
-/** Used until the owner picks a colour. */
 export const ACCENT_DEFAULT = '#ff3d84';
 
 const INK: Rgb = [26, 4, 16];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-/** The backgrounds with the least contrast: `--sunken` of the light theme, `--raised-hover` of the dark one. */
+/** The backgrounds with the least contrast: `--color-sunken` of the light theme, `--color-raised-hover` of the dark one. */
 const LIGHT: Rgb = [232, 225, 210];
 const DARK: Rgb = [31, 28, 39];
 const STEPS = 20;
@@ -18,7 +17,7 @@ function parse(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-const hexOf = (colour: Rgb) =>
+export const hexOf = (colour: Rgb) =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
@@ -76,7 +75,8 @@ export function accentColours(hex: string) {
 export function accentStyle(hex: string): string {
   if (hex.toLowerCase() === ACCENT_DEFAULT || !/^#[0-9a-f]{6}$/i.test(hex)) return '';
   const { accent, hover, on, light, dark } = accentColours(hex);
-  const fill = `--accent:${hexOf(accent)};--accent-hover:${hexOf(hover)};--on-accent:${hexOf(on)};`;
-  const rest = ({ text, edge }: typeof light) => `--accent-text:${hexOf(text)};--accent-edge:${hexOf(edge)}`;
+  const fill = `--color-accent:${hexOf(accent)};--color-accent-hover:${hexOf(hover)};--color-on-accent:${hexOf(on)};`;
+  const rest = ({ text, edge }: typeof light) =>
+    `--color-accent-text:${hexOf(text)};--color-accent-edge:${hexOf(edge)}`;
   return `html:root{${fill}${rest(light)}}html.dark{${fill}${rest(dark)}}`;
 }

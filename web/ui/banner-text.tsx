@@ -30,7 +30,6 @@ export function BannerText({ headline, line, endsAt }: BannerTextProps) {
   );
 }
 
-/** The time left of an offer, or nothing where it has no end. */
 export function EndsIn({ endsAt, className }: { endsAt: string | null; className: string }) {
   const t = useText(homeText).banners;
   const { left = 0, start } = useCountdown();

@@ -21,13 +21,12 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-13 px-6 text-base',
 };
 
-interface ButtonLook {
+export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;
 }
 
-/** For links that look like a button. */
 export function buttonClass({ variant = 'solid', size = 'md', wide = false }: ButtonLook = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center select-none transition-colors duration-150',

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
+import { useText } from '../text/catalogue.ts';
+import { fieldsText } from '../text/en/fields.ts';
 import { ControlIcon } from './control-icon.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 
 const SHOWN_MS = 2000;
 
-interface CopyButtonProps {
-  text: string;
-  label: string;
-  doneLabel: string;
-}
-
-export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { copied } = useText(fieldsText);
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
@@ -36,7 +33,7 @@ export function CopyButton({ text, label, doneLabel }: CopyButtonProps) {
         )}
       </button>
       <span role="status" className={isDone ? 'text-sm font-normal text-success' : 'sr-only'}>
-        {isDone ? doneLabel : ''}
+        {isDone ? copied : ''}
       </span>
     </>
   );

@@ -1,8 +1,13 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 
-/** Mounts its lazily loaded child when first opened and keeps it mounted for the closing animation. */
+/**
+ * Mounts its lazily loaded child when first opened and keeps it mounted for the closing animation. In a transition: React
+ * renders it in short tasks, and shows a boundary that has suspended otherwise only after 300 ms.
+ */
 export function LazyMounted({ when, children }: { when: boolean; children: ReactNode }) {
-  const wasOpened = useRef(false);
-  wasOpened.current ||= when;
-  return wasOpened.current ? <Suspense>{children}</Suspense> : null;
+  const [isMounted, setMounted] = useState(when);
+  useEffect(() => {
+    if (when) startTransition(() => setMounted(true));
+  }, [when]);
+  return <Suspense>{isMounted && children}</Suspense>;
 }

@@ -29,7 +29,6 @@ interface CoinsProps {
   amount: number;
   /** For places that already show a coin. */
   isBare?: boolean;
-  /** Reward points have a mark of their own. */
   isPoints?: boolean;
   className?: string;
 }
@@ -53,20 +52,20 @@ export function Coins({ amount, isBare = false, isPoints = false, className }: C
 export function CoinMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('shrink-0', className)}>
-      <circle cx="12" cy="12" r="11" fill="var(--coin)" />
+      <circle cx="12" cy="12" r="11" fill="var(--color-coin)" />
       <circle
         cx="12"
         cy="12"
         r="8.2"
         fill="none"
-        stroke="var(--on-coin)"
+        stroke="var(--color-on-coin)"
         strokeOpacity="0.45"
         strokeWidth="1.2"
       />
       <path
         d="M9.2 17.2V6.8h3.6a3 3 0 0 1 .6 5.9l2.6 4.5M9.2 12.7h3.6"
         fill="none"
-        stroke="var(--on-coin)"
+        stroke="var(--color-on-coin)"
         strokeWidth="2"
       />
     </svg>
@@ -76,7 +75,7 @@ export function CoinMark({ className }: { className?: string }) {
 export function PointMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('shrink-0', className)}>
-      <path d="M12 1 15.1 8.9 23 12 15.1 15.1 12 23 8.9 15.1 1 12 8.9 8.9Z" fill="var(--coin)" />
+      <path d="M12 1 15.1 8.9 23 12 15.1 15.1 12 23 8.9 15.1 1 12 8.9 8.9Z" fill="var(--color-coin)" />
     </svg>
   );
 }

@@ -1,20 +1,18 @@
-import { Link } from '@tanstack/react-router';
-import { buttonClass } from './button.tsx';
+import { LinkButton } from './link-button.tsx';
 import { EmptyState } from './states.tsx';
 
 interface SignInPromptProps {
   title: string;
   text: string;
   action: string;
-  /** The page to return to. */
   from: string;
 }
 
 export function SignInPrompt({ action, from, ...words }: SignInPromptProps) {
   const login = (
-    <Link to="/login" search={{ from }} className={buttonClass({ variant: 'primary' })}>
+    <LinkButton to="/login" search={{ from }} variant="primary">
       {action}
-    </Link>
+    </LinkButton>
   );
   return <EmptyState icon="user" {...words} action={login} />;
 }

@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       className={cx(
-        'block max-w-full animate-shimmer bg-[linear-gradient(100deg,var(--raised)_35%,var(--line)_50%,var(--raised)_65%)] bg-[length:200%_100%]',
+        'block max-w-full animate-shimmer bg-[linear-gradient(100deg,var(--color-raised)_35%,var(--color-line)_50%,var(--color-raised)_65%)] bg-[length:200%_100%]',
         className,
       )}
     />

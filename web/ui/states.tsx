@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { useText } from '../text/catalogue.ts';
+import { fieldsText } from '../text/en/fields.ts';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 interface StateProps {
   icon?: IconName;
   title: ReactNode;
   text?: ReactNode;
-  /** A button or a link. */
   action?: ReactNode;
 }
 
@@ -28,8 +30,10 @@ export function EmptyState(props: StateProps) {
   return <State icon="ticket" {...props} />;
 }
 
-export function ErrorState(props: StateProps) {
-  return <State icon="warn" role="alert" {...props} />;
+export function ErrorState({ onRetry, ...props }: StateProps & { onRetry?: () => unknown }) {
+  const { retry } = useText(fieldsText);
+  const action = onRetry && <Button onClick={() => void onRetry()}>{retry}</Button>;
+  return <State icon="warn" role="alert" action={action} {...props} />;
 }
 
 type NoteTone = 'warning' | 'danger' | 'success' | 'info' | 'plain';

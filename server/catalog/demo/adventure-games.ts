@@ -1,4 +1,5 @@
-import { type DemoProduct, demoProduct, type Pack, playerOnly, uidAndServer } from './demo-product.ts';
+import { PRODUCT_TEMPLATES, playerOnly, uidAndServer } from '../product-templates.ts';
+import { type DemoProduct, demoProduct, type Pack } from './demo-product.ts';
 
 /** The price tiers that Genshin, Star Rail and Zenless share, with consecutive supplier ids. */
 function tiers(currency: string, card: string, cardRupees: number, firstId: number): Pack[] {
@@ -20,28 +21,18 @@ function tiers(currency: string, card: string, cardRupees: number, firstId: numb
 
 export const ADVENTURE_GAMES: DemoProduct[] = [
   demoProduct({
+    ...PRODUCT_TEMPLATES.genshin,
     slug: 'genshin-impact',
-    name: 'Genshin Impact',
-    type: 'GENSHIN',
-    category: 'games',
     isTrending: true,
     supplier: ['MOOGOLDGENSHIN', '428075'],
-    importantNote: 'Choose the server your account is on. We can’t change it after you pay.',
-    importantNoteHindi: 'अपने खाते का ही सर्वर चुनें; ग़लत सर्वर बाद में ठीक नहीं किया जा सकता।',
-    inputs: uidAndServer,
     art: ['compass', 'disc', 'dots', '#10305c', '#2c8bd8', '#ffe9b0', '#ffffff'],
     items: ['crystal', 11_001],
     packs: tiers('Genesis Crystals', 'Blessing of the Welkin Moon', 399, 428_101),
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.honkai,
     slug: 'honkai-star-rail',
-    name: 'Honkai: Star Rail',
-    type: 'HONKAI',
-    category: 'games',
     supplier: ['MOOGOLDGENSHIN', '4233885'],
-    importantNote: 'Choose the server your account is on before you pay.',
-    importantNoteHindi: 'भुगतान से पहले अपने खाते का सर्वर चुनें।',
-    inputs: uidAndServer,
     art: ['steam-locomotive', 'slant', 'rays', '#1b1140', '#5a3fd1', '#8ef0ff', '#f1feff'],
     items: ['crystal', 11_101],
     packs: tiers('Oneiric Shards', 'Express Supply Pass', 399, 423_401),

@@ -1,5 +1,6 @@
 import type { Category, ItemHindi, ProductInput } from '@rush/contract/catalog.ts';
-import { demoInputHindi, demoItemHindi } from './demo-hindi.ts';
+import { packHindi } from '../game-hindi.ts';
+import { packSize } from '../product-templates.ts';
 
 export interface DemoArtSpec {
   emblem: string;
@@ -55,8 +56,6 @@ export type Pack = readonly [
   more?: Partial<Pick<DemoItem, 'type' | 'suggestedTask' | 'inStock' | 'supplierItemIds' | 'originalRupees'>>,
 ];
 
-const SIZES = ['small', 'medium', 'large'] as const;
-
 type ProductSpec = Omit<
   DemoProduct,
   'type' | 'isTrending' | 'inStock' | 'isApi' | 'apiType' | 'supplierProduct' | 'items' | 'art'
@@ -103,18 +102,17 @@ function demoItem(
   place: { index: number; of: number; shape: string; first: number; supplier: ProductSpec['supplier'] },
 ): DemoItem {
   const { index, of, shape, first, supplier } = place;
-  const size = SIZES[Math.min(2, Math.floor((index * 3) / of))] ?? 'small';
   const ids = more.supplierItemIds ?? [];
   const isPass = /pass|membership|blessing|weekly/i.test(`${name} ${more.type}`);
   return {
     itemid: first + index,
     name,
-    type: size,
+    type: packSize(index, of),
     suggestedTask: '',
     originalRupees: Math.ceil((rupees * 1.1) / 5) * 5,
     inStock: true,
     ...more,
-    hi: demoItemHindi(name, more.suggestedTask ?? ''),
+    hi: packHindi(name, more.suggestedTask ?? ''),
     discountedRupees: rupees,
     resellRupees: Math.floor(rupees * 0.96),
     costPaise: Math.floor(rupees * 91),
@@ -124,19 +122,3 @@ function demoItem(
     art: `${shape}-${isPass ? 'pass' : Math.min(6, 1 + Math.floor((index * 6) / of))}`,
   };
 }
-
-export function inputField(label: string, kind: ProductInput['kind'], help?: string): ProductInput {
-  return { label, kind, ...(help && { help }), ...demoInputHindi(label, help) };
-}
-
-export const playerAndZone: ProductInput[] = [
-  inputField('User ID', 'number', 'Tap your avatar in the game. Your ID is below your name.'),
-  inputField('Zone ID', 'number', 'The digits in brackets after your ID.'),
-];
-export const uidAndServer: ProductInput[] = [
-  inputField('UID', 'number', 'At the lower right of the game screen.'),
-  inputField('Server', 'server'),
-];
-export const playerOnly = (label: string, kind: ProductInput['kind'] = 'number'): ProductInput[] => [
-  inputField(label, kind),
-];

@@ -1,4 +1,5 @@
-import { type DemoProduct, demoProduct, playerAndZone, playerOnly } from './demo-product.ts';
+import { PRODUCT_TEMPLATES, playerOnly } from '../product-templates.ts';
+import { type DemoProduct, demoProduct } from './demo-product.ts';
 
 const s = (...ids: string[]) => ({ supplierItemIds: ids });
 const bonus = (id: string) => ({ ...s(id), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' });
@@ -10,17 +11,15 @@ const weekly = (suggestedTask: string, ...ids: string[]) => ({
 
 export const MOBA_GAMES: DemoProduct[] = [
   demoProduct({
+    ...PRODUCT_TEMPLATES.mlbb,
     slug: 'mlbb-brazil',
     name: 'Mobile Legends (Brazil)',
-    type: 'MLBB',
-    category: 'games',
     isTrending: true,
     supplier: ['SMILEBR', 'mobilelegends'],
     importantNote:
       'For accounts outside Indonesia. Check the username before you pay: we can’t reverse a top-up sent to the wrong ID.',
     importantNoteHindi:
       'इंडोनेशिया के बाहर के खातों के लिए। भुगतान से पहले यूज़रनेम जाँच लें: ग़लत ID पर गए डायमंड वापस नहीं लिए जा सकते।',
-    inputs: playerAndZone,
     art: ['dragon-head', 'burst', 'rays', '#2a1260', '#5b2bd6', '#ffd166', '#fff4d6'],
     items: ['diamond', 10_001],
     packs: [
@@ -46,14 +45,13 @@ export const MOBA_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.mlbb,
     slug: 'mlbb-philippines',
     name: 'Mobile Legends (Philippines)',
-    type: 'MLBB',
     category: 'instant-games',
     supplier: ['SMILEPH', 'mobilelegends'],
     importantNote: 'For accounts of the Philippines region only.',
     importantNoteHindi: 'सिर्फ़ फ़िलीपींस क्षेत्र के खातों के लिए।',
-    inputs: playerAndZone,
     art: ['sea-dragon', 'disc', 'waves', '#05395e', '#0d7fb8', '#fff1c9', '#ffffff'],
     items: ['diamond', 10_101],
     packs: [
@@ -72,15 +70,13 @@ export const MOBA_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.mlbb,
     slug: 'mlbb-global',
     name: 'Mobile Legends (Global)',
-    type: 'MLBB',
-    category: 'games',
     isTrending: true,
     supplier: ['MOOGOLDMLBB', '5846232'],
     importantNote: 'Works for most regions; takes a minute longer than the Brazil packs.',
     importantNoteHindi: 'ज़्यादातर क्षेत्रों में चलता है; ब्राज़ील के पैक से एक मिनट ज़्यादा लगता है।',
-    inputs: playerAndZone,
     art: ['crossed-swords', 'hexagon', 'shards', '#3b0d1f', '#b3174f', '#ffe1a8', '#fff8ea'],
     items: ['diamond', 10_201],
     packs: [
@@ -95,14 +91,9 @@ export const MOBA_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.mcgg,
     slug: 'magic-chess-go-go',
-    name: 'Magic Chess: Go Go',
-    type: 'MCGG',
-    category: 'instant-games',
     supplier: ['SMILEBR', 'magicchessgogo'],
-    importantNote: 'Check the username before you pay.',
-    importantNoteHindi: 'भुगतान से पहले यूज़रनेम जाँच लें।',
-    inputs: playerAndZone,
     art: ['chess-knight', 'slant', 'grid', '#0b3d2e', '#12a05c', '#ffe66b', '#f6ffe8'],
     items: ['diamond', 10_301],
     packs: [
@@ -120,15 +111,10 @@ export const MOBA_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.hok,
     slug: 'honor-of-kings',
-    name: 'Honor of Kings',
-    type: 'HOK',
-    category: 'games',
     isTrending: true,
     supplier: ['MOOGOLDHOK', '5177311'],
-    importantNote: 'The player ID stands in Settings under your name.',
-    importantNoteHindi: 'प्लेयर ID सेटिंग में आपके नाम के नीचे है।',
-    inputs: playerOnly('Player ID'),
     art: ['imperial-crown', 'burst', 'rays', '#4a1d05', '#c9591b', '#ffe49a', '#fff6dd'],
     items: ['token', 10_401],
     packs: [

@@ -1,14 +1,10 @@
-import { type DemoProduct, demoProduct, inputField, playerOnly } from './demo-product.ts';
+import { PRODUCT_TEMPLATES, playerOnly } from '../product-templates.ts';
+import { type DemoProduct, demoProduct } from './demo-product.ts';
 
 export const SHOOTER_GAMES: DemoProduct[] = [
   demoProduct({
+    ...PRODUCT_TEMPLATES.bgmi,
     slug: 'bgmi',
-    name: 'BGMI',
-    type: 'BGMI',
-    category: 'instant-games',
-    importantNote: 'Enter your character ID. UC arrive within half an hour, mostly much faster.',
-    importantNoteHindi: 'अपनी कैरेक्टर ID लिखें। UC आधे घंटे के अंदर पहुँच जाते हैं, अक्सर उससे बहुत पहले।',
-    inputs: playerOnly('Character ID'),
     art: ['parachute', 'burst', 'dots', '#3b2a07', '#c98a12', '#ffd55c', '#fff6d8'],
     items: ['coin', 12_001],
     packs: [
@@ -23,13 +19,8 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.pubg,
     slug: 'pubg-mobile',
-    name: 'PUBG Mobile (Global)',
-    type: 'PUBG',
-    category: 'instant-games',
-    importantNote: 'For global accounts. Indian accounts choose BGMI.',
-    importantNoteHindi: 'ग्लोबल खातों के लिए। भारतीय खाते BGMI चुनें।',
-    inputs: [inputField('Player ID', 'number'), inputField('Username', 'text')],
     art: ['full-motorcycle-helmet', 'disc', 'waves', '#0f2a33', '#2e7f93', '#ffcf5c', '#fff5dc'],
     items: ['coin', 12_101],
     packs: [
@@ -42,13 +33,8 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.freefire,
     slug: 'free-fire',
-    name: 'Free Fire MAX',
-    type: 'FREEFIRE',
-    category: 'instant-games',
-    importantNote: 'Indian region only.',
-    importantNoteHindi: 'सिर्फ़ भारत क्षेत्र के लिए।',
-    inputs: playerOnly('Player ID'),
     art: ['fluffy-flame', 'full', 'rays', '#4d0b0b', '#f2541b', '#ffd23f', '#fff3c4'],
     items: ['diamond', 12_201],
     packs: [
@@ -63,13 +49,8 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.valorant,
     slug: 'valorant',
-    name: 'Valorant',
-    type: 'VALORANT',
-    category: 'instant-games',
-    importantNote: 'Enter your Riot ID with its tag, for accounts of the Indian region.',
-    importantNoteHindi: 'अपनी Riot ID टैग के साथ लिखें; भारत क्षेत्र के खातों के लिए।',
-    inputs: playerOnly('Riot ID (name#tag)', 'text'),
     art: ['crosshair', 'slant', 'shards', '#16202b', '#ff4655', '#fffdf6', '#ffd0d4'],
     items: ['token', 12_301],
     packs: [
@@ -82,13 +63,8 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.codm,
     slug: 'call-of-duty-mobile',
-    name: 'Call of Duty: Mobile',
-    type: 'CODM',
-    category: 'games',
-    importantNote: 'For accounts linked to an email. We send the CP to your player ID.',
-    importantNoteHindi: 'ईमेल से जुड़े खातों के लिए; CP हम प्लेयर ID पर भेजते हैं।',
-    inputs: playerOnly('Player ID'),
     art: ['skull-mask', 'full', 'grid', '#1d2412', '#5f7a2b', '#f6e7b4', '#fffbe6'],
     items: ['coin', 12_401],
     packs: [
@@ -119,13 +95,9 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.clashofclans,
     slug: 'clash-of-clans',
-    name: 'Clash of Clans',
-    category: 'games',
     isTrending: true,
-    importantNote: 'Enter your player tag with the # in front.',
-    importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
-    inputs: playerOnly('Player tag', 'text'),
     art: ['viking-helmet', 'hexagon', 'dots', '#0f3a1c', '#3fae49', '#ffdf6e', '#fffbe1'],
     items: ['gem', 12_601],
     packs: [
@@ -139,12 +111,8 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     ],
   }),
   demoProduct({
+    ...PRODUCT_TEMPLATES.brawlstars,
     slug: 'brawl-stars',
-    name: 'Brawl Stars',
-    category: 'games',
-    importantNote: 'Enter your player tag with the # in front.',
-    importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
-    inputs: playerOnly('Player tag', 'text'),
     art: ['boxing-glove', 'burst', 'rays', '#2c0b45', '#a033d6', '#ffe14d', '#fff9d9'],
     items: ['gem', 12_701],
     packs: [

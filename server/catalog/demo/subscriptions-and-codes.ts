@@ -1,4 +1,5 @@
-import { type DemoProduct, demoProduct, type Pack, playerOnly } from './demo-product.ts';
+import { playerOnly } from '../product-templates.ts';
+import { type DemoProduct, demoProduct, type Pack } from './demo-product.ts';
 
 const BY_MAIL = {
   importantNote: 'Our team emails it to you within 30 minutes.',

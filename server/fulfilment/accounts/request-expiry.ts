@@ -1,5 +1,5 @@
 import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
-import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
@@ -118,7 +118,7 @@ async function recordFinding(
     const minutes = settings.get('supplier.quietMinutes');
     await alertOwner(platform, tx, {
       subject: `${accountOf(supplier).label}: lost requests do not expire early`,
-      text: `${staffTexts.signature[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes, and is sent again only then (Settings, Suppliers, Give up after). With signatures that expire it would be half a minute. The shop tries this again every day.`,
+      text: `${SIGNATURE_TEXTS[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes, and is sent again only then (Settings, Suppliers, Give up after). With signatures that expire it would be half a minute. The shop tries this again every day.`,
       path: '/admin/settings?tab=suppliers',
     });
   });

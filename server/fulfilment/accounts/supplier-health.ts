@@ -1,5 +1,4 @@
 import { recordTexts } from '@rush/contract/texts/en/records.ts';
-import { staffTexts } from '@rush/contract/texts/en/staff.ts';
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -120,5 +119,5 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
 
 function textOf(why: SupplierFailure): string {
   if ('reason' in why) return why.reason;
-  return 'tookMs' in why ? staffTexts.slowSupplier(why.tookMs) : recordTexts.delivery[why.reasonCode];
+  return 'tookMs' in why ? `It took ${why.tookMs} ms to answer.` : recordTexts.delivery[why.reasonCode];
 }

@@ -1,18 +1,10 @@
 import { ITEM_OFFERS_MAX, type ItemOffers, type proposeItemOffers } from '@rush/contract/admin-offers.ts';
 import type { BodyOf } from '@rush/contract/call.ts';
 import type { Actor } from '#platform/audit.ts';
-import { refuse, UnknownOutcome } from '#platform/refusal.ts';
-import { accountsIn, type FulfilmentStaff, findWorkingAccount } from '../fulfilment.ts';
-import { recordExchange } from '../suppliers/record-exchange.ts';
-import type { CataloguePack, Supplier } from '../suppliers/supplier.ts';
-import {
-  changeOffers,
-  lastPosition,
-  newOffer,
-  purchaseKey,
-  requireAccount,
-  takenKeys,
-} from './edit-offers.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { FulfilmentStaff } from '../fulfilment.ts';
+import { readCatalogue } from '../range/read-catalogue.ts';
+import { changeOffers, lastPosition, newOffer, purchaseKey, takenKeys } from './edit-offers.ts';
 import { matchPacks } from './match-packs.ts';
 
 /**
@@ -25,10 +17,7 @@ export async function proposeOffers(
   itemid: string,
   { supplierProduct, ...account }: BodyOf<typeof proposeItemOffers>,
 ): Promise<ItemOffers & { proposed: number; read: number }> {
-  requireAccount(account);
-  const supplier = await findWorkingAccount(staff, accountsIn(staff, account));
-  if (!supplier?.catalogue) refuse('catalogue-not-offered');
-  const packs = await readCatalogue(staff, supplier, supplierProduct);
+  const { packs } = await readCatalogue(staff, { ...account, supplierProduct });
   let proposed = 0;
   const offers = await changeOffers(staff, itemid, async (tx, item, known) => {
     const taken = await takenKeys(tx, item, known);
@@ -58,19 +47,4 @@ export async function proposeOffers(
     });
   });
   return { ...offers, proposed, read: packs.length };
-}
-
-async function readCatalogue(
-  staff: FulfilmentStaff,
-  supplier: Supplier,
-  product: string,
-): Promise<readonly CataloguePack[]> {
-  const what = { operation: 'catalogue', request: { product } };
-  try {
-    const read = async () => (await supplier.catalogue?.(product)) ?? [];
-    return await recordExchange(staff, supplier, what, read);
-  } catch (error) {
-    if (!(error instanceof UnknownOutcome)) throw error;
-    refuse('catalogue-unavailable', { detail: error.message });
-  }
 }

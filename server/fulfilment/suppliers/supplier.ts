@@ -57,6 +57,13 @@ export interface CataloguePack {
   price: number | null;
 }
 
+export interface SupplierGame {
+  /** The product code used in orders. */
+  code: string;
+  /** Empty if the supplier has only a code. */
+  name: string;
+}
+
 /** The adapter of one supplier account. docs/developers/add-a-supplier.md explains the rules. */
 export interface Supplier {
   readonly name: string;
@@ -76,4 +83,5 @@ export interface Supplier {
   /** References of completed orders that were reversed in this period. */
   listReversed?(from: Date, to: Date): Promise<string[]>;
   catalogue?(product: string): Promise<readonly CataloguePack[]>;
+  games?(): Promise<readonly SupplierGame[]>;
 }

@@ -12,6 +12,7 @@ export function checkEnvironment(facts: Omit<Findings, 'problems' | 'warnings'>)
     checkSecrets(findings);
     checkPublicUrl(findings);
     checkSwitches(findings);
+    checkHost(findings);
     checkOrigins(findings);
     checkDatabase(findings);
     checkProviders(findings);
@@ -81,6 +82,15 @@ function checkSwitches(findings: Findings): void {
   if (/--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? ''))
     findings.problems.push(
       'NODE_OPTIONS: opens the debugger, through which everything can be read and run; remove --inspect',
+    );
+}
+
+function checkHost({ env, raw, warnings }: Findings): void {
+  const isOpen = env.HOST === undefined || ['0.0.0.0', '::'].includes(env.HOST);
+  // Of a container, only what is published can be reached.
+  if (isOpen && !raw.container)
+    warnings.push(
+      `HOST: is ${env.HOST ?? 'not set'}: port ${env.PORT} answers everyone without encryption, past your proxy; set HOST=127.0.0.1 if the proxy is on this machine`,
     );
 }
 

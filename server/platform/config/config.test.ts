@@ -20,6 +20,7 @@ const PRODUCTION: Change = {
   SECRET: 'qX3v9LmT0sRk7Zb2Yw8HcN4eJf6UgAoP',
   PUBLIC_URL: 'https://shop.example.in',
   TRUSTED_PROXIES: '1',
+  HOST: '127.0.0.1',
   DATABASE_URL: 'postgres://rush_web@db.example.in/rush?sslmode=verify-full',
   DATABASE_OWNER_URL: 'postgres://rush_owner@db.example.in/rush?sslmode=verify-full',
   EKQR_KEY: 'key-of-the-gateway',
@@ -74,7 +75,7 @@ const namesIn = (lines: readonly string[]) => lines.map((line) => line.split(': 
 test('a shop with its own keys uses the providers’ live addresses', () => {
   expect(loadConfig(PRODUCTION)).toMatchObject({
     warnings: [],
-    host: '0.0.0.0',
+    host: '127.0.0.1',
     simulators: { enabled: false },
     hasDemoAccounts: false,
     hasDeveloperPages: false,
@@ -176,6 +177,9 @@ const REFUSED: readonly (readonly [
   [DIRECT, ['postgres://rush_web@db.example.in/rush', PRODUCTION.DATABASE_OWNER_URL]],
   [DIRECT, ['postgres://rush_web@db.example.in/other?sslmode=verify-full']],
   [DIRECT, [PRODUCTION.DATABASE_URL], EMBEDDED],
+  // Several variables on one line.
+  ['SECRET', [`${PRODUCTION.SECRET} TRUSTED_PROXIES=1`]],
+  ['EKQR_KEY', ['key-of-the-gateway SMTP_URL=smtps://mail.example.in']],
   ['ROLE', ['everything']],
   ['ROLE', ['web'], EMBEDDED],
   ['UPI_GATEWAY', ['paypal']],
@@ -223,6 +227,8 @@ test.each(REFUSED.flatMap(([name, values, change]) => values.map((value) => [nam
 test.each<[name: string, value: string | undefined]>([
   ['BACKUP_DIR', undefined],
   ['BACKUP_DIR', '/var/lib/rush/backups'],
+  ['HOST', undefined],
+  ['HOST', '0.0.0.0'],
   ['DATABASE_OWNER_URL', undefined],
   ['DATABASE_URL', 'postgres://rush_web@10.0.0.5/rush'],
   ['SMTP_URL', 'smtp://mail.example.in'],

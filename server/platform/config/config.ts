@@ -34,7 +34,7 @@ export function readConfig(environment: RawEnvironment, providers: Providers) {
 }
 
 function assess(environment: RawEnvironment, providers: Providers) {
-  const { env, raw, malformed } = parseEnvironment(environment);
+  const { env, raw, malformed } = parseEnvironment(environment, providers);
   const { problems, warnings } = checkEnvironment({ env, raw, providers });
   const isMalformed = (problem: string) => malformed.some(({ name }) => problem.startsWith(`${name}:`));
   return {

@@ -116,14 +116,28 @@ export const listVariables = ({ gateways, suppliers }: Providers): string[] => [
   ...[...gateways, ...suppliers].flatMap((each) => [each.baseUrl.variable, ...variablesOf(each)]),
 ];
 
+/** A variable that the value of another one holds, because both are on one line. */
+const secondIn = (value = ''): string | undefined =>
+  /\s([A-Z][A-Z0-9]*_[A-Z0-9_]+|SECRET|HOST|PORT)=/.exec(value)?.[1];
+
 /** Parses the environment. Reports invalid values and treats them as not set, so that all problems show up at once. */
-export function parseEnvironment(environment: RawEnvironment) {
-  const raw = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+export function parseEnvironment(environment: RawEnvironment, providers: Providers) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const crowded = listVariables(providers).flatMap((name) => {
+    const second = secondIn(given[name]);
+    const message = `also holds ${second}=…; write each variable on a line of its own`;
+    return second ? [{ name, message }] : [];
+  });
+  const raw = omit(given, crowded);
   const parsed = SCHEMA.safeParse(raw);
-  const malformed = parsed.success
+  const invalid = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ name: String(path[0]), message }));
-  const names = new Set(malformed.map(({ name }) => name));
-  const rest = Object.fromEntries(Object.entries(raw).filter(([name]) => !names.has(name)));
-  return { env: parsed.success ? parsed.data : SCHEMA.parse(rest), raw, malformed };
+  const env = parsed.success ? parsed.data : SCHEMA.parse(omit(raw, invalid));
+  return { env, raw, malformed: [...crowded, ...invalid] };
+}
+
+function omit(environment: RawEnvironment, these: readonly { name: string }[]): RawEnvironment {
+  const names = new Set(these.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
 }

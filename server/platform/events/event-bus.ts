@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 const CHANNEL = 'rush_changes';
 const RECONNECT_MS = 500;
 
-/** Notifies all processes with LISTEN and NOTIFY. A message is only a topic: `catalog`, `settings` or an order id. */
+/** Notifies all processes with LISTEN and NOTIFY. A message is only a topic: `catalog`, `order:{id}` and the like. */
 export class EventBus {
   readonly #db: Database;
   readonly #log: Log;

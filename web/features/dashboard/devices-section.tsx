@@ -62,13 +62,7 @@ export function DevicesSection() {
   );
 }
 
-interface DeviceRowProps {
-  device: Device;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
+function DeviceRow({ device, isEnding, onEnd }: { device: Device; isEnding: boolean; onEnd: () => void }) {
   const t = useText(dashboardText).devices;
   const parts = deviceParts(device.userAgent);
   const name = parts ? t.on(parts.browser, parts.system) : t.unknown;

@@ -72,19 +72,14 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
         <p className="mt-2 text-sm text-muted">{t.secret}</p>
         <p className="flex flex-wrap items-center gap-2">
           <code className="font-semibold">{data.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-          <CopyButton text={data.secret} label={t.copy} doneLabel={t.copied} />
+          <CopyButton text={data.secret} label={t.copy} />
         </p>
       </div>
     </SecondFactorConfirm>
   );
 }
 
-interface SecondFactorConfirmProps {
-  children: ReactNode;
-  onDone: () => void;
-}
-
-function SecondFactorConfirm({ children, onDone }: SecondFactorConfirmProps) {
+function SecondFactorConfirm({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   const { factor: t, failed } = useText(accountSecurityText);
   const [code, setCode] = useState('');
   const [message, show, reporting] = useFadingMessage(failed);
@@ -125,7 +120,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <div className="grid max-w-md gap-4">
       <div className="flex items-center gap-2">
         <h3 className="display text-2xl">{t.recovery}</h3>
-        <CopyButton text={codes.join('\n')} label={t.copyCodes} doneLabel={t.copied} />
+        <CopyButton text={codes.join('\n')} label={t.copyCodes} />
       </div>
       <Note tone="warning" role="status">
         {t.recoveryLead}

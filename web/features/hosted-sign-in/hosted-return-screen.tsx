@@ -1,10 +1,10 @@
 import { type AppState, useAuth0 } from '@auth0/auth0-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { keptReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -37,9 +37,9 @@ function Return({ from }: { from: string | undefined }) {
       {problem || isStranded ? (
         <>
           <MessageNote message={problem ?? t.failed} />
-          <Link to="/login" search={keptReturn()} className={buttonClass({ variant: 'primary', wide: true })}>
+          <LinkButton to="/login" search={keptReturn()} variant="primary" wide>
             {t.again}
-          </Link>
+          </LinkButton>
         </>
       ) : (
         <Spinner />
@@ -48,7 +48,6 @@ function Return({ from }: { from: string | undefined }) {
   );
 }
 
-/** Signs in silently on the current page if there is a session at the provider. */
 export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>

@@ -1,11 +1,12 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useHomeProducts } from '../../api/catalog.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { OfflineScreen } from './offline-screen.tsx';
 
@@ -31,15 +32,15 @@ export function MissingPage() {
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {popular.map(({ _id, name }) => (
           <li key={_id}>
-            <Link to="/product/$_id" params={{ _id }} className={buttonClass({ variant: 'outline' })}>
+            <LinkButton to="/product/$_id" params={{ _id }} variant="outline">
               {name}
-            </Link>
+            </LinkButton>
           </li>
         ))}
       </ul>
-      <Link to="/home" className={buttonClass({ variant: 'primary' })}>
+      <LinkButton to="/home" variant="primary">
         {t.goHome}
-      </Link>
+      </LinkButton>
     </section>
   );
 }
@@ -63,9 +64,9 @@ export function BrokenPage({ reset }: ErrorComponentProps) {
             <Button variant="primary" onClick={retry}>
               {t.retry}
             </Button>
-            <Link to="/home" className={buttonClass({ variant: 'outline' })}>
+            <LinkButton to="/home" variant="outline">
               {t.goHome}
-            </Link>
+            </LinkButton>
           </>
         }
       />

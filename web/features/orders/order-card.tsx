@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
               {order.orderid}
             </span>
             <span className="relative flex">
-              <CopyButton text={order.orderid} label={t.copy} doneLabel={t.copied} />
+              <CopyButton text={order.orderid} label={t.copy} />
             </span>
           </p>
           <time dateTime={order.createdAt} className="whitespace-nowrap text-muted">

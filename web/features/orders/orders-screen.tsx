@@ -1,6 +1,5 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { listOrders } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { keepOrders } from '../../api/kept-orders.ts';
@@ -8,7 +7,8 @@ import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { formatDate } from '../../text/format-date.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -43,10 +43,7 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
   const t = useText(ordersText);
   const userid = useSession()?.user.userid ?? '';
   const query = useInfiniteQuery(ordersQuery(userid, filters));
-  if (query.isError && !query.data) {
-    const retry = <Button onClick={() => void query.refetch()}>{t.failed.retry}</Button>;
-    return <ErrorState title={t.failed.title} text={t.failed.text} action={retry} />;
-  }
+  if (query.isError && !query.data) return <ErrorState {...t.failed} onRetry={query.refetch} />;
   if (!query.data) return <OrdersSkeleton />;
   const orders = query.data.pages.flat();
   if (orders.length === 0) return <NoOrders filters={filters} onFilters={onFilters} />;
@@ -68,18 +65,11 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
         />
       </div>
       {view === 'table' ? <OrdersTable orders={orders} /> : <OrdersByDay orders={orders} />}
-      <MoreButton
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        label={t.more}
-        loadingLabel={t.loading}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreButton query={query} label={t.more} />
     </div>
   );
 }
 
-/** Cards grouped by day, newest first. */
 function OrdersByDay({ orders }: { orders: readonly Order[] }) {
   const t = useText(ordersText);
   const days = new Map<string, Order[]>();
@@ -116,12 +106,12 @@ function NoOrders({ filters, onFilters }: OrdersScreenProps) {
         {t.clear}
       </Button>
     );
-    return <EmptyState icon="search" title={t.noMatch.title} text={t.noMatch.text} action={clear} />;
+    return <EmptyState icon="search" {...t.noMatch} action={clear} />;
   }
   const shop = (
-    <Link to="/home" className={buttonClass({ variant: 'primary' })}>
+    <LinkButton to="/home" variant="primary">
       {t.empty.action}
-    </Link>
+    </LinkButton>
   );
   return <EmptyState icon="orders" title={t.empty.title} text={t.empty.text} action={shop} />;
 }

@@ -13,7 +13,7 @@ const RAJA: SavedPlayer = {
   lastUsedAt: '2026-11-20T10:00:00.000Z',
 };
 
-it('the same player with the same name is not pointed out', () => {
+it('the same player with the same name is not flagged', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '2001'], username: 'ShadowRaja' })).toBeNull();
 });
 

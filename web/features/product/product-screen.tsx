@@ -2,7 +2,7 @@ import type { Item } from '@rush/contract/catalog.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, useCallback, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useAfterHydration } from '../../api/hydration.ts';
 import { itemsQuery, productQuery } from '../../api/product-page.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
@@ -14,6 +14,7 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { Price } from '../../ui/money.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { useCatalogTexts } from './catalog-texts.ts';
 import { InputForm } from './input-form.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
@@ -23,9 +24,9 @@ import { termsOf } from './product-rules.ts';
 import { useBuyAgain } from './use-buy-again.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-const LazyPaymentSheet = lazy(() =>
-  import('./payment-sheet.tsx').then(({ PaymentSheet }) => ({ default: PaymentSheet })),
-);
+const loadPaymentSheet = () =>
+  import('./payment-sheet.tsx').then(({ PaymentSheet }) => ({ default: PaymentSheet }));
+const LazyPaymentSheet = lazy(loadPaymentSheet);
 const LazyTermsDialog = lazy(() =>
   import('./terms-dialogs.tsx').then(({ TermsDialog }) => ({ default: TermsDialog })),
 );
@@ -57,6 +58,11 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
     setPaying(true);
   }, []);
   useBuyAgain({ orderId: againOrderId, purchase, onReady: payAgain });
+  const { isReady } = purchase;
+  useEffect(() => {
+    // Offline it loads on the tap, or not at all.
+    if (isReady) return whenIdle(() => void loadPaymentSheet().catch(() => undefined));
+  }, [isReady]);
 
   const pick = (item: Item) => (termsOf(item) ? setAsking(item) : draft.pick(item));
   const agree = (item: Item) => {

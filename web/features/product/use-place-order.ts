@@ -8,7 +8,7 @@ import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor } from '../../api/leave.ts';
 import { readSession } from '../../api/session.ts';
-import { forgetAfterTopUp, startTopUp } from '../../api/top-up.ts';
+import { forgetWaiting, startTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { shellText } from '../../text/en/shell.ts';
@@ -101,8 +101,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     onSuccess: (address, { topUp }) => {
       if (!topUp) {
         purchase.coupon.forget();
-        // The order that waited for a top-up is not wanted a second time.
-        forgetAfterTopUp();
+        forgetWaiting(purchase.product._id);
       }
       leaveFor(address);
     },

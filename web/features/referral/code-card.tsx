@@ -30,7 +30,7 @@ export function CodeCard() {
             <span className="numerals text-5xl font-extrabold tracking-wide break-all sm:text-6xl">
               {data.referralCode}
             </span>
-            <CopyButton text={data.referralCode} label={t.copy} doneLabel={t.copied} />
+            <CopyButton text={data.referralCode} label={t.copy} />
           </p>
         )}
         {data && !data.referralCode && <p className="display min-h-12 text-2xl">{t.noCode}</p>}
@@ -99,7 +99,6 @@ function GenerateButton() {
   );
 }
 
-/** Shares the invitation by the share sheet, or copies it. */
 function useShare(code: string): { message: string; share: () => Promise<void> } {
   const t = useText(referralText);
   const { name, rewards } = useShop();

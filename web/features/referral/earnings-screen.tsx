@@ -1,6 +1,5 @@
 import type { ReferralTransaction } from '@rush/contract/rewards.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { redeemEarnings } from '#calls/rewards';
 import { call, isSignedOut } from '../../api/client.ts';
@@ -10,13 +9,13 @@ import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Coins } from '../../ui/money.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { referralStatsQuery, referralTransactionsQuery } from './referral-queries.ts';
 import { StatsFigures } from './stats-figures.tsx';
@@ -72,38 +71,21 @@ function EarningsHistory() {
   const t = useText(referralText);
   const columns = useColumns();
   const query = useInfiniteQuery(referralTransactionsQuery);
-  if (query.isError && !query.data) {
-    const retry = <Button onClick={() => void query.refetch()}>{t.retry}</Button>;
-    return <ErrorState title={t.errors.transactions} action={retry} />;
-  }
-  if (!query.data) {
-    return (
-      <div className="grid gap-3" aria-busy="true">
-        <Skeleton className="h-36 md:h-14" />
-        <Skeleton className="h-36 md:h-14" />
-      </div>
-    );
-  }
-  const rows = query.data.pages.flatMap((page) => page.transactions);
-  if (rows.length === 0) {
-    const invite = (
-      <Link to="/referandearn" className={buttonClass({ variant: 'primary' })}>
-        {t.earnings.invite}
-      </Link>
-    );
-    return <EmptyState icon="gift" title={t.earnings.none} text={t.earnings.noneText} action={invite} />;
-  }
+  const invite = (
+    <LinkButton to="/referandearn" variant="primary">
+      {t.earnings.invite}
+    </LinkButton>
+  );
   return (
-    <div className="grid gap-4">
-      <Table caption={t.earnings.history} columns={columns} rows={rows} rowKey={(row) => row._id} />
-      <MoreButton
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        label={t.earnings.more}
-        loadingLabel={t.earnings.loading}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </div>
+    <PagedTable
+      query={query}
+      failed={{ title: t.errors.transactions }}
+      more={t.earnings.more}
+      caption={t.earnings.history}
+      columns={columns}
+      rowKey={(row) => row._id}
+      empty={<EmptyState icon="gift" title={t.earnings.none} text={t.earnings.noneText} action={invite} />}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { CodeCard } from './code-card.tsx';
 import { StatsFigures } from './stats-figures.tsx';
@@ -21,9 +20,9 @@ export function ReferScreen() {
           <h2 id="statistics" className="display text-[1.75rem] font-extrabold md:text-4xl">
             {t.stats}
           </h2>
-          <Link to="/referralearnings" className={buttonClass({ variant: 'outline' })}>
+          <LinkButton to="/referralearnings" variant="outline">
             {t.seeEarnings}
-          </Link>
+          </LinkButton>
         </div>
         <StatsFigures />
       </section>

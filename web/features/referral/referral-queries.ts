@@ -1,27 +1,26 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getReferral, referralStats, referralTransactions } from '#calls/rewards';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 
 const PAGE_SIZE = 20;
 
-export const referralCodeQuery = queryOptions({
-  queryKey: ['mine', 'referral', 'code'],
-  queryFn: ({ signal }) => call(getReferral, { body: {} }, { signal }),
-});
+export const referralCodeQuery = callQuery(['mine', 'referral', 'code'], getReferral);
 
-export const referralStatsQuery = queryOptions({
-  queryKey: ['mine', 'referral', 'stats'],
-  queryFn: ({ signal }) => call(referralStats, { body: {} }, { signal }),
-  staleTime: 0,
-  retry: false,
-});
+export const referralStatsQuery = callQuery(
+  ['mine', 'referral', 'stats'],
+  referralStats,
+  {},
+  { staleTime: 0, retry: false },
+);
 
 export const referralTransactionsQuery = infiniteQueryOptions({
   queryKey: ['mine', 'referral', 'transactions'],
-  queryFn: ({ pageParam, signal }) =>
-    call(referralTransactions, { body: {}, query: { limit: PAGE_SIZE, before: pageParam } }, { signal }),
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { limit: PAGE_SIZE, before: pageParam };
+    return (await call(referralTransactions, { query }, { signal })).transactions;
+  },
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ transactions }) =>
-    transactions.length < PAGE_SIZE ? undefined : transactions.at(-1)?._id,
+  getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
   staleTime: 0,
 });

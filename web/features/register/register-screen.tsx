@@ -62,7 +62,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
       />
       <p className="border-t pt-5">
         {t.haveAccount}{' '}
-        <Link to="/login" search={from ? { from } : {}} className={TEXT_LINK}>
+        <Link to="/login" search={{ from }} className={TEXT_LINK}>
           {t.signIn}
         </Link>
       </p>

@@ -133,7 +133,7 @@ function SearchResults({ query, found, chosen, onLeave }: SearchResultsProps) {
             onClick={onLeave}
             className={cx(
               'flex items-center gap-3 px-4 py-2 hover:bg-raised',
-              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--accent-edge)]',
+              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--color-accent-edge)]',
             )}
           >
             <Row {...entry} />

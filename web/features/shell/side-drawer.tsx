@@ -11,14 +11,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-interface SideDrawerProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 const ROW = 'flex min-h-12 w-full items-center gap-4 px-4 text-left font-medium hover:bg-raised';
 
-export function SideDrawer({ open, onOpenChange }: SideDrawerProps) {
+export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText(shellText);
   const { name, chatUrl } = useShop();
   const user = useSession()?.user;

@@ -1,14 +1,21 @@
-import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { useAfterHydration } from '../../api/hydration.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Brand } from './brand.tsx';
-import { LazyAccountMenu, LazySideDrawer } from './lazy-parts.ts';
+
+const LazySideDrawer = lazy(() =>
+  import('./side-drawer.tsx').then(({ SideDrawer }) => ({ default: SideDrawer })),
+);
+const LazyAccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
+);
 
 export function TopBar({ search }: { search: ReactNode }) {
   const t = useText(shellText);
@@ -38,14 +45,9 @@ function AccountSlot() {
   const from = useAfterHydration(useLocation({ select: ({ href }) => href }), undefined);
   return (
     <div className="flex min-w-11 justify-end">
-      <Link
-        to="/login"
-        search={{ from }}
-        data-only="guest"
-        className={buttonClass({ variant: 'primary', size: 'sm' })}
-      >
+      <LinkButton to="/login" search={{ from }} data-only="guest" variant="primary" size="sm">
         {t.login}
-      </Link>
+      </LinkButton>
       <span data-only="member">
         <AccountCorner />
       </span>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 
@@ -25,13 +25,9 @@ export function CheckVerificationScreen({ from }: { from?: string }) {
           {t.open}
           <Icon name="external" />
         </a>
-        <Link
-          to="/login"
-          search={from ? { from } : {}}
-          className={buttonClass({ variant: 'outline', wide: true })}
-        >
+        <LinkButton to="/login" search={{ from }} variant="outline" wide>
           {t.signIn}
-        </Link>
+        </LinkButton>
       </div>
     </NarrowPage>
   );

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { disputeChange } from '#calls/contacts';
 import { call, isApiError } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
@@ -25,21 +25,18 @@ export function DisputeScreen({ link }: { link: MailedLink }) {
         <Note tone="success" role="status">
           {data.message}
         </Note>
-        <Link
-          to={data.passwordBy === 'mobile' ? '/otplogin' : '/login'}
-          className={buttonClass({ variant: 'outline', wide: true })}
-        >
+        <LinkButton to={data.passwordBy === 'mobile' ? '/otplogin' : '/login'} variant="outline" wide>
           {data.passwordBy === 'mobile' ? t.byMobile : t.signIn}
-        </Link>
+        </LinkButton>
       </NarrowPage>
     );
   }
   if (isApiError(error, 'link-corrupted')) {
     return (
       <NarrowPage title={error.message || t.corrupted} lead={t.corruptedText}>
-        <Link to="/contact" className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}>
+        <LinkButton to="/contact" variant="primary" size="lg" wide>
           {t.support}
-        </Link>
+        </LinkButton>
       </NarrowPage>
     );
   }
@@ -57,9 +54,9 @@ export function DisputeScreen({ link }: { link: MailedLink }) {
       >
         {t.submit}
       </Button>
-      <Link to="/home" className={buttonClass({ variant: 'ghost', wide: true })}>
+      <LinkButton to="/home" variant="ghost" wide>
         {t.wasMe}
-      </Link>
+      </LinkButton>
     </NarrowPage>
   );
 }

@@ -1,15 +1,14 @@
 import { readEmail } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgetPassword } from '#calls/passwords';
 import { call } from '../../api/client.ts';
 import { keepReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
@@ -48,13 +47,9 @@ export function ForgotPasswordScreen({ from }: { from?: string }) {
           {t.submit}
         </SubmitButton>
       </Form>
-      <Link
-        to="/login"
-        search={from ? { from } : {}}
-        className={buttonClass({ variant: 'outline', wide: true })}
-      >
+      <LinkButton to="/login" search={{ from }} variant="outline" wide>
         {t.back}
-      </Link>
+      </LinkButton>
     </NarrowPage>
   );
 }

@@ -5,6 +5,7 @@ import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -46,9 +47,9 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
         )}
         {hosted}
         {signInWith.otp && (
-          <Link to="/otplogin" search={search} className={buttonClass({ variant: 'outline', wide: true })}>
+          <LinkButton to="/otplogin" search={search} variant="outline" wide>
             {t.withOtp}
-          </Link>
+          </LinkButton>
         )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
           <Link to="/forgetpassword" search={search} className={TEXT_LINK}>

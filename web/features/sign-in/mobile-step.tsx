@@ -54,13 +54,8 @@ export function MobileStep({ from }: { from: string | undefined }) {
   );
 }
 
-interface MobileCodeProps {
-  flow: MobileStepFlow;
-  sent: { mobile: string; digits: number };
-}
-
 /** The boxes of the code; the last digit submits them. */
-function MobileCode({ flow, sent }: MobileCodeProps) {
+function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: string; digits: number } }) {
   const { mobile: t } = useText(signInText);
   const v = useText(otpSignInText).verify;
   const [code, setCode] = useState<readonly string[]>([]);
@@ -91,7 +86,7 @@ function MobileCode({ flow, sent }: MobileCodeProps) {
         isInvalid={message !== undefined && !needsTotp}
         onChange={type}
       />
-      {needsTotp && <TotpField value={totp} onValue={setTotp} />}
+      {needsTotp && <TotpField value={totp} onChange={({ target }) => setTotp(target.value)} />}
       <MessageNote message={message} />
       <SubmitButton busy={isBusy} busyLabel={v.submitting}>
         {v.submit}

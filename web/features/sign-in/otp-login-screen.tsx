@@ -1,15 +1,15 @@
 import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { otpLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { otpSignInText } from '../../text/en/otp-sign-in.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { MobileField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -50,12 +50,12 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
         </SubmitButton>
       </Form>
       <div className="grid gap-2 border-t pt-5">
-        <Link to="/login" search={search} className={buttonClass({ variant: 'outline', wide: true })}>
+        <LinkButton to="/login" search={search} variant="outline" wide>
           {t.withEmail}
-        </Link>
-        <Link to="/register" search={search} className={buttonClass({ variant: 'ghost', wide: true })}>
+        </LinkButton>
+        <LinkButton to="/register" search={search} variant="ghost" wide>
           {t.create}
-        </Link>
+        </LinkButton>
       </div>
     </NarrowPage>
   );

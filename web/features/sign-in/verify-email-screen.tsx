@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { verifyMail } from '#calls/contacts';
 import { validateUser } from '#calls/sessions';
 import { call, isApiError } from '../../api/client.ts';
@@ -8,7 +8,8 @@ import { keptReturn } from '../../api/return-path.ts';
 import { readSession, replaceUser, useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Note } from '../../ui/states.tsx';
@@ -17,7 +18,6 @@ import type { MailedLink } from './reset-questions.tsx';
 
 interface VerifyEmailProps {
   link: MailedLink;
-  /** Where members go from here. */
   ofMembers: '/home' | '/dashboard';
 }
 
@@ -71,17 +71,13 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
         </Button>
       )}
       {isMember ? (
-        <Link to={ofMembers} className={buttonClass({ variant: 'outline', wide: true })}>
+        <LinkButton to={ofMembers} variant="outline" wide>
           {ofMembers === '/home' ? t.home : t.dashboard}
-        </Link>
+        </LinkButton>
       ) : (
-        <Link
-          to="/login"
-          search={keptReturn('mail')}
-          className={buttonClass({ variant: 'outline', wide: true })}
-        >
+        <LinkButton to="/login" search={keptReturn('mail')} variant="outline" wide>
           {t.signIn}
-        </Link>
+        </LinkButton>
       )}
     </NarrowPage>
   );

@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Coins } from '../../ui/money.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 
 interface BalanceErrorProps {
   missing: number | undefined;
-  /** Where the shopper wanted to pay. */
   back: string | undefined;
 }
 
@@ -22,21 +20,22 @@ export function BalanceErrorScreen({ missing, back }: BalanceErrorProps) {
         </p>
       )}
       <div className="grid gap-2">
-        <Link
+        <LinkButton
           to="/topup"
           search={{ ...(missing !== undefined && { amount: Math.ceil(missing) }), ...(back && { back }) }}
-          className={buttonClass({ variant: 'primary', size: 'lg' })}
+          variant="primary"
+          size="lg"
         >
           {t.topUp}
-        </Link>
+        </LinkButton>
         {back && (
-          <Link to={back} className={buttonClass({ variant: 'outline' })}>
+          <LinkButton to={back} variant="outline">
             {t.back}
-          </Link>
+          </LinkButton>
         )}
-        <Link to="/home" className={buttonClass({ variant: 'outline' })}>
+        <LinkButton to="/home" variant="outline">
           {t.home}
-        </Link>
+        </LinkButton>
       </div>
     </NarrowPage>
   );

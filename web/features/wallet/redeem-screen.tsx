@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { redeemPoints } from '#calls/rewards';
 import { call, isSignedOut } from '../../api/client.ts';
@@ -11,7 +10,7 @@ import { useText } from '../../text/catalogue.ts';
 import { redeemText } from '../../text/en/redeem.ts';
 import { formatBalance } from '../../text/format.ts';
 import { AmountForm } from '../../ui/amount-form.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueriedBalance } from './queried-balance.tsx';
@@ -70,9 +69,9 @@ export function RedeemScreen() {
         check={check}
         onSubmit={mutate}
       />
-      <Link to="/wallet" className={buttonClass({ variant: 'outline', wide: true })}>
+      <LinkButton to="/wallet" variant="outline" wide>
         {t.wallet}
-      </Link>
+      </LinkButton>
     </NarrowPage>
   );
 }

@@ -15,13 +15,12 @@ import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { isPending, transactionsQuery } from './wallet-queries.ts';
 
@@ -42,39 +41,21 @@ function History() {
   const columns = useColumns();
   const userid = useSession()?.user.userid ?? '';
   const query = useInfiniteQuery(transactionsQuery(userid));
-  if (query.isError && !query.data) {
-    const retry = <Button onClick={() => void query.refetch()}>{t.failed.retry}</Button>;
-    return <ErrorState title={t.failed.title} text={t.failed.text} action={retry} />;
-  }
-  if (!query.data) {
-    return (
-      <div className="grid gap-3" aria-busy="true">
-        <Skeleton className="h-40 md:h-14" />
-        <Skeleton className="h-40 md:h-14" />
-        <Skeleton className="h-40 md:h-14" />
-      </div>
-    );
-  }
-  const rows = query.data.pages.flat();
-  if (rows.length === 0) {
-    const topUp = (
-      <Link to="/topup" className={buttonClass({ variant: 'primary' })}>
-        {t.topUp}
-      </Link>
-    );
-    return <EmptyState icon="wallet" title={t.none} text={t.noneText} action={topUp} />;
-  }
+  const topUp = (
+    <LinkButton to="/topup" variant="primary">
+      {t.topUp}
+    </LinkButton>
+  );
   return (
-    <div className="grid gap-4">
-      <Table caption={t.history} columns={columns} rows={rows} rowKey={(row) => row._id} />
-      <MoreButton
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        label={t.more}
-        loadingLabel={t.loading}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </div>
+    <PagedTable
+      query={query}
+      failed={t.failed}
+      more={t.more}
+      caption={t.history}
+      columns={columns}
+      rowKey={(row) => row._id}
+      empty={<EmptyState icon="wallet" title={t.none} text={t.noneText} action={topUp} />}
+    />
   );
 }
 
@@ -138,13 +119,9 @@ function RowAction({ row }: { row: WalletTransaction }) {
   // Only a top-up can still be unpaid.
   if (isPending(row.status)) {
     return (
-      <Link
-        to="/walletconfirmation"
-        search={{ client_txn_id: row.txnid }}
-        className={buttonClass({ variant: 'primary', size: 'sm' })}
-      >
+      <LinkButton to="/walletconfirmation" search={{ client_txn_id: row.txnid }} variant="primary" size="sm">
         {t.verify}
-      </Link>
+      </LinkButton>
     );
   }
   if (row.entry.kind === 'top-up' && row.status === 'Success') return <ReceiptButton txnid={row.txnid} />;

@@ -8,7 +8,7 @@ import { isApiError } from '../../api/client.ts';
 import { leaveFor, linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
-import { forgetAfterTopUp, isWorthAnotherTry, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
+import { forgetWaiting, isWorthAnotherTry, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
@@ -16,6 +16,7 @@ import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance } from '../../text/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -36,15 +37,14 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
   if (data) return <TopUpReceipt report={data} />;
   if (transactionId === '' || (isApiError(error) && error.status === 404)) {
     const wallet = (
-      <Link to="/wallet" className={buttonClass({ variant: 'primary' })}>
+      <LinkButton to="/wallet" variant="primary">
         {t.wallet}
-      </Link>
+      </LinkButton>
     );
-    return <EmptyState title={t.missing.title} text={t.missing.text} action={wallet} />;
+    return <EmptyState {...t.missing} action={wallet} />;
   }
   if (error) {
-    const retry = <Button onClick={() => void refetch()}>{t.broken.retry}</Button>;
-    return <ErrorState title={t.broken.title} text={t.broken.text} action={retry} />;
+    return <ErrorState {...t.broken} onRetry={refetch} />;
   }
   return (
     <div role="status" className="grid justify-items-center gap-4 px-4 py-24 text-center">
@@ -70,25 +70,24 @@ function useLeftUnpaid({ status, data }: TopUpReport): boolean {
   return isLong && isPending(status) && data.payment_url !== null;
 }
 
-/** Places the order that waits for this top-up as soon as it is paid. */
 function useWaitingOrder({ txnid, status, review }: TopUpReport) {
   const t = useText(walletText).confirmation.order;
   const { mutate, error, isSuccess } = useMutation({
     mutationFn: () => placeOrderAfter(txnid),
     onSuccess: (address) => leaveFor(address, 'replace'),
   });
-  const isWaiting = readAfterTopUp(txnid).order !== undefined;
+  const { order, refusal } = readAfterTopUp(txnid);
+  const isWaiting = order !== undefined;
   const isDue = isWaiting && status === 'Success' && !review;
   useEffect(() => {
     if (isDue) mutate();
   }, [isDue, mutate]);
-  const refusal =
-    isApiError(error) && (t.refused[error.type as keyof typeof t.refused] ?? t.other(error.message));
+  const why = isApiError(error) ? error : refusal;
   return {
     isPlacing: isSuccess || (isDue && !error),
     retry: isWorthAnotherTry(error) ? mutate : undefined,
-    remark: error
-      ? refusal
+    remark: why
+      ? (t.refused[why.type as keyof typeof t.refused] ?? t.other(why.message))
       : isPending(status) && isWaiting
         ? t.waiting
         : isDue || isSuccess
@@ -140,7 +139,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
           <dl className="grid gap-2.5 p-4">
             <Fact term={t.id}>
               <span className="text-sm break-all tabular-nums">{report.txnid}</span>
-              <CopyButton text={report.txnid} label={t.copy} doneLabel={t.copied} />
+              <CopyButton text={report.txnid} label={t.copy} />
             </Fact>
             <Fact term={t.status}>{words.wallet[report.status]}</Fact>
           </dl>
@@ -151,12 +150,12 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
           </p>
         </div>
         <div className="grid grid-cols-2 gap-2">
-          <Link to="/home" className={buttonClass({ variant: 'outline' })}>
+          <LinkButton to="/home" variant="outline">
             {t.home}
-          </Link>
-          <Link to="/wallet" className={buttonClass({ variant: 'outline' })}>
+          </LinkButton>
+          <LinkButton to="/wallet" variant="outline">
             {t.wallet}
-          </Link>
+          </LinkButton>
         </div>
       </div>
     </div>
@@ -164,9 +163,15 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
 }
 
 function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean }) {
-  const t = useText(walletText).confirmation;
+  const { confirmation: t, order: viewOrder } = useText(walletText);
   const look = buttonClass({ variant: 'primary', size: 'lg' });
-  const { back, order } = readAfterTopUp(report.txnid);
+  const { back, order, placed } = readAfterTopUp(report.txnid);
+  if (placed)
+    return (
+      <a href={linkTo(placed)} className={look}>
+        {viewOrder}
+      </a>
+    );
   if (isPending(report.status) && report.data.payment_url) {
     return (
       <div className="grid gap-2">
@@ -176,13 +181,9 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
         </a>
         {isUnpaid && back && (
           // The shopper pays another way instead.
-          <Link
-            to={back}
-            onClick={forgetAfterTopUp}
-            className={buttonClass({ variant: 'outline', size: 'lg' })}
-          >
+          <LinkButton to={back} onClick={() => forgetWaiting(order?.product_id)} variant="outline" size="lg">
             {t.back}
-          </Link>
+          </LinkButton>
         )}
       </div>
     );

@@ -1,6 +1,7 @@
 import type { WalletStatus } from '@rush/contract/wallet.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { walletTransactionStatus, walletTransactions } from '#calls/wallet';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/client.ts';
 
 const PAGE_SIZE = 20;
@@ -9,12 +10,10 @@ const ASK_MS = 3000;
 export function transactionsQuery(userid: string) {
   return infiniteQueryOptions({
     queryKey: ['mine', 'wallet', 'transactions'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        walletTransactions,
-        { params: { userid }, query: { limit: PAGE_SIZE, before: pageParam } },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: PAGE_SIZE, before: pageParam };
+      return call(walletTransactions, { params: { userid }, query }, { signal });
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
     enabled: userid !== '',
@@ -34,14 +33,15 @@ function today(): string {
     .join('-');
 }
 
-/** Polls until the top-up is settled. */
 export function topUpStatusQuery(transactionId: string) {
-  return queryOptions({
-    queryKey: ['mine', 'wallet', 'top-up', transactionId],
-    queryFn: ({ signal }) =>
-      call(walletTransactionStatus, { body: { client_txn_id: transactionId, date: today() } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && !isPending(state.data.status) ? false : ASK_MS),
-    staleTime: 0,
-    retry: false,
-  });
+  return callQuery(
+    ['mine', 'wallet', 'top-up', transactionId],
+    walletTransactionStatus,
+    { body: { client_txn_id: transactionId, date: today() } },
+    {
+      refetchInterval: ({ state }) => (state.data && !isPending(state.data.status) ? false : ASK_MS),
+      staleTime: 0,
+      retry: false,
+    },
+  );
 }

@@ -1,13 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import type { KnowMoreTopic } from './know-more-dialog.tsx';
 import { QueriedBalance } from './queried-balance.tsx';
@@ -47,9 +46,9 @@ function BalanceCards() {
         balance={wallet}
         onKnowMore={() => know('coins')}
         action={
-          <Link to="/topup" className={buttonClass({ variant: 'primary', wide: true })}>
+          <LinkButton to="/topup" variant="primary" wide>
             {t.topUp}
-          </Link>
+          </LinkButton>
         }
       />
       <BalanceCard
@@ -59,9 +58,9 @@ function BalanceCards() {
         isPoints
         onKnowMore={() => know('points')}
         action={
-          <Link to="/redeem" className={buttonClass({ variant: 'outline', wide: true })}>
+          <LinkButton to="/redeem" variant="outline" wide>
             {t.redeem}
-          </Link>
+          </LinkButton>
         }
       />
       <LazyMounted when={isOpen}>

@@ -66,7 +66,6 @@ export const accountSecurityText = catalogue('accountSecurity', {
     picture: 'QR code with the secret for your authenticator app',
     secret: 'Or enter this key',
     copy: 'Copy secret',
-    copied: 'Copied to Clipboard',
     code: 'Code from your authenticator app',
     codeMissing: 'Enter the 6-digit code from your app.',
     confirm: 'Confirm',

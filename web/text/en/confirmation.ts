@@ -89,7 +89,6 @@ export const confirmationText = catalogue('confirmation', {
   upiReference: 'UPI reference',
   refunded: 'Refunded',
   copy: 'Copy',
-  copied: 'Copied to Clipboard',
   home: 'Home',
   orders: 'My Orders',
   order: (id: string) => `Order ${id}`,

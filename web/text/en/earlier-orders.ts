@@ -10,7 +10,6 @@ export const earlierOrdersText = catalogue('earlierOrders', {
   price: 'Price',
   placed: 'Placed',
   more: 'Load more',
-  loading: 'Loading …',
   statuses: {
     Completed: 'Completed',
     Refunded: 'Refunded',

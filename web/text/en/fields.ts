@@ -8,5 +8,7 @@ export const fieldsText = catalogue('fields', {
   newCodeIn: 'New code in',
   resendOtp: 'Resend OTP',
   retry: 'Try again',
+  loading: 'Loading…',
+  copied: 'Copied to Clipboard',
   codeTooLong: (digits: number) => `The code has ${digits} digits. Please type it.`,
 });

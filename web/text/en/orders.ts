@@ -33,9 +33,7 @@ export const ordersText = catalogue('orders', {
   today: 'Today',
   yesterday: 'Yesterday',
   copy: 'Copy order ID',
-  copied: 'Copied to Clipboard',
   more: 'Show older orders',
-  loading: 'Loading…',
   found: (count: number, hasMore: boolean) =>
     hasMore
       ? `${count} newest orders`
@@ -52,6 +50,5 @@ export const ordersText = catalogue('orders', {
   failed: {
     title: 'We couldn’t load your orders',
     text: 'Your orders are safe. Please try again.',
-    retry: 'Try again',
   },
 });

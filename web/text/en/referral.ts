@@ -12,7 +12,6 @@ export const referralText = catalogue('referral', {
   generate: 'Generate code',
   generating: 'Generating…',
   copy: 'Copy code',
-  copied: 'Copied to Clipboard',
   whatsapp: 'Share on WhatsApp',
   share: 'Share',
   shareTitle: (shop: string) => `${shop}: game top-ups`,
@@ -72,6 +71,5 @@ export const referralText = catalogue('referral', {
     noneText: 'You’ll see them when a friend you referred tops up their wallet.',
     invite: 'Invite friends',
     more: 'Show older earnings',
-    loading: 'Loading…',
   },
 });

@@ -41,8 +41,7 @@ export const walletText = catalogue('wallet', {
   noneText: 'Your top-ups, payments and refunds show up here.',
   balanceAfter: (amount: string) => `Balance ${amount}`,
   more: 'Show older transactions',
-  loading: 'Loading…',
-  failed: { title: 'We couldn’t load your wallet', text: 'Your balance is safe.', retry: 'Try again' },
+  failed: { title: 'We couldn’t load your wallet', text: 'Your balance is safe.' },
   form: {
     title: 'Top Up Wallet',
     lead: 'Top up once by UPI, then buy packs in one tap.',
@@ -72,7 +71,6 @@ export const walletText = catalogue('wallet', {
     status: 'Status',
     amount: 'Amount',
     copy: 'Copy transaction ID',
-    copied: 'Copied to Clipboard',
     payNow: 'Pay now',
     payAgain: 'Pay again',
     again: 'Try again',
@@ -93,7 +91,6 @@ export const walletText = catalogue('wallet', {
     broken: {
       title: 'We couldn’t check your payment',
       text: 'Your money is safe. We’ll keep trying.',
-      retry: 'Try again',
     },
     signIn: {
       title: 'Sign in to see this transaction',

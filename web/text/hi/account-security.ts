@@ -66,7 +66,6 @@ export const accountSecurity: TextsOf<typeof accountSecurityText> = {
     picture: 'ऑथेंटिकेटर ऐप के लिए QR कोड',
     secret: 'या यह कुंजी ऐप में लिखें',
     copy: 'कुंजी कॉपी करें',
-    copied: 'कॉपी हो गया',
     code: 'ऑथेंटिकेटर ऐप का कोड',
     codeMissing: 'ऐप में दिख रहे छह अंक लिखें।',
     confirm: 'पुष्टि करें',

@@ -86,7 +86,6 @@ export const confirmation: TextsOf<typeof confirmationText> = {
   upiReference: 'UPI संदर्भ',
   refunded: 'लौटाया गया',
   copy: 'कॉपी करें',
-  copied: 'कॉपी हो गया',
   home: 'होम',
   orders: 'मेरे ऑर्डर',
   order: (id) => `ऑर्डर ${id}`,

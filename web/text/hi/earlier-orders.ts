@@ -11,7 +11,6 @@ export const earlierOrders: TextsOf<typeof earlierOrdersText> = {
   price: 'क़ीमत',
   placed: 'कब',
   more: 'और दिखाएँ',
-  loading: 'लोड हो रहा है …',
   statuses: {
     Completed: 'पूरा',
     Refunded: 'रिफ़ंड',

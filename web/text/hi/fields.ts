@@ -9,5 +9,7 @@ export const fields: TextsOf<typeof fieldsText> = {
   newCodeIn: 'नया कोड',
   resendOtp: 'OTP फिर भेजें',
   retry: 'फिर कोशिश करें',
+  loading: 'खुल रहा है…',
+  copied: 'कॉपी हो गया',
   codeTooLong: (digits) => `कोड ${digits} अंकों का है। कृपया उसे लिखें।`,
 };

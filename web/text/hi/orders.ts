@@ -33,9 +33,7 @@ export const orders: TextsOf<typeof ordersText> = {
   today: 'आज',
   yesterday: 'कल',
   copy: 'ऑर्डर ID कॉपी करें',
-  copied: 'कॉपी हो गया',
   more: 'पुराने ऑर्डर दिखाएँ',
-  loading: 'खुल रहा है…',
   found: (count, hasMore) => (hasMore ? `सबसे नए ${count} ऑर्डर` : `${count} ऑर्डर`),
   empty: {
     title: 'अभी कोई ऑर्डर नहीं',
@@ -43,5 +41,5 @@ export const orders: TextsOf<typeof ordersText> = {
     action: 'अपना गेम चुनें',
   },
   noMatch: { title: 'कोई ऑर्डर नहीं मिला', text: 'ऑर्डर ID के कम अक्षर लिखें, या तारीख़ें बढ़ाएँ।' },
-  failed: { title: 'आपके ऑर्डर नहीं खुल सके', text: 'वे सुरक्षित हैं। कृपया फिर कोशिश करें।', retry: 'फिर कोशिश करें' },
+  failed: { title: 'आपके ऑर्डर नहीं खुल सके', text: 'वे सुरक्षित हैं। कृपया फिर कोशिश करें।' },
 };

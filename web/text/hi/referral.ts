@@ -12,7 +12,6 @@ export const referral: TextsOf<typeof referralText> = {
   generate: 'कोड बनाएँ',
   generating: 'बन रहा है…',
   copy: 'कोड कॉपी करें',
-  copied: 'कॉपी हो गया',
   whatsapp: 'WhatsApp पर भेजें',
   share: 'शेयर करें',
   shareTitle: (shop) => `${shop}: गेम टॉप-अप`,
@@ -72,6 +71,5 @@ export const referral: TextsOf<typeof referralText> = {
     noneText: 'आपका बुलाया दोस्त वॉलेट टॉप-अप करेगा तो यहाँ दिखेगी।',
     invite: 'दोस्तों को बुलाएँ',
     more: 'पुरानी कमाई दिखाएँ',
-    loading: 'खुल रहा है…',
   },
 };

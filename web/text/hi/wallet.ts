@@ -41,8 +41,7 @@ export const wallet: TextsOf<typeof walletText> = {
   noneText: 'टॉप-अप, भुगतान और रिफ़ंड यहाँ लिखे जाते हैं।',
   balanceAfter: (amount) => `बैलेंस ${amount}`,
   more: 'पुराने लेन-देन दिखाएँ',
-  loading: 'खुल रहा है…',
-  failed: { title: 'आपका वॉलेट नहीं खुल सका', text: 'आपका बैलेंस सुरक्षित है।', retry: 'फिर कोशिश करें' },
+  failed: { title: 'आपका वॉलेट नहीं खुल सका', text: 'आपका बैलेंस सुरक्षित है।' },
   form: {
     title: 'वॉलेट टॉप-अप',
     lead: 'एक बार UPI से भुगतान करें, फिर एक टैप में पैक ख़रीदें।',
@@ -72,7 +71,6 @@ export const wallet: TextsOf<typeof walletText> = {
     status: 'स्थिति',
     amount: 'रक़म',
     copy: 'लेन-देन ID कॉपी करें',
-    copied: 'कॉपी हो गया',
     payNow: 'अभी भुगतान करें',
     payAgain: 'फिर से भुगतान करें',
     again: 'फिर कोशिश करें',
@@ -93,7 +91,6 @@ export const wallet: TextsOf<typeof walletText> = {
     broken: {
       title: 'आपका भुगतान नहीं जाँचा जा सका',
       text: 'कुछ नहीं खोया। हम कोशिश करते रहेंगे।',
-      retry: 'फिर कोशिश करें',
     },
     signIn: {
       title: 'यह लेन-देन देखने के लिए साइन इन करें',

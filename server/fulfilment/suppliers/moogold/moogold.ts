@@ -10,6 +10,7 @@ import type {
   OrderAnswer,
   PlayerAnswer,
   Supplier,
+  SupplierGame,
   SupplierOrder,
   SupplierPlayer,
 } from '../supplier.ts';
@@ -47,6 +48,8 @@ const Product = z.object({
     z.object({ variation_id: text, variation_name: z.string().nullish(), variation_price: text }).loose(),
   ),
 });
+const Games = z.array(z.object({ ID: text, post_title: z.string() }).loose());
+const DIRECT_TOP_UP = 50;
 const HISTORY_LIMIT = 100;
 const HISTORY_PAGES_MAX = 50;
 
@@ -231,6 +234,11 @@ export class MooGold implements Supplier {
       const name = each.variation_name ?? '';
       return { id: each.variation_id, name, amount: '', price: Number.isFinite(price) ? price : null };
     });
+  }
+
+  async games(): Promise<SupplierGame[]> {
+    const listed = Games.safeParse(await this.#call('product/list_product', { category_id: DIRECT_TOP_UP }));
+    return listed.success ? listed.data.map(({ ID, post_title }) => ({ code: ID, name: post_title })) : [];
   }
 
   #lost(): never {

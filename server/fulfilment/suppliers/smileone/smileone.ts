@@ -12,6 +12,7 @@ import type {
   SignatureAges,
   SignatureProbe,
   Supplier,
+  SupplierGame,
   SupplierOrder,
   SupplierPlayer,
 } from '../supplier.ts';
@@ -38,6 +39,10 @@ const Products = z.object({
     ),
   }),
 });
+
+const Games = z.object({ data: z.object({ product: z.array(z.string()).min(1) }) });
+/** Codes that other merchants use, in case the undocumented list is not as expected. */
+const KNOWN_GAMES = ['mobilelegends', 'magicchessgogo', 'hok', 'genshinimpact', 'honkai', 'bloodstrike'];
 
 /** Body status: no such user, or no such user in this zone. */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
@@ -160,6 +165,12 @@ export class SmileOne implements Supplier {
       const amount = AMOUNT.test(name) ? name : '';
       return { id: pack.id, name, amount, price: Number.isFinite(price) ? price : null };
     });
+  }
+
+  async games(): Promise<SupplierGame[]> {
+    const listed = Games.safeParse(await this.#call('product', { product: 'mobilelegends' }));
+    const codes = listed.success ? listed.data.data.product : KNOWN_GAMES;
+    return codes.map((code) => ({ code, name: '' }));
   }
 
   /** The field `time` of a request that expires this many ms from now; negative for the past. */

@@ -11,12 +11,16 @@ import {
   YAxis,
 } from 'recharts';
 
-const AXIS = { stroke: 'var(--muted)', fontSize: 12, tickLine: false } as const;
+const AXIS = { stroke: 'var(--color-muted)', fontSize: 12, tickLine: false } as const;
 const TIP = {
-  contentStyle: { background: 'var(--background)', border: '1px solid var(--line-strong)', borderRadius: 0 },
-  labelStyle: { color: 'var(--foreground)', fontWeight: 600 },
-  itemStyle: { color: 'var(--foreground)' },
-  cursor: { stroke: 'var(--line-strong)', fill: 'var(--raised)' },
+  contentStyle: {
+    background: 'var(--color-background)',
+    border: '1px solid var(--color-line-strong)',
+    borderRadius: 0,
+  },
+  labelStyle: { color: 'var(--color-foreground)', fontWeight: 600 },
+  itemStyle: { color: 'var(--color-foreground)' },
+  cursor: { stroke: 'var(--color-line-strong)', fill: 'var(--color-raised)' },
 } as const;
 /** More dots than this would look like a thick line. */
 const DOTS_MAX = 31;
@@ -42,7 +46,7 @@ function Lines({ points, format, height, minTickGap, tickCount = 5, children }: 
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <CartesianGrid stroke="var(--color-line)" vertical={false} />
         <XAxis dataKey="label" {...AXIS} minTickGap={minTickGap} />
         <YAxis {...AXIS} width={68} axisLine={false} tickFormatter={format} tickCount={tickCount} />
         <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
@@ -53,14 +57,14 @@ function Lines({ points, format, height, minTickGap, tickCount = 5, children }: 
 }
 
 const dotsOf = (points: ChartPoint[]) =>
-  points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--accent-edge)' } : false;
+  points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--color-accent-edge)' } : false;
 
 export function DayChart({ now, before, ...lines }: ChartProps & { now: string; before: string }) {
   return (
     <Lines {...lines} height={260} minTickGap={28}>
       <Line
         dataKey={before}
-        stroke="var(--muted)"
+        stroke="var(--color-muted)"
         strokeDasharray="4 4"
         dot={false}
         isAnimationActive={false}
@@ -68,7 +72,7 @@ export function DayChart({ now, before, ...lines }: ChartProps & { now: string; 
       />
       <Line
         dataKey={now}
-        stroke="var(--accent-edge)"
+        stroke="var(--color-accent-edge)"
         strokeWidth={2.5}
         dot={dotsOf(lines.points)}
         isAnimationActive={false}
@@ -85,7 +89,7 @@ export function BalanceChart({ now, ...lines }: ChartProps & { now: string }) {
       <Line
         type="stepAfter"
         dataKey={now}
-        stroke="var(--accent-edge)"
+        stroke="var(--color-accent-edge)"
         strokeWidth={2}
         dot={dotsOf(lines.points)}
         isAnimationActive={false}
@@ -105,11 +109,11 @@ export function RankChart({ points, format, now }: ChartProps & { now: string })
         margin={{ top: 0, right: 16, bottom: 0, left: 0 }}
         accessibilityLayer={false}
       >
-        <CartesianGrid stroke="var(--line)" horizontal={false} />
+        <CartesianGrid stroke="var(--color-line)" horizontal={false} />
         <XAxis type="number" {...AXIS} axisLine={false} tickFormatter={format} minTickGap={40} />
         <YAxis type="category" dataKey="label" {...AXIS} width={130} interval={0} />
         <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
-        <Bar dataKey={now} fill="var(--accent-edge)" barSize={14} isAnimationActive={false} />
+        <Bar dataKey={now} fill="var(--color-accent-edge)" barSize={14} isAnimationActive={false} />
       </BarChart>
     </ResponsiveContainer>
   );

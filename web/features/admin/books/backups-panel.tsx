@@ -4,25 +4,22 @@ import { useState } from 'react';
 import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
 import { callQuery } from '../../../api/call-query.ts';
 import { call, isApiError } from '../../../api/client.ts';
-import { adminBooksText } from '../../../text/admin/books.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { counted } from '../parts/counted.ts';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
-const t = adminBooksText.backups;
-
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
-/** The last backup, the next one, what failed, and what a restored shop holds back. */
 export function BackupsPanel() {
   const query = useQuery(backupsQuery);
   return (
-    <Panel title={t.title}>
+    <Panel title="Backups">
       <QueryStates query={query}>
         {(backups) => (
           <>
@@ -41,13 +38,15 @@ function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { bac
     <>
       {failure && (
         <Note tone="danger">
-          <p className="font-semibold">{t.failed(formatDateTime(failure.at))}</p>
+          <p className="font-semibold">The backup of {formatDateTime(failure.at)} failed:</p>
           <p className="[overflow-wrap:anywhere]">{failure.problem}</p>
         </Note>
       )}
-      {isOverdue && <Note tone="danger">{t.overdue}</Note>}
-      {!isPlanned && <Note icon="warn">{t.notPlanned}</Note>}
-      {isPlanned && !last && !failure && <Note icon="clock">{t.none}</Note>}
+      {isOverdue && <Note tone="danger">The last backup is older than planned.</Note>}
+      {!isPlanned && (
+        <Note icon="warn">Backups are not planned: BACKUP_DIR or BACKUP_S3_BUCKET is not set.</Note>
+      )}
+      {isPlanned && !last && !failure && <Note icon="clock">No backup was made yet.</Note>}
     </>
   );
 }
@@ -56,12 +55,12 @@ function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
   return (
     <Facts
       rows={[
-        [t.last, last && formatDateTime(last.at)],
-        [t.file, last?.file],
-        [t.size, last && t.megabytes(formatNumber(last.bytes / BYTES_OF_MEGABYTE))],
-        [t.rows, last?.rows != null && formatNumber(last.rows)],
-        [t.pictures, last?.pictures != null && formatNumber(last.pictures)],
-        [t.next, nextAt && formatDateTime(nextAt)],
+        ['Last', last && formatDateTime(last.at)],
+        ['File', last?.file],
+        ['Size', last && `${formatNumber(last.bytes / BYTES_OF_MEGABYTE)} MB`],
+        ['Rows', last?.rows != null && formatNumber(last.rows)],
+        ['Pictures', last?.pictures != null && formatNumber(last.pictures)],
+        ['Next', nextAt && formatDateTime(nextAt)],
       ]}
     />
   );
@@ -75,25 +74,26 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
     mutationFn: () => call(releaseHeldDeliveries, { body: {} }),
     onSuccess: (backups) => {
       queries.setQueryData(backupsQuery.queryKey, backups);
-      toast('success', t.released);
+      toast('success', 'The deliveries were released.');
     },
     onError: (error) => toast('error', (isApiError(error) && error.message) || 'This could not be loaded.'),
     onSettled: () => setAsking(false),
   });
-  const text = t.held(formatDateTime(hold.placedUntil), hold.orders);
+  const waiting = `${counted(hold.orders, 'paid order')} ${hold.orders === 1 ? 'waits' : 'wait'}`;
+  const text = `This shop was restored. Orders placed until ${formatDateTime(hold.placedUntil)} are sent to no supplier: ${waiting}. Compare with the suppliers’ lists and complete what was delivered, then release the rest.`;
   return (
     <Note tone="danger">
       <p>{text}</p>
       {isOwner && (
         <Button className="mt-3" onClick={() => setAsking(true)}>
-          {t.release}
+          Release deliveries
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
-          question={t.releaseQuestion}
+          question="Send what still waits?"
           subject={text}
-          confirm={t.releaseNow}
+          confirm="Send"
           isPending={isPending}
           onConfirm={() => mutate()}
           onClose={() => setAsking(false)}

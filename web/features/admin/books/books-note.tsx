@@ -1,6 +1,5 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
-import { renderFinding } from '@rush/contract/texts/staff.ts';
+import { findingText } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { readBooks } from '#calls/admin-books';
@@ -32,7 +31,7 @@ export function BooksNote() {
         {data.differences.slice(0, SHOWN_MAX).map((difference) => (
           <li key={`${difference.rule} ${difference.subject}`} className="[overflow-wrap:anywhere]">
             {difference.subject}: {`${money(difference.expected)} expected, ${money(difference.found)} found`}
-            . {renderFinding(texts, difference)}
+            . {findingText(difference)}
           </li>
         ))}
       </ul>

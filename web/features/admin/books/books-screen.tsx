@@ -1,5 +1,5 @@
-import { staffTexts } from '@rush/contract/texts/en/staff.ts';
-import { renderFinding, renderQueueEntry } from '@rush/contract/texts/staff.ts';
+import { BOOK_RULE_TEXTS } from '@rush/contract/book-rules.ts';
+import { findingText, queueText } from '@rush/contract/texts/staff.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkBooks } from '#calls/admin-books';
 import { call } from '../../../api/client.ts';
@@ -119,7 +119,7 @@ function Differences({ differences }: Pick<Books, 'differences'>) {
           isHead: true,
           cell: (row) => <span className="[overflow-wrap:anywhere]">{ledgerAccountName(row.subject)}</span>,
         },
-        { title: 'What', cell: (row) => renderFinding(staffTexts, row) },
+        { title: 'What', cell: (row) => findingText(row) },
         { title: 'Expected', isNumeric: true, cell: (row) => money(row.expected) },
         { title: 'Found', isNumeric: true, cell: (row) => money(row.found) },
       ]}
@@ -132,7 +132,7 @@ function OpenQuestions({ open }: Pick<Books, 'open'>) {
   return (
     <ul className="grid gap-2">
       {open.map((entry) => {
-        const { subject, text } = renderQueueEntry(staffTexts, entry);
+        const { subject, text } = queueText(entry);
         return (
           <li
             key={`${entry.kind} ${subject} ${entry.since}`}
@@ -169,7 +169,7 @@ function BookRules({ rules }: Pick<Books, 'rules'>) {
             <Icon name={rule.holds ? 'check' : 'warn'} />
             <span className="sr-only">{rule.holds ? 'holds:' : 'does not hold:'}</span>
           </span>
-          <span className="min-w-0 flex-1">{staffTexts.bookRule[rule.rule]}</span>
+          <span className="min-w-0 flex-1">{BOOK_RULE_TEXTS[rule.rule]}</span>
           <span className="text-muted tabular-nums">{formatNumber(rule.checked)} checked</span>
         </li>
       ))}

@@ -117,7 +117,7 @@ function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => vo
         choiceMissing="Please choose what the supplier did."
         evidence="Evidence"
         evidenceHint="What you saw and where: the supplier’s reference, a balance, a reply."
-        evidenceMissing="Please say how you know."
+        evidenceMissing="Please say what this decision is based on."
         choices={[
           ['delivered', 'It was delivered', 'The order completes. The shopper keeps what was sent.'],
           [

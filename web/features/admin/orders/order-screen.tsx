@@ -45,7 +45,7 @@ function Found({ detail }: { detail: OrderDetail }) {
       title={`Order ${order.orderid}`}
       beside={
         <>
-          <CopyButton text={order.orderid} label="Copy order ID" doneLabel="Copied to Clipboard" />
+          <CopyButton text={order.orderid} label="Copy order ID" />
           <OrderPill status={order.status} isLive={order.status === 'Processing'} />
         </>
       }

@@ -3,5 +3,5 @@ export const CHARGE_STATUSES = {
   pending: 'Pending',
   success: 'Paid',
   failed: 'Failed',
-  in_review: 'Does not fit',
+  in_review: 'Mismatch',
 } as const;

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/states.tsx';
 /** Shown if neither the server nor the screen says what failed. */
 export const FAILED = 'An error occurred. Please try again.';
 
-/** The server's problems by field, and one for the form as a whole. */
+/** The server's errors by field, and one for the whole form. */
 export function problemsOf(
   error: unknown,
   otherwise: string,

@@ -15,7 +15,7 @@ import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/scree
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
-/** A payment next to what was requested; one that does not match is decided here. */
+/** Compares a payment with its charge. Staff decide mismatches here. */
 export function PaymentScreen({ id }: { id: string }) {
   const query = useQuery(paymentQuery(id));
   if (isApiError(query.error, 'payment-not-found'))
@@ -30,7 +30,7 @@ export function PaymentScreen({ id }: { id: string }) {
     <div className="grid gap-6">
       <AdminHeading
         title={`Payment ${id}`}
-        lead="What was asked for, what came, and what the gateway said of it."
+        lead="What was requested, what was received, and what the gateway reported."
       />
       <QueryStates query={query}>{(payment) => <Found payment={payment} />}</QueryStates>
     </div>
@@ -44,7 +44,7 @@ function Found({ payment }: { payment: StaffPayment }) {
         <Panel title="Payment">
           <PaymentFacts payment={payment} />
         </Panel>
-        <Panel title="Messages of the gateway">
+        <Panel title="Gateway messages">
           {payment.events.length === 0 && <p className="text-muted">The gateway sent no message.</p>}
           {payment.events.map((event) => (
             <div key={`${event.at} ${event.provider}`} className="grid gap-1">
@@ -74,7 +74,7 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
     <Facts
       rows={[
         ['Asked for', formatRupees(payment.amount)],
-        ['Came', came],
+        ['Received', came],
         ['For another reference', receivedFor !== payment.client_txn_id && receivedFor],
         ['Meant for', <PurposeLink key="purpose" payment={payment} />],
         [
@@ -110,7 +110,7 @@ function PurposeLink({ payment }: { payment: StaffPayment }) {
     );
   return (
     <Link to="/admin/wallettxn" search={{ search: payment.client_txn_id }} className={className}>
-      A top-up of the wallet
+      A wallet top-up
     </Link>
   );
 }
@@ -120,15 +120,12 @@ function Decision({ payment }: { payment: StaffPayment }) {
   if (payment.decision)
     return (
       <Note tone="success">
-        {payment.decision === 'credited'
-          ? 'What came was given as R-Coins'
-          : 'It was sent back at the gateway'}
+        {payment.decision === 'credited' ? 'Credited as R-Coins' : 'Refunded at the gateway'}
         {payment.decidedAt && `, ${formatDateTime(payment.decidedAt)}`}
       </Note>
     );
-  if (payment.status !== 'in_review')
-    return <Note icon="check">Nothing of this payment is left to decide.</Note>;
-  if (!isOwner) return <Note>An owner of the shop decides.</Note>;
+  if (payment.status !== 'in_review') return <Note icon="check">There is nothing left to decide.</Note>;
+  if (!isOwner) return <Note>Only an owner can decide this.</Note>;
   return <DecidePayment payment={payment} />;
 }
 
@@ -144,20 +141,20 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
   const credit = [
     'credited',
     `Give ${formatRupees(payment.received ?? 0)} as R-Coins`,
-    'It is in the shopper’s wallet at once. The order or top-up it was meant for ends unpaid.',
+    'It goes to the shopper’s wallet at once. The order or top-up it was meant for ends unpaid.',
   ] as const;
   const canCredit =
     !payment.isAccountErased && payment.receivedCurrency === 'INR' && (payment.received ?? 0) > 0;
   return (
     <DecisionForm<Choice>
       lead="What happens with this money?"
-      choiceMissing="Please choose what happens with this money."
+      choiceMissing="Please choose what should happen to this money."
       evidence="Evidence"
-      evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard. The shopper reads it too."
-      evidenceMissing="Please say how you know."
+      evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard. The shopper sees it too."
+      evidenceMissing="Please say what this decision is based on."
       choices={[
         ...(canCredit ? [credit] : []),
-        ['returned', 'It was sent back', 'Refund it in the gateway’s dashboard first; this only notes it.'],
+        ['returned', 'It was sent back', 'Refund it in the gateway’s dashboard first; this only records it.'],
       ]}
       decision={decision}
     />

@@ -1,5 +1,4 @@
-import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
-import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
+import { queueText } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +15,7 @@ export function QueueCount() {
     const fresh = before ? data.filter((entry) => !before.has(keyOf(entry))) : [];
     const [first] = fresh;
     if (!first) return;
-    const { subject, text } = renderQueueEntry(texts, first);
+    const { subject, text } = queueText(first);
     const [title, body] = fresh.length > 1 ? [`${fresh.length} things need you`, ''] : [subject, text];
     void Promise.allSettled([beep(), notify(title, body)]);
   }, [data]);

@@ -1,5 +1,4 @@
-import { staffTexts as texts } from '@rush/contract/texts/en/staff.ts';
-import { renderQueueEntry } from '@rush/contract/texts/staff.ts';
+import { queueText } from '@rush/contract/texts/staff.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -28,7 +27,7 @@ export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
     <ul className="grid gap-2">
       {entries.map((entry) => {
         const { title, action } = KINDS[entry.kind];
-        const { subject, text } = renderQueueEntry(texts, entry);
+        const { subject, text } = queueText(entry);
         return (
           <li
             key={`${entry.kind} ${subject} ${entry.since}`}

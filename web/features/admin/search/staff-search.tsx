@@ -111,7 +111,7 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
             onLeave={onClose}
             className={cx(
               'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 hover:bg-raised',
-              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--accent-edge)]',
+              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--color-accent-edge)]',
             )}
           >
             <span className="text-sm text-muted">{KINDS[hit.kind]}</span>

@@ -1,6 +1,6 @@
 import { type readSettings, testAlert } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
-import { staffTexts } from '@rush/contract/texts/en/staff.ts';
+import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,8 +21,9 @@ import { settingsQuery } from '../parts/settings-query.ts';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { BrandPictures } from './brand-pictures.tsx';
 import { useSaveSettings, useSettingsForm } from './save-settings.ts';
-import { type Social, TABS, type TabName } from './settings-fields.ts';
+import { TABS, type TabName } from './settings-fields.ts';
 import { SaveBar, SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
 import { UnitCostsSection } from './unit-costs-section.tsx';
@@ -90,9 +91,11 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   return (
     <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
       {TABS[tab].sections.map((name) => (
-        <SettingsSection key={name} name={name} settings={settings} form={form} />
+        <SettingsSection key={name} name={name} settings={settings} form={form}>
+          {name === 'brand' && <BrandPictures form={form} />}
+        </SettingsSection>
       ))}
-      {tab === 'brand' && <SocialsSection socials={(settings.socials ?? []) as Social[]} form={form} />}
+      {tab === 'brand' && <SocialsSection form={form} />}
       {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
       {providers.length > 0 && <Providers providers={providers} />}
       {tab === 'messages' && <TestAlert />}
@@ -157,7 +160,7 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
       const isProven = finding === 'proven';
       return (
         <Note key={account} tone={isProven ? 'success' : 'warning'}>
-          <b>{account}</b>: {staffTexts.signature[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
+          <b>{account}</b>: {SIGNATURE_TEXTS[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
         </Note>
       );
     });

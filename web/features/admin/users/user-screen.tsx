@@ -49,7 +49,7 @@ function Found({ detail }: { detail: UserDetail }) {
         <>
           <span className="flex items-center gap-1">
             <span className="text-muted">{user.userid}</span>
-            <CopyButton text={user.userid} label="Copy customer ID" doneLabel="Copied to Clipboard" />
+            <CopyButton text={user.userid} label="Copy customer ID" />
           </span>
           {user.isBlocked === 'true' && <StatusPill tone="danger">Blocked</StatusPill>}
         </>

@@ -1,16 +1,15 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { userDetail } from '#calls/admin-details';
 import { earlierOrdersOf } from '#calls/earlier-orders';
 import { callQuery } from '../../../api/call-query.ts';
-import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
+import { EARLIER_TONES } from '../../../api/status-tones.ts';
 import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, WalletPill, WalletTypePill, When } from '../parts/cells.tsx';
@@ -112,9 +111,9 @@ function LatestPanel<Row>({ title, none, all, to, userid, ...table }: LatestPane
       <WideTable caption={title} {...table} empty={<p className="text-sm text-muted">{none}</p>} />
       {table.rows.length > 0 && (
         <p>
-          <Link to={to} search={{ user: userid }} className={buttonClass({ size: 'sm', variant: 'outline' })}>
+          <LinkButton to={to} search={{ user: userid }} size="sm" variant="outline">
             {all}
-          </Link>
+          </LinkButton>
         </p>
       )}
     </Panel>

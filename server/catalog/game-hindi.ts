@@ -69,13 +69,13 @@ const PACK_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b1 year$/, '1 साल'],
 ];
 
-export function demoInputHindi(label: string, help?: string): { hi?: InputHindi } {
+export function inputHindi(label: string, help?: string): { hi?: InputHindi } {
   const [inHindi, explained] = [LABELS[label], help === undefined ? undefined : HELPS[help]];
   const hi = { ...(inHindi && { label: inHindi }), ...(explained && { help: explained }) };
   return Object.keys(hi).length > 0 ? { hi } : {};
 }
 
-export function demoItemHindi(name: string, suggestedTask: string): ItemHindi {
+export function packHindi(name: string, suggestedTask: string): ItemHindi {
   const inHindi = PACK_WORDS.reduce((text, [english, hindi]) => text.replace(english, hindi), name);
   const tag = TAGS[suggestedTask];
   return { ...(inHindi !== name && { name: inHindi }), ...(tag && { suggestedTask: tag }) };

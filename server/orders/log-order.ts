@@ -9,7 +9,7 @@ const ROW_ID = /^[0-9a-hjkmnp-tv-z]{24}$/;
 const BY_ROW = /order(detail)?\/\{id\}/i;
 
 /** Adds the order that a call concerns to its log line, from the input or the answer. */
-export function nameOrders(bindings: readonly Binding[]): Binding[] {
+export function logOrders(bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => {
     const { call, handle, singleStatement } = binding;
     const naming =

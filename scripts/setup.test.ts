@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assessConfig } from '../server/load-config.ts';
+import { openCommand } from './a-command.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rush set up '));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const read = (name: string) => readFile(join(folder, name), 'utf8');
+
+async function setup(...args: string[]) {
+  const env = { ...process.env, ENV_FILE: join(folder, '.env') };
+  return openCommand('setup.ts', ['--yes', '--run', 'npm', ...args], env).ended;
+}
+
+test('setup makes a file that production accepts, keeps its secrets and shows what a second run changes', async () => {
+  const data = join(folder, 'data');
+  const answers = ['--address', 'topups.in', '--name', "Asha's Top-ups", '--email', 'asha@topups.in'];
+  const first = await setup(...answers, '--data', data, '--backups', join(folder, 'backups'));
+  expect(first.code, first.output).toBe(0);
+  expect(first.output).toContain("npm run owner -- asha@topups.in --shop 'Asha'\\''s Top-ups'");
+  const made = parseEnv(await read('.env'));
+  expect(made).toMatchObject({ HOST: '127.0.0.1', DATA_DIR: data, PUBLIC_URL: 'https://topups.in' });
+  expect(assessConfig(made).problems).toEqual([]);
+  expect(first.output).not.toContain(made.SECRET);
+  expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
+  expect(await read('setup/Caddyfile')).toMatch(/^topups\.in \{[^$]*reverse_proxy 127\.0\.0\.1:3000 \{/);
+
+  expect((await setup()).output).toContain('Nothing changes.');
+  const { output } = await setup('--cdn', 'yes', '--port', '3100');
+  expect(output).toMatch(/\.env\n {2}~ TRUSTED_PROXIES=2\n {2}\+ PORT=3100\n/);
+  expect(parseEnv(await read('.env'))).toEqual({ ...made, TRUSTED_PROXIES: '2', PORT: '3100' });
+});
+
+test('setup names the answer that does not fit, and writes nothing', async () => {
+  const before = await read('.env');
+  const { code, output } = await setup('--address', 'http://topups.in');
+  expect([code, output]).toEqual([78, expect.stringContaining('--address: is not an https:// address')]);
+  expect(await read('.env')).toBe(before);
+});

@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs, parseEnv } from 'node:util';
+import { CommandProblem, runCommand } from './run-command.ts';
+import {
+  type Draft,
+  draftCaddyfile,
+  draftEnvironment,
+  draftUnit,
+  shown,
+  type Values,
+} from './setup-files.ts';
+import {
+  type Answers,
+  isDocker,
+  isOwnDatabase,
+  QUESTIONS,
+  type Question,
+  requireFit,
+} from './setup-questions.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const isRoot = process.getuid?.() === 0;
+
+const FLAGS = [...QUESTIONS.map(({ flag }) => flag), 'port'];
+const flags: Readonly<Record<string, string | boolean | undefined>> = parseArgs({
+  options: {
+    ...Object.fromEntries(FLAGS.map((flag) => [flag, { type: 'string' as const }])),
+    yes: { type: 'boolean' },
+  },
+}).values;
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+
+/** The next line typed; empty at the end of the input and with --yes. */
+async function ask(prompt: string): Promise<string> {
+  if (flags.yes) return '';
+  process.stdout.write(prompt);
+  const typed = (await lines.next()).value ?? '';
+  if (!process.stdin.isTTY) console.log(typed);
+  return typed.trim();
+}
+
+async function answer(question: Question, number: number, known: { answers: Answers; before: Values }) {
+  const { flag, text, read = (typed: string) => typed } = question;
+  const given = flags[flag]?.toString();
+  const fallback = given ?? question.fallback(known.answers, known.before);
+  const prompt = `${number}. ${text}${fallback ? ` [${shown('', fallback)}]` : ''}: `;
+  for (;;) {
+    const typed = given ?? ((await ask(prompt)) || fallback);
+    try {
+      if (typed) return read(typed);
+      throw new CommandProblem('an answer is needed');
+    } catch (error) {
+      if (!(error instanceof CommandProblem)) throw error;
+      if (given !== undefined || flags.yes || !process.stdin.isTTY)
+        throw new CommandProblem(`--${flag}: ${error.message}.`);
+      console.log(`   Please try again: ${error.message}.`);
+    }
+  }
+}
+
+/** What an earlier run wrote: variables, and the notes as `name` and `email`. */
+function readBefore(file: string): Values {
+  if (!existsSync(file)) return {};
+  const text = readFileSync(file, 'utf8');
+  const note = (name: string) => new RegExp(`^# ${name}: (.*)$`, 'm').exec(text)?.[1];
+  return { ...parseEnv(text), name: note('Shop'), email: note('Owner') };
+}
+
+const secret = (bytes: number, encoding: 'base64url' | 'hex' = 'base64url') =>
+  randomBytes(bytes).toString(encoding);
+
+function valuesFor(answers: Answers, before: Values): Values {
+  const common = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: answers.address,
+    TRUSTED_PROXIES: answers.cdn === 'yes' ? '2' : '1',
+    SECRET: before.SECRET ?? secret(32),
+    BACKUP_PASSPHRASE: before.BACKUP_PASSPHRASE ?? secret(24),
+  };
+  if (isDocker(answers))
+    return {
+      ...common,
+      DOMAIN: new URL(answers.address ?? '').host,
+      DB_OWNER_PASSWORD: before.DB_OWNER_PASSWORD ?? secret(24, 'hex'),
+      DB_APP_PASSWORD: before.DB_APP_PASSWORD ?? secret(24, 'hex'),
+      BACKUPS: answers.backups,
+    };
+  const isOwn = isOwnDatabase(answers);
+  const owner = answers['database-owner'];
+  return {
+    ...common,
+    // The proxy is on this machine; no one else may reach the shop past it.
+    HOST: '127.0.0.1',
+    PORT: flags.port?.toString() ?? before.PORT,
+    DATA_DIR: answers.data,
+    BACKUP_DIR: answers.backups,
+    DATABASE_URL: isOwn ? answers.database : undefined,
+    DATABASE_OWNER_URL: isOwn && owner !== 'none' ? owner : undefined,
+  };
+}
+
+interface User {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+const run = (command: string, ...args: string[]) => {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/** Who owns this copy of the shop runs it; for a copy of root's, a system user of its own. */
+function findUser(): User {
+  const owner = statSync(ROOT);
+  const { uid, gid } = isRoot
+    ? owner
+    : { uid: process.getuid?.() ?? owner.uid, gid: process.getgid?.() ?? 0 };
+  if (uid !== 0) return { name: run('id', '-un', String(uid)) ?? String(uid), uid, gid };
+  if (`${ROOT}/`.startsWith('/root/'))
+    throw new CommandProblem(
+      `Move this copy of the shop from ${ROOT} to a folder such as /opt/rush: it runs as a user of its own, who cannot enter /root.`,
+    );
+  if (run('id', '-u', 'rush') === null && run('useradd', '--system', '--shell', '/bin/bash', 'rush') === null)
+    throw new CommandProblem('The system user “rush” cannot be made. Make it with: useradd --system rush');
+  return { name: 'rush', uid: Number(run('id', '-u', 'rush')), gid: Number(run('id', '-g', 'rush')) };
+}
+
+function makeFolder(path: string, user: Pick<User, 'uid' | 'gid'> | null): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (isRoot && user) chownSync(path, user.uid, user.gid);
+}
+
+/** For the shell. */
+const quoted = (text: string) => (/^[\w/.@:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+function nextCommands(answers: Answers, folder: string): string[] {
+  const sudo = isRoot ? '' : 'sudo ';
+  const owner = `${quoted(answers.email ?? '')} --shop ${quoted(answers.name ?? '')}`;
+  const compose = `docker compose -f ${quoted(join(ROOT, 'deploy', 'compose.yaml'))}`;
+  const caddyfile = quoted(join(folder, 'Caddyfile'));
+  if (isDocker(answers))
+    return [
+      `${compose} up -d --build --wait`,
+      `${compose} exec worker node scripts/preflight.ts`,
+      `${compose} exec worker node scripts/make-owner.ts ${owner}`,
+    ];
+  if (answers.run === 'systemd')
+    return [
+      'npm run build',
+      `${sudo}systemctl enable ${quoted(join(folder, 'rush.service'))} && ${sudo}systemctl restart rush && ${sudo}cp ${caddyfile} /etc/caddy/ && ${sudo}systemctl restart caddy`,
+      `npm run owner -- ${owner}`,
+    ];
+  return [
+    'npm start',
+    `In a second terminal: ${sudo}caddy run --config ${caddyfile}`,
+    `In a third one: npm run owner -- ${owner}`,
+  ];
+}
+
+function draftAll(answers: Answers, before: Values, file: string): { drafts: Draft[]; user: User | null } {
+  const notes = { Shop: answers.name, Owner: answers.email };
+  const values = valuesFor(answers, before);
+  for (const name of Object.keys(values)) requireFit(values, name, `${name}: `);
+  const drafts = [draftEnvironment(file, before, values, notes)];
+  if (isDocker(answers)) return { drafts, user: null };
+  const folder = join(dirname(file), 'setup');
+  const domain = new URL(answers.address ?? '').host;
+  drafts.push(draftCaddyfile(join(folder, 'Caddyfile'), { domain, port: values.PORT ?? '3000' }));
+  if (answers.run !== 'systemd') return { drafts, user: null };
+  const user = findUser();
+  const folders = [answers.data ?? '', answers.backups ?? ''];
+  const unit = { root: ROOT, user: user.name, environmentFile: file, folders };
+  return { drafts: [...drafts, draftUnit(join(folder, 'rush.service'), unit)], user };
+}
+
+function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers): void {
+  // The image runs as Node's user.
+  const writer = isDocker(answers) ? { uid: 1_000, gid: 1_000 } : user;
+  for (const folder of [answers.data, answers.backups]) if (folder) makeFolder(folder, writer);
+  for (const { path, text, mode } of drafts) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { mode });
+    if (mode === 0o600 && isRoot && user) chownSync(path, user.uid, user.gid);
+  }
+}
+
+async function setup(): Promise<void> {
+  const answers: Answers = {};
+  let number = 1;
+  if (!flags.yes) console.log('\nEnter keeps what is in [brackets].\n');
+  let file = process.env.ENV_FILE || join(ROOT, '.env');
+  let before = readBefore(file);
+  for (const question of QUESTIONS) {
+    if (!(question.isAsked?.(answers) ?? true)) continue;
+    answers[question.flag] = await answer(question, number, { answers, before });
+    number++;
+    if (question.flag !== 'run' || !isDocker(answers) || process.env.ENV_FILE) continue;
+    file = join(ROOT, 'deploy', '.env');
+    before = readBefore(file);
+  }
+  const made = draftAll(answers, before, resolve(file));
+  const changed = made.drafts.filter(({ changes }) => changes.length > 0);
+  for (const { path, changes } of changed) console.log([`\n${path}`, ...changes].join('\n  '));
+  if (changed.length === 0) console.log('\nNothing changes.');
+  else if (!/^(y|yes)?$/i.test(await ask('\nWrite this? [yes]: ')))
+    return console.log('Nothing was written.');
+  write(made, answers);
+  const steps = nextCommands(answers, join(dirname(resolve(file)), 'setup'));
+  console.log(
+    ['\nNext:\n', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'),
+    `\n\nKeep a copy of SECRET and BACKUP_PASSPHRASE from ${file} somewhere else: no backup helps without them.\n`,
+  );
+}
+
+await runCommand(setup);
+// An open terminal would keep the command from ending.
+process.stdin.destroy();

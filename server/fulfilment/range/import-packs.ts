@@ -1,0 +1,100 @@
+import type { importPacks as importCall } from '@rush/contract/admin-offers.ts';
+import type { BodyOf } from '@rush/contract/call.ts';
+import type { StaffProduct } from '@rush/contract/catalog.ts';
+import { sql } from 'kysely';
+import { type CatalogStaff, showChange } from '#catalog/catalog-staff.ts';
+import { createItemIn } from '#catalog/create-item.ts';
+import { createProductIn } from '#catalog/create-product.ts';
+import { editProductIn } from '#catalog/edit-product.ts';
+import { getStaffProduct } from '#catalog/list-staff-catalog.ts';
+import { lockProduct } from '#catalog/lock-row.ts';
+import { readProductItemids } from '#catalog/set-product-items.ts';
+import type { ProductRow } from '#catalog/tables.ts';
+import type { Actor } from '#platform/audit.ts';
+import type { Tx } from '#platform/database/database.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
+import type { FulfilmentStaff } from '../fulfilment.ts';
+import { judgeItemsNow } from '../offers/hold-items.ts';
+import { alertPriceChanges, recordPrices } from '../pricing/prices.ts';
+import { apiTypesOf, listSold, packCost, readUnitPaise } from './list-range.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+type ImportStaff = FulfilmentStaff & CatalogStaff;
+type Body = BodyOf<typeof importCall>;
+type PackBody = Body['packs'][number];
+
+const LOCK = 727_405;
+
+/**
+ * Reads the supplier's list again, so that no pack is created that it no longer has, and creates all packs or none.
+ * Refuses `packs-changed` if a pack is gone or sold already, and what `readCatalogue`, `createItemIn` and
+ * `createProductIn` refuse.
+ */
+export async function importPacks(staff: ImportStaff, actor: Actor, body: Body): Promise<StaffProduct> {
+  const { db, clock } = staff.platform;
+  const { supplier, packs: listed } = await readCatalogue(staff, body);
+  const prices = new Map(listed.map(({ id, price }) => [id, price]));
+  const unitPaise = await readUnitPaise(staff.platform, supplier);
+  const id = await db.transaction(async (tx) => {
+    // One import at a time, so that none creates a pack twice.
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    const sold = await listSold(tx, body);
+    const ids = body.packs.map((pack) => pack.id);
+    if (new Set(ids).size < ids.length || ids.some((pack) => sold.has(pack) || !prices.has(pack)))
+      refuse('packs-changed');
+    const target = body.productid === null ? null : await lockTarget(tx, body);
+    const apiType = target?.api_type ?? apiTypeFor(body);
+    const picture = target?.imgpath ?? body.product.imgpath;
+    const itemids: number[] = [];
+    for (const pack of body.packs) {
+      const cost = packCost(prices.get(pack.id) ?? null, unitPaise);
+      itemids.push(await createPack(tx, staff, actor, { imgpath: picture, ...pack, apiType, cost }));
+    }
+    const known = new Map([...prices].map(([pack, price]) => [pack, price ?? Number.NaN]));
+    const changes = await recordPrices(tx, supplier, body.supplierProduct, known, clock.now());
+    await alertPriceChanges(staff.platform, tx, changes);
+    await judgeItemsNow(tx);
+    if (!target)
+      return (await createProductIn(tx, staff, actor, { ...productOf(body, apiType), items: itemids })).id;
+    const items = [...(await readProductItemids(tx, target.id)), ...itemids];
+    await editProductIn(tx, staff, actor, { id: target.id, body: { items } });
+    return target.id;
+  });
+  showChange(staff);
+  return getStaffProduct(db.queries, staff.facts, id);
+}
+
+async function lockTarget(tx: Tx, body: Body): Promise<ProductRow> {
+  const product = await lockProduct(tx, String(body.productid), { change: 'edit' });
+  const isOfGame =
+    product.supplier_product === body.supplierProduct && apiTypesOf(body).includes(product.api_type);
+  return isOfGame ? product : refuse('packs-changed');
+}
+
+/** An account may have several API types, one named after each game. */
+function apiTypeFor(body: Body): string {
+  const apiTypes = apiTypesOf(body);
+  const type = body.product.type ?? '';
+  return apiTypes.find((apiType) => type !== '' && apiType.endsWith(type)) ?? apiTypes.at(-1) ?? '';
+}
+
+const productOf = ({ product, supplierProduct }: Body, apiType: string) => ({
+  ...product,
+  ...{ isApi: true, apiType, supplierProduct },
+});
+
+/** @returns the itemid. Refuses `item-invalid`, naming the pack. */
+async function createPack(
+  tx: Tx,
+  staff: ImportStaff,
+  actor: Actor,
+  { id, ...pack }: PackBody,
+): Promise<number> {
+  try {
+    const item = await createItemIn(tx, staff, actor, { ...pack, isApi: true, itemidarray: [id] });
+    return item.itemid;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refuse(error.type, { message: `${pack.name || id}: ${error.details.message ?? error.message}` });
+  }
+}

@@ -1,0 +1,113 @@
+import type {
+  listSupplierGames as gamesCall,
+  listSupplierPacks as packsCall,
+} from '@rush/contract/admin-offers.ts';
+import type { AnswerOf, QueryOf } from '@rush/contract/call.ts';
+import { sql } from 'kysely';
+import { findTemplate } from '#catalog/product-templates.ts';
+import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { UnknownOutcome } from '#platform/refusal.ts';
+import { accountsIn, type Fulfilment, findWorkingAccount } from '../fulfilment.ts';
+import { readUnitCost } from '../pricing/unit-cost.ts';
+import { accountOf } from '../suppliers/open-suppliers.ts';
+import { recordExchange } from '../suppliers/record-exchange.ts';
+import { SUPPLIERS } from '../suppliers/registry.ts';
+import type { Supplier, SupplierGame } from '../suppliers/supplier.ts';
+import { namePacks } from './name-packs.ts';
+import { type Game, readCatalogue } from './read-catalogue.ts';
+
+/** The games of each supplier account that is set up; none of one that does not answer. */
+export async function listSupplierGames(fulfilment: Fulfilment): Promise<AnswerOf<typeof gamesCall>> {
+  const accounts = SUPPLIERS.flatMap(({ name: supplier, accounts }) =>
+    accounts.map(({ region, label }) => ({ supplier, region, label })),
+  ).filter((account) => accountsIn(fulfilment, account).length > 0);
+  return Promise.all(
+    accounts.map(async (account) => {
+      const games = await readGames(fulfilment, account);
+      const named = games.map(({ code, name }) => ({ code, name: name || findTemplate(code)?.name || code }));
+      return { ...account, games: named.sort((a, b) => a.name.localeCompare(b.name)) };
+    }),
+  );
+}
+
+async function readGames(
+  fulfilment: Fulfilment,
+  account: { supplier: string; region: string },
+): Promise<readonly SupplierGame[]> {
+  const supplier = await findWorkingAccount(fulfilment, accountsIn(fulfilment, account));
+  if (!supplier?.games) return [];
+  const read = async () => (await supplier.games?.()) ?? [];
+  return recordExchange(fulfilment, supplier, { operation: 'games', request: {} }, read).catch((error) => {
+    if (error instanceof UnknownOutcome) return [];
+    throw error;
+  });
+}
+
+/** Refuses `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`. */
+export async function listSupplierPacks(
+  fulfilment: Fulfilment,
+  { name, ...game }: QueryOf<typeof packsCall>,
+): Promise<AnswerOf<typeof packsCall>> {
+  const { platform } = fulfilment;
+  const { supplier, packs } = await readCatalogue(fulfilment, game);
+  const template = findTemplate(name || game.supplierProduct);
+  const { queries } = platform.db;
+  const unitPaise = await readUnitPaise(platform, supplier);
+  const sold = await listSold(queries, game);
+  return {
+    template: template?.name ?? '',
+    products: await listProductsOf(queries, game),
+    packs: namePacks(packs, template).map(({ id, name, price, type, suggestedTask, hi }) => ({
+      ...{ id, name, type, suggestedTask, hi },
+      supplierName: packs.find((pack) => pack.id === id)?.name ?? '',
+      cost: packCost(price, unitPaise),
+      item: sold.get(id) ?? null,
+    })),
+  };
+}
+
+/** The cost of a coin; by the exchange rate if the owner has not set one. 0 if unknown. */
+export async function readUnitPaise(platform: Platform, supplier: Supplier): Promise<number> {
+  const unit = await readUnitCost(platform, platform.db.queries, accountOf(supplier));
+  return unit.paise || (unit.paiseByRate ?? 0);
+}
+
+/** In rupees; null if unknown. */
+export const packCost = (price: number | null, unitPaise: number): number | null =>
+  price === null || unitPaise === 0 ? null : Math.round(price * unitPaise) / 100;
+
+export const apiTypesOf = ({ supplier, region }: Game): readonly string[] =>
+  accountOf({ name: supplier, region, account: 1 }).apiTypes;
+
+interface Numbered {
+  number: number;
+  name: string;
+}
+
+async function listProductsOf(queries: Queries, game: Game): Promise<Numbered[]> {
+  return queries
+    .selectFrom('products')
+    .select(['productid as number', 'name'])
+    .where('deleted_at', 'is', null)
+    .where('is_api', '=', true)
+    .where('api_type', 'in', [...apiTypesOf(game)])
+    .where('supplier_product', '=', game.supplierProduct)
+    .orderBy('productid')
+    .execute();
+}
+
+/** The items that sell exactly one of the game's packs, by the supplier's id, as their own or a further offer. */
+export async function listSold(queries: Queries, game: Game): Promise<Map<string, Numbered>> {
+  const { rows } = await sql<Numbered & { pack: string }>`
+    select i.itemid as number, i.name, sold.ids[1] as pack from items i cross join lateral (
+      select i.supplier_item_ids as ids where i.is_api and i.api_type = any(${[...apiTypesOf(game)]}::text[]) and (
+        not exists (select from product_items pi where pi.item_id = i.id) or exists (
+          select from product_items pi join products p on p.id = pi.product_id
+          where pi.item_id = i.id and p.supplier_product = ${game.supplierProduct}))
+      union all
+      select o.supplier_item_ids from item_offers o where o.item_id = i.id and o.supplier = ${game.supplier}
+        and o.region = ${game.region} and o.supplier_product = ${game.supplierProduct}) sold
+    where i.deleted_at is null and cardinality(sold.ids) = 1 order by i.itemid`.execute(queries);
+  return new Map(rows.map(({ pack, ...item }) => [pack, item]));
+}

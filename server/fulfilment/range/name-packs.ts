@@ -1,0 +1,38 @@
+import { packHindi } from '#catalog/game-hindi.ts';
+import { type ProductTemplate, packSize } from '#catalog/product-templates.ts';
+import type { CataloguePack } from '../suppliers/supplier.ts';
+
+type Texts = Pick<ProductTemplate, 'unit' | 'doubled'>;
+
+/** A supplier's packs as the shop would name them: amounts first, cheapest first, then passes and cards. */
+export function namePacks(packs: readonly CataloguePack[], template: Texts = { unit: '' }) {
+  const sorted = [...packs].sort((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
+  const isCounted = ({ name, amount }: CataloguePack) => /^\d/.test(amount || name);
+  const counted = sorted.filter(isCounted);
+  const others = sorted.filter((pack) => !isCounted(pack));
+  return [...counted, ...others].map((pack, index) => {
+    const size = packSize(Math.min(index, counted.length - 1), counted.length);
+    const texts = textsOf(pack, template);
+    return {
+      ...pack,
+      type: size,
+      suggestedTask: '',
+      ...texts,
+      hi: packHindi(texts.name, texts.suggestedTask ?? ''),
+    };
+  });
+}
+
+/** @returns the name, and the kind and tag if they tell more than a size */
+function textsOf({ name, amount }: CataloguePack, { unit, doubled = [] }: Texts) {
+  if (amount !== '') {
+    const [paid = 0, ...bonus] = [...amount.matchAll(/\d+/g)].map(Number);
+    if (doubled.includes(paid)) {
+      const type = `bonus ${unit.toLowerCase()}`;
+      return { name: `${paid} + ${paid} Bonus ${unit}`, type, suggestedTask: 'First recharge 2x' };
+    }
+    return { name: `${bonus.reduce((sum, each) => sum + each, paid)} ${unit}`.trim() };
+  }
+  if (!/weekly/i.test(name)) return { name };
+  return { name, type: /pass/i.test(name) ? 'weekly pass' : 'weekly' };
+}

@@ -1,0 +1,31 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { MoreButton } from './more-button.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { ErrorState } from './states.tsx';
+import { Table, type TableProps } from './table.tsx';
+
+interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
+  query: UseInfiniteQueryResult<InfiniteData<readonly Row[]>>;
+  failed: { title: string; text?: string };
+  /** On the button for the next page. */
+  more: string;
+}
+
+export function PagedTable<Row>({ query, failed, more, ...table }: PagedTableProps<Row>) {
+  if (query.isError && !query.data) return <ErrorState {...failed} onRetry={query.refetch} />;
+  if (!query.data) {
+    return (
+      <div className="grid gap-3" aria-busy="true">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-40 md:h-14" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Table {...table} rows={query.data.pages.flat()} />
+      <MoreButton query={query} label={more} />
+    </div>
+  );
+}
