@@ -8,9 +8,9 @@ import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import { counted } from '../parts/counted.ts';
 import { FAILED } from '../parts/problems.tsx';
+import { Facts } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { LABELS, NOTES } from './move-dialog.tsx';
 import { MOVE_STATUSES, type MoveStatus } from './move-money.ts';
@@ -19,6 +19,11 @@ const sumOf = (orders: readonly PendingOrder[]) =>
   formatRupees(
     orders.reduce((paise, { value, refunded }) => paise + Math.round((value - refunded) * 100), 0) / 100,
   );
+
+interface Moves {
+  orders: readonly PendingOrder[];
+  status: MoveStatus;
+}
 
 interface BulkBarProps {
   /** Those that may be moved. */
@@ -29,7 +34,7 @@ interface BulkBarProps {
 
 /** Above the pending orders: moves several at once. */
 export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
-  const [move, setMove] = useState<{ orders: readonly PendingOrder[]; status: MoveStatus } | null>(null);
+  const [move, setMove] = useState<Moves | null>(null);
   if (orders.length < 2 && !move) return null;
   const isAll = selected.length === orders.length;
   return (
@@ -69,18 +74,11 @@ export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
 }
 
 interface Result {
-  order: PendingOrder;
-  isDone: boolean;
-  text: string;
+  orderid: string;
+  refusal?: string;
 }
 
-interface BulkDialogProps {
-  orders: readonly PendingOrder[];
-  status: MoveStatus;
-  onClose: () => void;
-}
-
-function BulkDialog({ orders, status, onClose }: BulkDialogProps) {
+function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [results, setResults] = useState<readonly Result[] | null>(null);
@@ -89,9 +87,10 @@ function BulkDialog({ orders, status, onClose }: BulkDialogProps) {
   const run = async () => {
     setResults([]);
     for (const order of orders) {
+      const { orderid } = order;
       const result = await call(updateOrder, { params: { id: order._id }, body: { status, reason } }).then(
-        ({ message }) => ({ order, isDone: true, text: message }),
-        (error) => ({ order, isDone: false, text: explainError(error, FAILED) }),
+        () => ({ orderid }),
+        (error) => ({ orderid, refusal: explainError(error, FAILED) }),
       );
       setResults((before) => [...(before ?? []), result]);
     }
@@ -126,23 +125,20 @@ function BulkDialog({ orders, status, onClose }: BulkDialogProps) {
 }
 
 function Results({ results }: { results: readonly Result[] }) {
-  const refused = results.filter(({ isDone }) => !isDone).length;
+  const refused = results.filter(({ refusal }) => refusal).length;
   return (
     <>
       <p role="status">
         {results.length - refused} done, {refused} refused.
       </p>
-      <ul className="grid gap-px">
-        {results.map(({ order, isDone, text }) => (
-          <li key={order._id} className="grid gap-1 bg-raised p-3 text-sm">
-            <span className="flex items-center justify-between gap-3 font-semibold">
-              {order.orderid}
-              <StatusPill tone={isDone ? 'success' : 'danger'}>{isDone ? 'Done' : 'Refused'}</StatusPill>
-            </span>
-            {!isDone && <span>{text}</span>}
-          </li>
-        ))}
-      </ul>
+      <Facts
+        rows={results.map(({ orderid, refusal }) => [
+          orderid,
+          <span key={orderid} className={refusal && 'text-danger'}>
+            {refusal ?? 'Done'}
+          </span>,
+        ])}
+      />
     </>
   );
 }

@@ -49,7 +49,11 @@ function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) 
       <Tile title="Margin" path={`/admin/analytics?metric=margin&${range}`} note={share}>
         {formatRupees(today.margin)}
       </Tile>
-      <Tile title="Orders" path={`/admin/txn?${range}`} note={versus('orders', formatNumber)}>
+      <Tile
+        title="Orders"
+        path={`/admin/analytics?metric=orders&${range}`}
+        note={versus('orders', formatNumber)}
+      >
         {formatNumber(today.orders)}
       </Tile>
       <Tile title="Delivery time" path={`/admin/analytics?metric=delivery&${range}`} note="Half are faster">
