@@ -148,12 +148,12 @@ test('offers: an owner adds a further supplier of a pack, and removes it', async
   await button(page, `Offers: ${item.name}`).click();
   await dialog(page).getByText('Add an offer', { exact: true }).click();
   const add = dialog(page).getByRole('group').filter({ hasText: 'Add an offer' });
-  await add.getByLabel('Supplier account').selectOption({ label: 'Smile.one PH' });
+  await add.getByLabel('Supplier account').selectOption({ label: 'Smile.one Philippines' });
   await add.getByLabel('Supplier’s product code').fill('mobilelegends');
   await add.getByLabel('Supplier’s ids').fill('219');
   await button(add, 'Add').click();
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Smile.one PH' })).toBeVisible();
-  await button(page, 'Remove: Offer 1: Smile.one PH').click();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Smile.one Philippines' })).toBeVisible();
+  await button(page, 'Remove: Offer 1: Smile.one Philippines').click();
   await button(page.getByRole('dialog', { name: 'Remove this offer?' }), 'Remove').click();
   await expect(page.getByText('No further offers yet.')).toBeVisible();
 });

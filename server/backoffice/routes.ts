@@ -108,7 +108,7 @@ function listRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
-    bind(listCalls.allOrders, ({ query }) => listAllOrders(db.queries, query)),
+    bind(listCalls.allOrders, ({ query }) => listAllOrders(platform, query)),
     bind(listCalls.pendingOrders, () => listPendingOrders(db.queries)),
     bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(db.queries, query)),
     bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
@@ -122,7 +122,7 @@ function exportRoutes(platform: Platform): Binding[] {
     bind(listCalls.exportOrders, async (incoming) =>
       exportCsv<StaffOrderRow>(platform, incoming, {
         ...ORDERS,
-        condition: await orderCondition(queries, incoming.query),
+        condition: await orderCondition(platform, incoming.query),
         select: selectStaffOrders,
         columns: [
           ['Order Id', (row) => row.orderid],

@@ -58,7 +58,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   ],
   [
     [401, 403, 403, 403, 422, 403, 403, 401, 403],
-    `addUserBalance decideGrant documentMonth exportGst exportGateway updateOrderByPath updateOrder
+    `addUserBalance decideGrant documentMonth exportMonth updateOrderByPath updateOrder
      decideDelivery decidePartialDelivery decidePayment createCoupon confirmRead checkImport runImport
      createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks`,
   ],
