@@ -13,6 +13,11 @@ export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 
 const page = wholeNumber(1, 1_000_000).default(1);
 const search = searchText.optional();
+const pages = {
+  currentPage: z.number().int(),
+  totalPages: z.number().int(),
+  isAtLeast: z.boolean().describe('There are more rows than the total says'),
+};
 
 export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   summary: 'Users, newest first; a search covers all of them',
@@ -26,10 +31,8 @@ export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   }),
   output: z.object({
     users: z.array(StaffUser),
-    totalPages: z.number().int(),
     totalCount: z.number().int(),
-    isAtLeast: z.boolean().describe('There are more rows than the total says'),
-    currentPage: z.number().int(),
+    ...pages,
   }),
 });
 
@@ -49,9 +52,7 @@ export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
   output: z.object({
     transactions: z.array(StaffOrder),
     totalTxns: z.number().int(),
-    isAtLeast: z.boolean().describe('There are more rows than the total says'),
-    totalPages: z.number().int(),
-    currentPage: z.number().int(),
+    ...pages,
   }),
 });
 
@@ -91,10 +92,8 @@ export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /a
   query: WalletFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
   output: z.object({
     transactions: z.array(StaffWalletTransaction),
-    currentPage: z.number().int(),
-    totalPages: z.number().int(),
     totalItems: z.number().int(),
-    isAtLeast: z.boolean().describe('There are more rows than the total says'),
+    ...pages,
   }),
 });
 

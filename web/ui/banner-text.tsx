@@ -49,7 +49,6 @@ export function BannerText({ headline, line, endsAt, children }: BannerTextProps
   );
 }
 
-/** The time left of an offer, or nothing where it has no end. */
 export function EndsIn({ endsAt, className }: { endsAt: string | null; className: string }) {
   const t = useText(homeText).banners;
   const { left = 0, start } = useCountdown();

@@ -27,7 +27,6 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-/** For links that look like a button. */
 export function buttonClass({ variant = 'solid', size = 'md', wide = false }: ButtonLook = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center select-none transition-colors duration-150',

@@ -13,7 +13,6 @@ const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Aligned right. */
   isNumeric?: boolean;
   /** Heads the card on a phone, without its title. */
   isHead?: boolean;
@@ -24,7 +23,6 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown instead of a table without rows. */
   empty?: ReactNode;
 }
 
@@ -47,7 +45,6 @@ export function WideTable<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A table on a wide page; on a phone each row is a card. */
 export function Table<Row>({
   caption,
   columns,
@@ -96,7 +93,6 @@ export function Table<Row>({
 }
 
 interface RowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
-  /** A media query. */
   tabularFrom: string;
 }
 

@@ -48,7 +48,6 @@ function Return({ from }: { from: string | undefined }) {
   );
 }
 
-/** Signs in silently on the current page if there is a session at the provider. */
 export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>

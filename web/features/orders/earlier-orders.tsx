@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { earlierOrders } from '#calls/earlier-orders';
 import { call } from '../../api/client.ts';
-import { EARLIER_TONES } from '../../api/earlier-tones.ts';
+import { EARLIER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { earlierOrdersText } from '../../text/en/earlier-orders.ts';
 import { formatRupees } from '../../text/format.ts';
@@ -12,7 +12,6 @@ import { Table } from '../../ui/table.tsx';
 
 const PAGE = 50;
 
-/** Orders from the earlier shop, as history without actions. */
 export function EarlierOrders({ userid }: { userid: string }) {
   const t = useText(earlierOrdersText);
   const query = useInfiniteQuery({

@@ -99,7 +99,6 @@ function GenerateButton() {
   );
 }
 
-/** Shares the invitation by the share sheet, or copies it. */
 function useShare(code: string): { message: string; share: () => Promise<void> } {
   const t = useText(referralText);
   const { name, rewards } = useShop();

@@ -86,7 +86,7 @@ function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: stri
         isInvalid={message !== undefined && !needsTotp}
         onChange={type}
       />
-      {needsTotp && <TotpField value={totp} onValue={setTotp} />}
+      {needsTotp && <TotpField value={totp} onChange={({ target }) => setTotp(target.value)} />}
       <MessageNote message={message} />
       <SubmitButton busy={isBusy} busyLabel={v.submitting}>
         {v.submit}

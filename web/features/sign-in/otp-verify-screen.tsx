@@ -45,7 +45,7 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
           isInvalid={message !== undefined}
           onChange={setCode}
         />
-        {needsTotp && <TotpField value={totp} onValue={setTotp} />}
+        {needsTotp && <TotpField value={totp} onChange={({ target }) => setTotp(target.value)} />}
         <ResendRow
           left={left}
           isBusy={resending.isPending}
@@ -74,7 +74,6 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
   );
 }
 
-/** Exchanges a code for a session; the server says when another may be requested. */
 function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
   const t = useText(otpSignInText);
   const router = useRouter();

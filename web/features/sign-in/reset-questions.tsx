@@ -19,7 +19,6 @@ export interface MailedLink {
   token: string;
 }
 
-/** What the link asks before it sets a password. */
 export const resetLinkQuery = (link: MailedLink) =>
   callQuery(
     ['reset-link', link.id],

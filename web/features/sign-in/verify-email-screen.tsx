@@ -18,7 +18,6 @@ import type { MailedLink } from './reset-questions.tsx';
 
 interface VerifyEmailProps {
   link: MailedLink;
-  /** Where members go from here. */
   ofMembers: '/home' | '/dashboard';
 }
 

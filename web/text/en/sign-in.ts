@@ -16,8 +16,6 @@ export const signInText = catalogue('signIn', {
   googleNeedsCode:
     'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one by “Forgot Password?”.',
   google: 'Continue with Google',
-  totp: 'Code from your authenticator app',
-  totpHint: 'Don’t have your phone? Use a recovery code.',
   fillIn: 'Please fill in all fields.',
   network: 'Something went wrong. Please try again.',
   mobile: {

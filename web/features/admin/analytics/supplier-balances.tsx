@@ -13,7 +13,6 @@ import { LazyBalanceChart } from './lazy-charts.tsx';
 
 type Account = Analytics['supplierBalances'][number];
 
-/** Each supplier account's balance over time, with an alert below the limit in the settings. */
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
   const settings = useQuery(settingsQuery);
   // No alert before the settings are loaded.

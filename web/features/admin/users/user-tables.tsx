@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userDetail } from '#calls/admin-details';
 import { earlierOrdersOf } from '#calls/earlier-orders';
 import { callQuery } from '../../../api/call-query.ts';
-import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
+import { EARLIER_TONES } from '../../../api/status-tones.ts';
 import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatRupees } from '../../../text/format.ts';
