@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { exactText } from './fields.ts';
+import { exactText, FILE_ANSWER } from './fields.ts';
 import { DOCUMENT_KINDS } from './invoices.ts';
 import { Rupees } from './money.ts';
 
@@ -75,8 +75,7 @@ export const exportGst = defineCall('exportGst', 'GET /admin/export/gst', {
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),
-  output: z.unknown(),
-  rawAnswer: true,
+  ...FILE_ANSWER,
 });
 
 export const exportGateway = defineCall('exportGateway', 'GET /admin/export/gateway', {
@@ -84,6 +83,5 @@ export const exportGateway = defineCall('exportGateway', 'GET /admin/export/gate
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),
-  output: z.unknown(),
-  rawAnswer: true,
+  ...FILE_ANSWER,
 });
