@@ -9,6 +9,7 @@ const ACTIONS = {
   export: ['orders', 'wallet-transactions', 'users', 'gst', 'gateway'],
   view: ['user', 'users', 'order', 'orders', 'payment', 'wallet'],
   setting: ['change'],
+  page: ['save'],
   books: ['check'],
   deliveries: ['release'],
   opening: ['confirm'],

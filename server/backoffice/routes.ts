@@ -7,6 +7,7 @@ import * as reportCalls from '@rush/contract/admin-reports.ts';
 import { searchAdmin } from '@rush/contract/admin-search.ts';
 import * as settingCalls from '@rush/contract/admin-settings.ts';
 import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
+import * as pageCalls from '@rush/contract/pages.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
@@ -35,6 +36,7 @@ import {
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
+import { listPageVersions, readOwnTexts, saveOwnTexts } from './page-texts.ts';
 import { readShop } from './read-shop.ts';
 import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
@@ -84,6 +86,12 @@ function overviewRoutes(platform: Platform): Binding[] {
     bind(settingCalls.changeSettings, async (incoming) => {
       await changeSettings(platform, incoming, incoming.body.settings);
       return { message: 'Settings saved.' };
+    }),
+    bindPublic(pageCalls.readPage, ({ params }) => readOwnTexts(db.queries, params.page)),
+    bind(pageCalls.pageVersions, ({ params }) => listPageVersions(db.queries, params.page)),
+    bind(pageCalls.savePage, async (incoming) => {
+      await saveOwnTexts(platform, incoming, incoming.params.page, incoming.body);
+      return { message: 'Saved. Shoppers see it now.' };
     }),
     bind(settingCalls.testAlert, async () => {
       const chat = platform.settings.get('alerts.telegramChat');

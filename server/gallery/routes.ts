@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import { editImage, orderImages, setImageDeleted } from './edit-image.ts';
 import type { GalleryStaff } from './gallery-staff.ts';
 import { listGallery, listStaffImages } from './list-gallery.ts';
-import { uploadImage } from './upload-image.ts';
+import { uploadBrandPicture, uploadImage } from './upload-image.ts';
 
 export function galleryRoutes(platform: Platform): Binding[] {
   return [bindPublic(galleryImages, () => listGallery(platform))];
@@ -28,6 +28,7 @@ export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
       const image = await uploadImage(staff, incoming);
       return { ...image, message: 'Image uploaded successfully!' };
     }),
+    bind(adminGallery.uploadBrandPicture, (incoming) => uploadBrandPicture(staff, incoming)),
     bind(adminGallery.editImage, async (incoming) => {
       const image = await editImage(staff, incoming, { ...incoming.body, id: incoming.params.id });
       return { ...image, message: 'Image updated successfully!' };

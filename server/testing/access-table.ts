@@ -15,7 +15,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
     `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
-     listTrending listPacks eachProduct listItems galleryImages supplierCallback`,
+     listTrending listPacks eachProduct listItems galleryImages readPage supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
   [[200, 200, 200, 200, 200, 200, 200, 403, 200], 'mobileLogin'],
@@ -65,7 +65,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   [
     [401, 403, 403, 403, 200, 403, 403, 401, 403],
     `grantAllowance listGrants updateUserData exportUsers checkBooks readOpening auditLog changeSettings
-     endUserSessions importedPictures listSupplierGames`,
+     endUserSessions importedPictures listSupplierGames pageVersions savePage`,
   ],
   [
     [401, 403, 403, 403, 404, 403, 403, 401, 403],
@@ -86,6 +86,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
      listItemOffers editImage deleteImage restoreImage`,
   ],
   [[401, 403, 403, 403, 415, 403, 415, 401, 403], 'uploadImage'],
+  [[401, 403, 403, 403, 415, 403, 403, 401, 403], 'uploadBrandPicture'],
 ];
 
 export const ACCESS: ReadonlyMap<string, AccessRow> = new Map(

@@ -23,7 +23,7 @@ const PRODUCT = { name: 'HOK', type: 'HOK', category: 'games', imgpath: '/images
 const packsOf = async (game: typeof MAGIC_CHESS, name = '') =>
   (await shop.call(listSupplierPacks, { query: { ...game, name }, token })).body;
 const priced = (id: string, name: string) => ({
-  ...{ id, name, originalprice: 99, discountedprice: 89, resellprice: 85, imgpath: '/images/hok.webp' },
+  ...{ id, name, originalprice: 99, discountedprice: 89, resellprice: 85 },
 });
 const take = (packs: object[], productid: number | null = null) =>
   shop.call(importPacks, {
@@ -87,7 +87,13 @@ test('imported packs are sold in a new product, and packs imported later join it
     ['240 Tokens', 89, true],
   ]);
   const [last] = (await shop.call(getAllItems, { token, query: { limit: 1 } })).body;
-  expect(last).toMatchObject({ isApi: true, apiType: 'SMILEBR', itemidarray: ['16645'], cost: 242.55 });
+  expect(last).toMatchObject({
+    isApi: true,
+    apiType: 'SMILEBR',
+    itemidarray: ['16645'],
+    cost: 242.55,
+    imgpath: product.imgpath,
+  });
 
   const { packs, products } = await packsOf(HOK_AT_SMILE);
   expect(packs.filter(({ item }) => item).map(({ id }) => id)).toEqual(['16643', '16644', '16645']);

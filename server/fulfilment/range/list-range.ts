@@ -6,13 +6,14 @@ import type { AnswerOf, QueryOf } from '@rush/contract/call.ts';
 import { sql } from 'kysely';
 import { findTemplate } from '#catalog/product-templates.ts';
 import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsIn, type Fulfilment, findWorkingAccount } from '../fulfilment.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import { recordExchange } from '../suppliers/record-exchange.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
-import type { SupplierGame } from '../suppliers/supplier.ts';
+import type { Supplier, SupplierGame } from '../suppliers/supplier.ts';
 import { namePacks } from './name-packs.ts';
 import { type Game, readCatalogue } from './read-catalogue.ts';
 
@@ -50,9 +51,9 @@ export async function listSupplierPacks(
 ): Promise<AnswerOf<typeof packsCall>> {
   const { platform } = fulfilment;
   const { supplier, packs } = await readCatalogue(fulfilment, game);
-  const template = findTemplate(name) ?? findTemplate(game.supplierProduct);
+  const template = findTemplate(name || game.supplierProduct);
   const { queries } = platform.db;
-  const unit = await readUnitCost(platform, queries, accountOf(supplier));
+  const unitPaise = await readUnitPaise(platform, supplier);
   const sold = await listSold(queries, game);
   return {
     template: template?.name ?? '',
@@ -60,10 +61,16 @@ export async function listSupplierPacks(
     packs: namePacks(packs, template).map(({ id, name, price, type, suggestedTask, hi }) => ({
       ...{ id, name, type, suggestedTask, hi },
       supplierName: packs.find((pack) => pack.id === id)?.name ?? '',
-      cost: packCost(price, unit.paise),
+      cost: packCost(price, unitPaise),
       item: sold.get(id) ?? null,
     })),
   };
+}
+
+/** The cost of a coin; by the exchange rate if the owner has not set one. 0 if unknown. */
+export async function readUnitPaise(platform: Platform, supplier: Supplier): Promise<number> {
+  const unit = await readUnitCost(platform, platform.db.queries, accountOf(supplier));
+  return unit.paise || (unit.paiseByRate ?? 0);
 }
 
 /** In rupees; null if unknown. */

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { galleryQuery, homeProductsQuery, useHomeProducts } from '../../api/catalog.ts';
 import { useIsHydrated } from '../../api/hydration.ts';
-import { useShop } from '../../api/shop.ts';
+import { useOwnWords, useShop } from '../../api/shop.ts';
 import { textNow, useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ const LazyEmptyState = lazy(() =>
 );
 
 export function HomeScreen() {
-  const t = useText(homeText);
+  const t = { ...useText(homeText), ...useOwnWords() };
   const { name } = useShop();
   const { data: forAll } = useSuspenseQuery(homeProductsQuery);
   const products = useHomeProducts().data ?? forAll;
@@ -110,7 +110,7 @@ function WhyChooseUs() {
   return (
     <section aria-labelledby="why" className="page-width mt-16 lg:mt-24">
       <h2 id="why" className="display text-[1.75rem] font-extrabold uppercase md:text-[2.5rem]">
-        {why.title}
+        {useOwnWords().why ?? why.title}
       </h2>
       <ol className="mt-4 grid border-t md:grid-cols-2 lg:grid-cols-5 lg:border-t-0 lg:border-l">
         {why.reasons(rewards).map((reason, index) => (

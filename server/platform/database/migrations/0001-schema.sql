@@ -22,6 +22,21 @@ create table settings (
 );
 comment on table settings is 'The shop''s settings, and the key pair for web push. Kept. Nothing personal.';
 
+create table page_versions (
+  page text not null,
+  language text not null check (language in ('en', 'hi')),
+  version int not null check (version > 0),
+  -- The owner's texts by name; a text that is missing is the default of the code.
+  texts jsonb not null,
+  saved_at timestamptz not null,
+  -- The account of the owner who saved it.
+  saved_by text collate "C" not null,
+  primary key (page, language, version)
+);
+comment on table page_versions is 'Policies and other texts as the owner wrote them, every version. Kept: consent has to be provable.';
+comment on column page_versions.page is 'none';
+comment on column page_versions.saved_by is 'pseudonym';
+
 create table idempotency_keys (
   user_id text collate "C" not null,
   call text not null,

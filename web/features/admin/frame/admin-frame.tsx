@@ -201,6 +201,7 @@ const AREA_GROUPS: readonly { name: string; areas: readonly Area[] }[] = [
         name: 'Settings',
         pages: [
           { to: '/admin/settings', name: 'Settings', who: 'all' },
+          { to: '/admin/pages', name: 'Pages', who: 'owner' },
           { to: '/admin/opening', name: 'Opening checklist', who: 'owner' },
           { to: '/admin/imports', name: 'Moving in', who: 'owner' },
           { to: '/admin/audit', name: 'Audit log', who: 'owner' },
@@ -216,6 +217,8 @@ const BELONGS: readonly [start: string, page: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],
   ['/admin/payment/', '/admin/queue'],
+  ['/admin/product/', '/admin/viewproducts'],
+  ['/admin/importpacks', '/admin/viewproducts'],
 ];
 
 function pageAt(pathname: string): Page | undefined {
