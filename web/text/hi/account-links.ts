@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { accountLinksText } from '../en/account-links.ts';
 
-export const accountLinks: TextsOf<typeof accountLinksText> = {
+export const accountLinks: typeof accountLinksText.en = {
   forgot: {
     title: 'पासवर्ड भूल गए?',
     lead: 'अपना ईमेल लिखें। नया पासवर्ड चुनने का लिंक हम आपको भेजेंगे।',

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { earlierOrdersText } from '../en/earlier-orders.ts';
 
-export const earlierOrders: TextsOf<typeof earlierOrdersText> = {
+export const earlierOrders: typeof earlierOrdersText.en = {
   title: 'हमारी पिछली दुकान के ऑर्डर',
   lead: 'ये केवल इतिहास हैं: यहाँ न भुगतान होता है, न डिलीवरी, न रिफ़ंड।',
   order: 'ऑर्डर',

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { ordersText } from '../en/orders.ts';
 
-export const orders: TextsOf<typeof ordersText> = {
+export const orders: typeof ordersText.en = {
   title: 'मेरे ऑर्डर',
   lead: 'आपके सारे टॉप-अप, सबसे नए पहले।',
   search: 'खोजें',
