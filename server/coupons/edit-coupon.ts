@@ -30,7 +30,6 @@ export async function createCoupon(staff: CouponStaff, actor: Actor, body: Coupo
         action: 'coupon.create',
         subject: 'coupon',
         subjectId: row.id,
-        before: null,
         after: presentCoupon(row),
       });
       return presentCoupon(row);

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { shellText } from '../en/shell.ts';
 
-export const shell: TextsOf<typeof shellText> = {
+export const shell: typeof shellText.en = {
   skip: 'सीधे सामग्री पर जाएँ',
   menu: 'मेन्यू',
   close: 'बंद करें',
