@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { checkMailServer } from '#platform/mail/send-mail.ts';
+import { checkMailServer } from '#platform/mail/mailer.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
 import { check, type Try } from './check.ts';
 

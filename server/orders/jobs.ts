@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '@rush/contract/orders.ts';
 import { z } from 'zod';
 import { defineJob, PRIORITY_AWAITED, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 
-export const deliverOrder = defineJob({
+export const deliverOrderJob = defineJob({
   name: 'deliver-order',
   payload: z.object({ orderId: z.string() }),
   attemptsMax: 25,
@@ -17,7 +17,7 @@ export const alertManualOrder = defineJob({
 });
 
 /** Allows at most one waiting job per order. */
-export const deliveryJob = (order: { id: string }) => ({ key: `deliver ${order.id}` });
+export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
 /** What a shopper is notified about. */
 export const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@rush/contract/call.ts';
-import { shopReference } from '#payments/find-charge.ts';
+import { shopReference } from '#payments/charges.ts';
 import type { Binding, Handle, Incoming } from '#platform/http/binding.ts';
 
 /** The form of `newReference`. Other input is not logged, because it may name a person. */

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
-import { alertManualOrder, deliverOrder, deliveryJob, notifyCustomer } from './jobs.ts';
+import { alertManualOrder, deliverOrderJob, notifyCustomer, oncePerOrder } from './jobs.ts';
 import { eventColumns } from './new-order.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
@@ -123,7 +123,7 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
 async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: OrderMove): Promise<OrderRow> {
   const { to, now } = move;
   if (to === 'Processing') {
-    if (order.is_api) await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+    if (order.is_api) await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
     else await enqueue(tx, alertManualOrder, { orderId: order.id });
     return order;
   }

@@ -7,7 +7,7 @@ import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { alertManualOrder, deliverOrder, deliveryJob } from './jobs.ts';
+import { alertManualOrder, deliverOrderJob, oncePerOrder } from './jobs.ts';
 import {
   confirmationUrl,
   eventColumns,
@@ -112,5 +112,5 @@ async function write(
 
 function addDelivery(order: NewOrder): RawBuilder<unknown> {
   if (!order.is_api) return addJob(alertManualOrder, { orderId: order.id });
-  return addJob(deliverOrder, { orderId: order.id }, deliveryJob(order));
+  return addJob(deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
 }

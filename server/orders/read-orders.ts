@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { seesCustomers } from '#accounts/own-user.ts';
-import { findCharge, presentCharge, shopReference } from '#payments/find-charge.ts';
+import { findCharge, presentCharge, shopReference } from '#payments/charges.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
 import type { ChargeRow } from '#payments/tables.ts';

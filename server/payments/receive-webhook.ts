@@ -7,7 +7,7 @@ import type { Incoming } from '#platform/http/binding.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import { shopReference } from './find-charge.ts';
+import { shopReference } from './charges.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';

@@ -1,12 +1,12 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
-import { type ChargeSubject, findCharge, lockCharges, nthClientTxnId } from './find-charge.ts';
+import { type ChargeSubject, findCharge, lockCharges, nthClientTxnId } from './charges.ts';
 import { type Gateway, GatewayRefusal, type OpenedCharge } from './gateways/gateway.ts';
 import { scheduleCheck } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { nextPoll } from './polling-schedule.ts';
 import { prepareCharge } from './prepare-charge.ts';
-import { recordChargeStatus } from './settle-payment.ts';
+import { applyChargeStatus } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
 
 /** Per order or top-up. A single digit: see `shopReference`. */
@@ -98,7 +98,7 @@ async function afterRefusal(
   gateway: Gateway,
   charge: ChargeRow,
 ): Promise<'paid' | 'reopened' | 'refused'> {
-  const { clock, log } = payments.platform;
+  const { db, clock, log } = payments.platform;
   const askedAt = clock.now();
   try {
     const reported = await gateway.fetch({
@@ -108,7 +108,9 @@ async function afterRefusal(
     });
     if (reported === null) return 'refused';
     if (reported.state === 'success') {
-      const settled = await recordChargeStatus(payments, charge.id, reported, askedAt);
+      const settled = await db.transaction((tx) =>
+        applyChargeStatus(payments, tx, charge.id, reported, askedAt),
+      );
       return settled.status === 'success' ? 'paid' : 'refused';
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import { pushToUser } from '#platform/push/jobs.ts';
-import { receivedRupees, settledCharge } from './find-charge.ts';
+import { receivedRupees, settledCharge } from './charges.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 

@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import {
-  type ChargeSubject,
-  findCharge,
-  lockCharges,
-  notifyChargeFailed,
-  settledCharge,
-} from './find-charge.ts';
+import type { SettledCharge } from './charge-purposes.ts';
+import { type ChargeSubject, findCharge, lockCharges, settledCharge } from './charges.ts';
 import type { ChargeStatus } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
@@ -49,7 +44,7 @@ export async function settlePayment(
     await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
     return charge;
   }
-  return recordChargeStatus(payments, chargeId, reported, askedAt);
+  return db.transaction((tx) => applyChargeStatus(payments, tx, chargeId, reported, askedAt));
 }
 
 /** @returns null if the gateway does not know the charge. Throws UnknownOutcome, including when the gateway's keys were removed. */
@@ -61,23 +56,6 @@ async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<C
     reference: charge.gateway_reference,
     createdAt: charge.created_at,
   });
-}
-
-/**
- * Settles a charge, if possible, according to the gateway's answer.
- *
- * @param reported null if the gateway does not know the charge
- * @param askedAt when the gateway was asked; a slow answer says nothing about the time since
- */
-export function recordChargeStatus(
-  payments: Payments,
-  chargeId: string,
-  reported: ChargeStatus | null,
-  askedAt: Date,
-): Promise<ChargeRow> {
-  return payments.platform.db.transaction((tx) =>
-    applyChargeStatus(payments, tx, chargeId, reported, askedAt),
-  );
 }
 
 /** Polls the charges of an order or top-up, newest first, until one is paid. @returns the charge that counts */
@@ -118,7 +96,12 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
   );
 }
 
-/** Like recordChargeStatus, in the caller's transaction. */
+/**
+ * Settles a charge, if the gateway's answer allows it.
+ *
+ * @param reported null if the gateway does not know the charge
+ * @param askedAt when the gateway was asked; a slow answer says nothing about the time since
+ */
 export async function applyChargeStatus(
   payments: Payments,
   tx: Tx,
@@ -165,7 +148,7 @@ export async function applyChargeStatus(
   if (reported?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', reported, now });
     await scheduleCheck(tx, chargeId, next);
-    await notifyChargeFailed(payments, tx, settledCharge(charge));
+    await failSubject(payments, tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
@@ -178,6 +161,15 @@ export async function applyChargeStatus(
         .returningAll()
         .executeTakeFirstOrThrow()
     : charge;
+}
+
+/** Fails the order or top-up of a charge, unless another of its charges is open or paid. */
+export async function failSubject(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
+  const charges = await lockCharges(tx, charge);
+  const isOpen = charges.some(
+    (each) => each.id !== charge.id && each.status !== 'failed' && each.decision === null,
+  );
+  if (!isOpen) await payments.handlers[charge.purpose].failed(tx, charge);
 }
 
 interface PayingUser {

@@ -3,7 +3,7 @@ import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { startTopUpLine } from '#ledger/wallet-lines.ts';
-import { receivedRupees, shopReference } from '#payments/find-charge.ts';
+import { receivedRupees, shopReference } from '#payments/charges.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { reviewOf } from '#payments/review-charge.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';

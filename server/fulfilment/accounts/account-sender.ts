@@ -44,7 +44,7 @@ export class AccountSender {
     const name = accountName(supplier);
     const running = this.#running.get(name);
     if (running) running.isRequested = true;
-    else if (!this.#isStopping) this.#track(this.#takeTurns(supplier));
+    else if (!this.#isStopping) this.#track(this.#runUntilIdle(supplier));
   }
 
   /** Starts nothing new, waits for what is in progress, and leaves the next turns to other processes. */
@@ -56,7 +56,7 @@ export class AccountSender {
       await requestTurn(this.#fulfilment.platform.db.queries, supplier);
   }
 
-  async #takeTurns(supplier: Supplier): Promise<void> {
+  async #runUntilIdle(supplier: Supplier): Promise<void> {
     const name = accountName(supplier);
     const running = { isRequested: true };
     this.#running.set(name, running);

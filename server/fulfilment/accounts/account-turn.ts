@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
 import { noteOrders } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -225,7 +225,8 @@ async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): P
         order by d.queued_at, d.order_id, d.item_number limit ${CHOSEN_AGAIN_MAX})
       returning order_id)
     select distinct order_id as id from judged`.execute(tx);
-  for (const order of orders.rows) await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+  for (const order of orders.rows)
+    await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
   return orders.rows.length;
 }
 

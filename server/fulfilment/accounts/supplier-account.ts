@@ -9,7 +9,7 @@ import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { type AccountColumns, type AccountKey, accountName, columnsOf, isOf } from './account-key.ts';
 
-export const takeTurns = defineJob({
+export const wakeAccount = defineJob({
   name: 'take-account-turns',
   payload: z.object({ supplier: z.string(), region: z.string(), account: z.number() }),
   attemptsMax: 3,
@@ -55,7 +55,7 @@ export async function updateAccount(tx: Tx, key: AccountKey, set: Partial<Accoun
 
 export async function requestTurn(queries: Queries, account: AccountKey, at?: Date): Promise<void> {
   const key = `turn ${accountName(account)}${at ? ' later' : ''}`;
-  await enqueue(queries, takeTurns, columnsOf(account), { key, ...(at && { runAt: at }) });
+  await enqueue(queries, wakeAccount, columnsOf(account), { key, ...(at && { runAt: at }) });
 }
 
 interface ViewRow {

@@ -1,4 +1,4 @@
-import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import { noteOnce, noteOrder } from '#orders/note-order.ts';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';
@@ -83,7 +83,7 @@ export async function settleNotExecuted(
   if (settled && mayBeSent) {
     const event = { kind: 'sent-again', data: { delivery: delivery.item_number } } as const;
     await noteOrder(tx, order, { place: 'shop', actor: 'shop', event, now });
-    await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+    await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
   }
   await concludeLocked(fulfilment, tx, order);
 }
@@ -103,7 +103,7 @@ async function tryNextOffer(
   const { chosen, considered } = await chooseForOrder(tx, fulfilment, order, deliveries);
   const isOver = stepWithoutOffer(considered.map(({ verdict }) => verdict)) === 'refund';
   if (chosen === null && isOver) await refundOrder(fulfilment, tx, order);
-  else await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+  else await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
 }
 
 async function refundOrder(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {

@@ -22,7 +22,7 @@ const NO_PROOF: ProductProof = {
  * What the catalogue shows about deliveries: whether a supplier is out, and the figures of each product. Cached in
  * memory; refreshed by a timer and when the catalogue changes.
  */
-export class DeliveryClock {
+export class DeliveryFacts {
   #delayed = new Set<string>();
   #proof = new Map<string, ProductProof>();
   #proofAt = Number.NEGATIVE_INFINITY;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { deliverOrder, notifyCustomer } from '#orders/jobs.ts';
+import { deliverOrderJob, notifyCustomer } from '#orders/jobs.ts';
 import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/present-order.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { AccountSender } from '../accounts/account-sender.ts';
-import { takeTurns } from '../accounts/supplier-account.ts';
+import { wakeAccount } from '../accounts/supplier-account.ts';
 import { accountsOf, type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
 import { refundOverdue } from './refund-waiting.ts';
@@ -80,8 +80,8 @@ async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSen
             or (select count(distinct d.status) = 1 and min(d.status) in ('Delivered', 'Rejected')
                 from deliveries d where d.order_id = o.id and ${IS_CURRENT_CHOICE}))))
     ), batch as (
-      select array_agg((${deliverOrder.name}::text, json_build_object('orderId', id), null,
-          least(paid_at, now()), ${deliverOrder.attemptsMax}::int,
+      select array_agg((${deliverOrderJob.name}::text, json_build_object('orderId', id), null,
+          least(paid_at, now()), ${deliverOrderJob.attemptsMax}::int,
           'deliver ' || id, null, null)::graphile_worker.job_spec order by paid_at, id) as specs
       from due having count(*) > 0
     )
@@ -92,7 +92,7 @@ async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSen
 }
 
 export function accountTurnsJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
-  return bindJob(takeTurns, async (account) => {
+  return bindJob(wakeAccount, async (account) => {
     const supplier = findSupplier(fulfilment, account);
     if (supplier) sender.schedule(supplier);
   });

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { ChargePurpose, SettledCharge } from './charge-purposes.ts';
-import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
 /** What charges pay for. It has another charge each time the gateway's answer was lost. */
@@ -84,13 +83,4 @@ export function settledCharge(charge: ChargeRow): SettledCharge {
     amountPaise: charge.amount_paise,
     isMismatched: charge.status === 'in_review',
   };
-}
-
-/** Fails the order or top-up of a charge, unless another of its charges is open or paid. */
-export async function notifyChargeFailed(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
-  const charges = await lockCharges(tx, charge);
-  const isOpen = charges.some(
-    (each) => each.id !== charge.id && each.status !== 'failed' && each.decision === null,
-  );
-  if (!isOpen) await payments.handlers[charge.purpose].failed(tx, charge);
 }
