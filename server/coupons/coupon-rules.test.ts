@@ -44,7 +44,7 @@ function refusalOf(row: CouponRow | undefined, given: CouponOccasion): string | 
   }
 }
 
-describe('a coupon', () => {
+describe('checking a coupon', () => {
   test.each<[string, Partial<CouponRow>, Partial<CouponOccasion>, string | null]>([
     ['fits at the edge of every limit', {}, {}, null],
     ['is refused while it is switched off', { is_active: false }, {}, 'coupon-inactive'],
@@ -67,7 +67,7 @@ describe('a coupon', () => {
     expect(refusalOf({ ...coupon, ...row }, { ...occasion, ...given })).toBe(refusal);
   });
 
-  test('is unknown if it does not exist', () => {
+  test('a coupon that does not exist is refused as unknown', () => {
     expect(refusalOf(undefined, occasion)).toBe('coupon-unknown');
   });
 });

@@ -15,7 +15,7 @@ const percentage = (percent: number, cap = 0) =>
 const fixed = (paise: number, cap = 0) =>
   rule({ discount_type: 'fixed', discount_paise: paise, maximum_discount_paise: cap });
 
-describe('discount and total, in paise', () => {
+describe('the discount and the total, in paise', () => {
   test.each<[string, DiscountRule, number, number, number]>([
     ['5% of ₹801.50 leaves ₹761.425, so ₹761', percentage(5), 801_50, 40_08, 761_00],
     ['10% of ₹115 is ₹11.50', percentage(10), 115_00, 11_50, 103_00],
@@ -40,7 +40,7 @@ describe('discount and total, in paise', () => {
     expect(orderTotalPaise(price, discount)).toBe(total);
   });
 
-  test('are never below zero; the discount never exceeds price or cap, and totals are whole rupees', () => {
+  test('the discount is between zero and the price or cap, and the total is in whole rupees', () => {
     const coupon = fc.record({
       discount_type: fc.constantFrom('percentage', 'fixed'),
       discount_paise: fc.nat(1_000_000_00),

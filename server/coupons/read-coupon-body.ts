@@ -5,7 +5,7 @@ import { INDIA } from '#platform/indian-day.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
-/** What staff decide about a coupon. */
+/** The terms of a coupon that staff set. */
 export type CouponTerms = Omit<CouponRow, 'id' | 'used_count' | 'version' | 'deleted_at' | 'created_at'>;
 
 type Typed = string | number | null | undefined;
@@ -78,12 +78,12 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
   }
   const at = readExpiry(String(typed).trim());
   if (!at) wrong('expiryDate', 'Expiry Date must be a day or a moment');
-  // Staff may end an existing coupon this way; a new one that has already expired is a mistake.
+  // Staff may end an existing coupon this way. For a new coupon it is a mistake.
   else if (!before && at <= now) wrong('expiryDate', 'Expiry Date must be in the future');
   return at ?? now;
 }
 
-/** Requires the amount of the chosen type; the other one is kept but unused. */
+/** Requires the amount of the chosen type. The other amount is stored but unused. */
 function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
@@ -107,13 +107,13 @@ function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A moment, in Indian time if it names no zone, or the end of a day in India (CPN-4); null for neither. */
+/** Reads a date as the end of that day in India, and a time without a zone as Indian time (CPN-4); null if invalid. */
 export function readExpiry(text: string): Date | null {
   const isDay = DAY.test(text);
   if (!isDay && !MOMENT.test(text)) return null;
   const hasZone = /(Z|[+-]\d{2}:\d{2})$/.test(text.slice(10));
   const at = new Date(isDay ? `${text}T23:59:59.999${INDIA}` : hasZone ? text : text + INDIA);
-  // 2026-02-31 would roll over into March.
+  // `Date` would turn 2026-02-31 into a day in March.
   const isReal = new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);
   return isReal && !Number.isNaN(at.getTime()) ? at : null;
 }
