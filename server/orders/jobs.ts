@@ -9,14 +9,14 @@ export const deliverOrderJob = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-/** Alerts the owner to a paid order that staff must deliver; fulfilment carries it out. */
+/** Alerts the owner to a paid order that staff must deliver. */
 export const alertManualOrder = defineJob({
   name: 'alert-manual-order',
   payload: z.object({ orderId: z.string() }),
   attemptsMax: 8,
 });
 
-/** Allows at most one waiting job per order. */
+/** Job options: at most one delivery job of an order waits. */
 export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
 /** What a shopper is notified about. */
