@@ -10,7 +10,7 @@ import { reviewCharge } from './review-charge.ts';
 import { failSubject } from './settle-payment.ts';
 
 /**
- * Staff decide a mismatched payment: it becomes R-Coins, or was returned at the gateway. The order or top-up fails.
+ * Records what staff decided about a mismatched payment: it becomes R-Coins, or was returned. Its order or top-up fails.
  * Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`, `reason-required`,
  * `payouts-paused`.
  */

@@ -9,11 +9,11 @@ import { prepareCharge } from './prepare-charge.ts';
 import { applyChargeStatus } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Per order or top-up. A single digit: see `shopReference`. */
+/** Per order or top-up. One digit, because `shopReference` expects that. */
 const CHARGES_MAX = 5;
 
 /**
- * Opens the charge of an order or top-up at its gateway, once. If the answer was lost, opens another charge; both are
+ * Opens the charge of an order or top-up at its gateway, once. After a lost answer it opens another charge; both are
  * settled. Refuses `gateway-unavailable`; the charge then stays open and expires.
  *
  * @returns paymentUrl the pay page, or the return page if it is already paid
@@ -22,7 +22,7 @@ export async function requestCharge(
   payments: Payments,
   subject: ChargeSubject,
 ): Promise<{ paymentUrl: string }> {
-  // A concurrent request would mistake the other's charge for one whose answer was lost.
+  // Otherwise a concurrent request would mistake this charge for one whose answer was lost.
   const pending = payments.opening.get(subject.subjectId);
   if (pending !== undefined) return pending;
   const opening = openCharge(payments, subject).finally(() => payments.opening.delete(subject.subjectId));
@@ -79,9 +79,9 @@ async function openAtGateway(
   return db.transaction(async (tx) => {
     const charges = await lockCharges(tx, { purpose: charge.purpose, subjectId: charge.subject_id });
     const now = clock.now();
-    // The poll at the expiry ends an unpaid order, so a charge opened later still needs one.
+    // The poll at the expiry ends an unpaid order, so schedule one for a charge opened after it, too.
     const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
-    // Another process may have opened a charge for the same order; use one pay page.
+    // Another process may have opened a charge for the same order; return its pay page.
     const first = charges.find((each) => each.status === 'pending' && each.payment_url !== null);
     const isCreated = charges.some(({ id, status }) => id === charge.id && status === 'created');
     await scheduleCheck(tx, charge.id, check, {
@@ -92,7 +92,7 @@ async function openAtGateway(
   });
 }
 
-/** Asks for the charge to find out why the gateway refused it, because its messages are undocumented. */
+/** Queries the charge to find out why the gateway refused it, because its messages are undocumented. */
 async function afterRefusal(
   payments: Payments,
   gateway: Gateway,

@@ -12,9 +12,9 @@ import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
- * The only way a payment ends. Asks the gateway, compares amount, currency and reference to the paisa, and records the
- * outcome with its effect on the order or top-up in one transaction. Safe to run from all triggers concurrently. A
- * payment that does not match its charge, or comes for an erased or blocked account, is put in review.
+ * The only way a payment ends. Asks the gateway, compares amount, currency and reference, and records the outcome with
+ * its effect on the order or top-up in one transaction. All triggers may run it concurrently. A payment that does not
+ * match its charge, or arrives for an erased or blocked account, goes into review.
  */
 export async function settlePayment(
   payments: Payments,
@@ -47,7 +47,7 @@ export async function settlePayment(
   return db.transaction((tx) => applyChargeStatus(payments, tx, chargeId, reported, askedAt));
 }
 
-/** @returns null if the gateway does not know the charge. Throws UnknownOutcome, including when the gateway's keys were removed. */
+/** Throws UnknownOutcome, also if the gateway's keys were removed. @returns null if the gateway does not know the charge */
 async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<ChargeStatus | null> {
   const gateway = gateways.get(charge.gateway);
   if (!gateway) throw new UnknownOutcome(`the gateway ${charge.gateway} has no keys`);
@@ -76,7 +76,7 @@ export async function settleSubject(
   return findCharge(queries, subject);
 }
 
-/** Lets one of several concurrent clicks and jobs poll. Webhooks and staff always may, outside the schedule. */
+/** Lets one of several concurrent clicks and jobs poll. Webhooks and staff may always poll, outside the schedule. */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
   const claimed = await sql`
@@ -85,7 +85,7 @@ async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: Pol
   return (claimed.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Follows up a webhook that comes too soon after a poll. */
+/** Schedules a poll for a webhook that arrives too soon after one. */
 async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<void> {
   if (charge.status === 'success' || charge.status === 'in_review') return;
   await enqueue(
@@ -100,7 +100,7 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
  * Settles a charge, if the gateway's answer allows it.
  *
  * @param reported null if the gateway does not know the charge
- * @param askedAt when the gateway was asked; a slow answer says nothing about the time since
+ * @param askedAt when the gateway was asked; the answer may be older than other polls
  */
 export async function applyChargeStatus(
   payments: Payments,
@@ -115,7 +115,7 @@ export async function applyChargeStatus(
   const { charge, user } = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = askedAt >= charge.expires_at;
-  // Another poll may have asked since; an older answer must not undo its plan.
+  // Another poll may have asked since, and an older answer must not undo its plan.
   const next = nextPoll(charge, schedule, latest(askedAt, charge.checked_at));
   if (reported?.state === 'success') {
     const fits =
@@ -177,7 +177,7 @@ interface PayingUser {
   is_blocked: boolean;
 }
 
-/** Locks all charges of the order or top-up. The user's row comes first, as when an account is erased. */
+/** Locks the payer's row first, as erasing an account does, then all charges of the order or top-up. */
 async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: ChargeRow; user: PayingUser }> {
   const { purpose, subject_id, user_id } = await tx
     .selectFrom('charges')
