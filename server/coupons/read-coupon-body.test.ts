@@ -89,7 +89,7 @@ describe('reading a coupon form', () => {
     ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
     ['the 31st of February', { expiryDate: '2027-02-31' }, 'expiryDate'],
     ['a date in words', { expiryDate: 'tomorrow' }, 'expiryDate'],
-  ])('is refused for %s, naming only that field', (_text, change, field) => {
+  ])('a form is refused for %s, naming only that field', (_text, change, field) => {
     expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
   });
 
@@ -98,7 +98,7 @@ describe('reading a coupon form', () => {
     ['100 percent', { discountPercentage: '100' }],
     ['a fixed amount of 0', { discountType: 'fixed', discountAmount: '0' }],
     ['today as the last day', { expiryDate: '2026-11-20' }],
-  ])('is accepted with %s', (_text, change) => {
+  ])('a form is accepted with %s', (_text, change) => {
     expect(wrongFields({ ...form, ...change })).toEqual({});
   });
 
@@ -127,7 +127,7 @@ describe('reading an expiry date', () => {
     ['2026-12-31T25:00', null],
     ['31-12-2026', null],
     ['', null],
-  ])('%s means %s', (typed, meant) => {
+  ])('the expiry date "%s" means %s', (typed, meant) => {
     expect(readExpiry(typed)?.toISOString() ?? null).toBe(meant);
   });
 });

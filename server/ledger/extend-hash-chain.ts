@@ -8,7 +8,7 @@ const LOCK = 727_402;
 
 /**
  * Chains the hashes of new transfers, so that a later change to a row is detected. Stops at a transfer that an older,
-  * still open transaction may precede.
+ * still open transaction may precede.
  *
  * @returns the newest hash, in hex; a copy in the log also reveals a chain that was rewritten as a whole
  */

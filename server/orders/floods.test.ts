@@ -208,7 +208,7 @@ describe('the limit of event streams', () => {
         return shop.shop.platform.events.announce(`sessions:${id}`);
       },
     ],
-  ])('end at once when the shopper %s', async (_how, end) => {
+  ])('event streams end at once when the shopper %s', async (_how, end) => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });
     const reader = await listen(order, shopper.token);

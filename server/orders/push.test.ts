@@ -70,7 +70,7 @@ test.each([
   'https://fcm.googleapis.com:8443/x',
   'https://user@fcm.googleapis.com/x',
   'ftp://fcm.googleapis.com/x',
-])('%s is refused, because it is no browser push service', async (endpoint) => {
+])('%s is refused, because it is not a browser’s push service', async (endpoint) => {
   const shopper = await aShopper(shop);
   const answer = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
   expect(answer.status).toBe(422);

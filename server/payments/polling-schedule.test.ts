@@ -50,9 +50,12 @@ describe('planned polls', () => {
     ['npci', 2 * HOUR, [95, 900, 3_600, 7_200, 18_000, 97_200, 270_000]],
     ['brisk', 60, [4, 8, 16, 32, 60, 10_860, 90_060, 262_860]],
     ['brisk', 16, [4, 8, 16, 10_816, 90_016, 262_816]],
-  ])('on the %s schedule with an expiry of %i s at exactly these seconds', (schedule, expiry, times) => {
-    expect(planOf(schedule, expiry)).toEqual(times);
-  });
+  ])(
+    'a charge on the %s schedule with an expiry of %i s is polled at exactly these seconds',
+    (schedule, expiry, times) => {
+      expect(planOf(schedule, expiry)).toEqual(times);
+    },
+  );
 });
 
 describe('an unanswered poll', () => {
@@ -65,7 +68,7 @@ describe('an unanswered poll', () => {
     ['is repeated even if none is planned', 'npci', 300_000, 300_900],
     ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
     ['is repeated as planned on the brisk schedule', 'brisk', 30, 32],
-  ])('%s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
+  ])('an unanswered poll %s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
     expect(secondsOf(pollAfterSilence(charge(), schedule, at(now)))).toBe(again);
   });
 });

@@ -26,13 +26,13 @@ async function ordersOf(shopper: Shopper): Promise<{ id: string; orderid: string
   return (await shop.owner.query('select id, orderid from orders where user_id = $1', [shopper.id])).rows;
 }
 
-describe('fifty concurrent purchases', () => {
+describe('concurrent purchases', () => {
   test.each([
     [100_00, 1],
     [300_00, 5],
     [59_99, 0],
     [60_00, 1],
-  ])('with %i paise let exactly %i through', async (coinsPaise, affordable) => {
+  ])('of fifty concurrent purchases with %i paise exactly %i succeed', async (coinsPaise, affordable) => {
     for (let round = 0; round < rounds(2, 40); round++) {
       const shopper = await aShopper(shop, { coinsPaise });
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));

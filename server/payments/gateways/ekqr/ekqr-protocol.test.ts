@@ -70,7 +70,7 @@ describe('the status of a charge', () => {
     ['scanning', 'pending'],
     ['success', 'success'],
     ['failure', 'failed'],
-  ])('%s means %s', async (status, state) => {
+  ])('the status %s means %s', async (status, state) => {
     const { gateway } = await anEkqrThatSays(found({ status }));
     expect(await gateway.fetch(charge)).toEqual({
       state,
@@ -101,7 +101,7 @@ describe('the status of a charge', () => {
       '2026-11-19T21:30:00Z',
       ['20-11-2026', '19-11-2026'],
     ],
-  ])('of a charge opened %s is queried for each possible day', async (_when, createdAt, days) => {
+  ])('a charge opened %s is queried for each possible day', async (_when, createdAt, days) => {
     const { gateway, asked } = await anEkqrThatSays(refusal('Record not found'));
     expect(await gateway.fetch({ clientTxnId: 'T1', createdAt: new Date(createdAt) })).toBeNull();
     expect(asked.map(({ path, body }) => [path, body.client_txn_id, body.txn_date])).toEqual(

@@ -115,7 +115,7 @@ describe('opening a charge', () => {
   test.each([
     ['in its words', 'Amount too small', 'Amount too small'],
     ['by its status, without a reason', null, 'HTTP 400'],
-  ])('is refused %s if there is no such link', async (_how, description, message) => {
+  ])('a charge is refused %s if there is no such link', async (_how, description, message) => {
     const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
@@ -141,7 +141,7 @@ describe('the status of a charge', () => {
     ['paid', 'success', 40_00],
     ['cancelled', 'failed', 100_00],
     ['expired', 'failed', 100_00],
-  ])('%s means %s, with the paid amount if any', async (status, state, amountPaise) => {
+  ])('the status %s means %s, with the paid amount if any', async (status, state, amountPaise) => {
     const { gateway, asked } = await aRazorpayThatSays([200, link({ status, amount_paid: 40_00 })]);
     expect(await gateway.fetch(charge)).toEqual({
       state,
