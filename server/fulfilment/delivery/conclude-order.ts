@@ -26,7 +26,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
   const deliveries = await listDeliveries(tx, order.id);
   const parts = currentParts(deliveries);
   const count = (status: DeliveryRow['status']) => parts.filter((part) => part.status === status).length;
-  // The queue still sends its parts, unless another part was rejected and none was delivered.
+  // The account still sends its parts, unless another part was rejected and none was delivered.
   if (count('Rejected') + count('Delivered') === 0 || (count('Pending') > 0 && count('Delivered') > 0))
     return;
   switch (nextStepOfParts(parts.map(outcomeOf))) {
@@ -66,7 +66,7 @@ export const settleDelivery = (
   fulfilment.platform.db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
 
 /**
- * Settles a delivery that the supplier provably did not execute. It is sent again, here or from another offer. After the
+ * Settles a delivery that the supplier provably did not execute. It is sent again, from this or another offer. After the
  * promised time, or if its order has ended, it is rejected and the order refunded.
  */
 export async function settleNotExecuted(

@@ -10,10 +10,10 @@ import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery } from './conclude-order.ts';
 import { recordUnknown } from './record-outcome.ts';
 
-/** How long to retry the write of an answer. Some suppliers cannot be asked again. */
+/** How long to retry writing an answer. Some suppliers cannot be asked again. */
 const WRITE_MS_MAX = 120_000;
 
-/** A 503 this soon means the request was rejected. A later one may come from a proxy whose server keeps working. */
+/** A 503 this soon means that the request was rejected. A later one may come from a proxy whose server keeps working. */
 const TURNED_AWAY_MS_MAX = 2_000;
 
 /** A slower answer, as a share of the timeout, counts as a failure. */

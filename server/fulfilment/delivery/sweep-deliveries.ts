@@ -50,10 +50,10 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
   });
 }
 
-/** A job counts as alive if it runs, is due, or is due within this time. */
+/** A job counts as alive if it is running, due, or due within this time. */
 const SOON_MS = 120_000;
 
-/** Recovers from crashes and lost wake-ups, so that within a minute every paid order is queued at an account or has ended. */
+/** Recovers from crashes and lost wake-ups: within a minute, every paid order is queued at an account or has ended. */
 async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
@@ -61,8 +61,8 @@ async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSen
   const types = [...fulfilment.suppliers.keys()];
   const accounts = accountsOf(fulfilment);
   const names = accounts.map(({ name, region, account }) => `${name} ${region} ${account}`);
-  // The supplier's keys or the account of a further offer were removed, the order is not queued yet, or its whole choice
-  // has ended. A partial delivery waits for staff.
+  // An order needs a job if its supplier or the account of a further offer was removed, if it is not queued yet, or if its
+  // whole choice has ended. A partial delivery waits for staff.
   await sql`
     with due as (
       select o.id, o.paid_at from orders o
