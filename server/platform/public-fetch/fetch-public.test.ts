@@ -9,7 +9,7 @@ const PUBLIC = '93.184.216.34';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Named hosts that all lead to one local server, and the addresses that were connected. */
+/** Host names that all resolve to one local server, and the IP addresses that were connected to. */
 async function aWeb(hosts: Record<string, string[]>, answer: RequestListener) {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -53,7 +53,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])('%s is a public address', (address) => {
+test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])('%s is a public IP address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
