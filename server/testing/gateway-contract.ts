@@ -90,7 +90,10 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       ['HTTP 500', { status: 500, body: 'Oops' }],
       ['no JSON', { status: 200, body: '<html>Bad gateway</html>' }],
       ['truncated JSON', { status: 200, body: '{"status": true, "data": {"amo' }],
-      ['JSON of an unexpected shape', { status: 200, body: '{"status": "maybe", "data": [], "payment_links": {}}' }],
+      [
+        'JSON of an unexpected shape',
+        { status: 200, body: '{"status": "maybe", "data": [], "payment_links": {}}' },
+      ],
       ['an invalid amount', { status: 200, body: forgedAnswer({ amount: 'a lot', amount_paid: '12345' }) }],
       ['an unknown state', { status: 200, body: forgedAnswer({ status: 'dreaming' }) }],
       ['a broken connection', 'hang up' as const],

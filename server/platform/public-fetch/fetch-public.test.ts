@@ -53,9 +53,12 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])('%s is a public IP address', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])(
+  '%s is a public IP address',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
 describe('untrusted URLs', () => {
   test('a URL is fetched from the IP address that was checked', async () => {
