@@ -11,7 +11,7 @@ type AccessRow = OneForEach<typeof CALLERS>;
  * as well.
  */
 const ROWS: readonly (readonly [AccessRow, string])[] = [
-  // Public calls; those that need a secret refuse a wrong one.
+  // Public calls. Those that need a secret refuse a wrong one.
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
     `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
@@ -93,7 +93,7 @@ export const ACCESS: ReadonlyMap<string, AccessRow> = new Map(
   ROWS.flatMap(([row, names]) => names.split(/\s+/).map((name) => [name, row] as const)),
 );
 
-/** Calls with which staff may read other users' data, while shoppers are refused. */
+/** Calls with which staff read other users' data and shoppers cannot. */
 export const STAFF_READS_ANOTHERS: readonly CallName[] = CALLS.filter(({ name, who }) => {
   const row = ACCESS.get(name);
   const statusOf = (caller: (typeof CALLERS)[number]) => row?.[CALLERS.indexOf(caller)] ?? 0;
