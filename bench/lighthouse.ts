@@ -14,7 +14,7 @@ export interface LighthouseRun {
   /** Cumulative Layout Shift. */
   shift: number;
   scripts: string[];
-  /** Audits that cost points. */
+  /** Audits that reduce the score. */
   complaints: string[];
 }
 
@@ -33,13 +33,13 @@ interface LighthouseReport {
 
 const TRIES = 3;
 
-/** Uses Lighthouse's mobile preset with its own throttling. */
+/** Uses Lighthouse's mobile preset and its throttling. */
 export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(url, chromium);
     } catch (error) {
-      // It sometimes misses the start of its own recording.
+      // Lighthouse sometimes misses the start of its recording.
       if (attempt === TRIES || !String(error).includes('Please run Lighthouse again')) throw error;
     }
   }

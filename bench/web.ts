@@ -15,7 +15,7 @@ const SHIFT_MAX = 0.02;
 const SCRIPT_KB_MAX = 150;
 const NEXT_PAINT_MS_MAX = 200;
 
-/** Runs Lighthouse on two pages, and measures a first visit's scripts and taps on a slow phone. */
+/** Runs Lighthouse on two pages. Measures a first visit's scripts, and taps on a slow phone. */
 export const measureWeb = (): Promise<Figure[]> =>
   withShop(async ({ url }) => {
     const chromium = await findChromium();
@@ -51,7 +51,7 @@ async function measureScripts({ scripts }: LighthouseRun): Promise<Figure> {
   return atMost('home: JavaScript of the first visit, brotli', kb, ' KB', SCRIPT_KB_MAX);
 }
 
-/** The compressed size, which `fetch` hides. */
+/** The compressed size, which `fetch` does not report. */
 async function sentBytes(url: string): Promise<number> {
   const asked = get(url, { headers: { 'accept-encoding': 'br' } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -77,7 +77,6 @@ function overviewRoutes(platform: Platform): Binding[] {
           action: 'books.check',
           subject: 'books',
           subjectId: books.checkedAt,
-          before: null,
           after: { balanced: books.balanced, differences: books.differences.length },
         }),
       );
@@ -116,7 +115,7 @@ function listRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
-    bind(listCalls.allOrders, ({ query }) => listAllOrders(db.queries, query)),
+    bind(listCalls.allOrders, ({ query }) => listAllOrders(platform, query)),
     bind(listCalls.pendingOrders, () => listPendingOrders(db.queries)),
     bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(db.queries, query)),
     bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
@@ -130,7 +129,7 @@ function exportRoutes(platform: Platform): Binding[] {
     bind(listCalls.exportOrders, async (incoming) =>
       exportCsv<StaffOrderRow>(platform, incoming, {
         ...ORDERS,
-        condition: await orderCondition(queries, incoming.query),
+        condition: await orderCondition(platform, incoming.query),
         select: selectStaffOrders,
         columns: [
           ['Order Id', (row) => row.orderid],

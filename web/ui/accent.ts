@@ -1,6 +1,5 @@
 type Rgb = readonly [number, number, number];
 
-/** Used until the owner picks a colour. */
 export const ACCENT_DEFAULT = '#ff3d84';
 
 const INK: Rgb = [26, 4, 16];
