@@ -78,7 +78,7 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
       }),
     ),
     unitCosts: z.array(UnitCost).describe('Current cost of a balance unit of each supplier account'),
-    keys: z.array(KeyGroup).describe('The keys of each provider, never their values; for owners'),
+    keys: z.array(KeyGroup).describe('Set or not, never the values; for owners'),
     apiTypes: z
       .array(z.string())
       .describe('Values of `apiType` that suppliers deliver; any other means manual delivery'),

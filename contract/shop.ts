@@ -63,7 +63,6 @@ export const Shop = z.object({
 });
 export type Shop = z.infer<typeof Shop>;
 
-/** Why a shop takes no orders and top-ups. */
 export const CLOSED_REFUSALS = {
   'shop-closed': refusal(503, 'The shop is closed for maintenance. Please try again later.'),
   'shop-not-open': refusal(503, 'Opening soon! We can’t take orders yet.'),

@@ -160,15 +160,9 @@ const storeProvider = (config: Config): Provider => ({
 
 /** The tab of the settings where a provider's keys are entered. */
 function tabOf(key: string): string | null {
-  const tabs: Readonly<Record<string, string>> = {
-    payments: 'money',
-    supplier: 'suppliers',
-    mail: 'messages',
-    sms: 'messages',
-    'sign-in': 'safety',
-  };
-  const tab = tabs[key.split(':')[0] ?? ''];
-  return tab && key !== 'sign-in:hosted' ? `/admin/settings?tab=${tab}` : null;
+  const tabs = { payments: 'money', supplier: 'suppliers', mail: 'messages', sms: 'messages' };
+  const tab = Object.entries(tabs).find(([kind]) => key.startsWith(kind))?.[1];
+  return tab || key === 'sign-in:google' ? `/admin/settings?tab=${tab ?? 'safety'}` : null;
 }
 
 const SIMULATED = 'A simulator or a test mode answers here; no money moves. Set your own live keys.';

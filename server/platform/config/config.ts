@@ -36,17 +36,8 @@ export function readConfig(environment: RawEnvironment, providers: Providers) {
     withKeys: (keys: RawEnvironment) => {
       const added = { ...keys, ...raw };
       const found = assess(added, providers);
-      const {
-        payments,
-        providers: accounts,
-        mail,
-        sms,
-        telegram,
-        google,
-      } = providerConfig(found.env, found.raw, providers);
       const { problems } = assess({ ...added, NODE_ENV: 'production' }, providers);
-      const { gateway } = payments;
-      return { problems, parts: { gateway, providers: accounts, mail, sms, telegram, google } };
+      return { problems, parts: providerConfig(found.env, found.raw, providers) };
     },
   };
   return { config, problems, warnings };

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import type { RawEnvironment } from '../config/environment.ts';
 import type { Queries, Tx } from '../database/database.ts';
 import { announceIn } from '../events/event-bus.ts';
 import type { Platform } from '../platform.ts';
+import { seal, unseal } from '../sealed.ts';
 
 /** A change of the providers' keys, in every process. */
 export const KEYS_TOPIC = 'provider-keys';
@@ -22,21 +23,6 @@ type Parts = Pick<Platform, 'config' | 'db' | 'log'>;
 const cipherKey = ({ config }: Pick<Platform, 'config'>) =>
   Buffer.from(hkdfSync('sha256', config.secret, '', 'provider keys', 32));
 
-function seal(parts: Pick<Platform, 'config'>, name: string, value: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', cipherKey(parts), iv).setAAD(Buffer.from(name));
-  return Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64url',
-  );
-}
-
-function unseal(parts: Pick<Platform, 'config'>, name: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', cipherKey(parts), bytes.subarray(0, 12));
-  decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
-}
-
 /** By the variable that each stands in for. */
 export async function listStoredKeys(queries: Queries): Promise<ReadonlyMap<string, StoredKey>> {
   const rows = await queries
@@ -52,9 +38,9 @@ export async function readStoredKeys(parts: Parts): Promise<RawEnvironment> {
   const values: Record<string, string> = {};
   for (const [name, { sealed }] of await listStoredKeys(parts.db.queries)) {
     try {
-      values[name] = unseal(parts, name, sealed);
+      values[name] = unseal(cipherKey(parts), sealed, name);
     } catch {
-      parts.log.error({ key: name }, 'SECRET has changed: enter this key again in the settings');
+      parts.log.error({ setting: name }, 'SECRET has changed: enter this key again in the settings');
     }
   }
   return values;
@@ -64,9 +50,10 @@ export async function readStoredKeys(parts: Parts): Promise<RawEnvironment> {
 export async function useStoredKeys(parts: Parts & Pick<Platform, 'events'>): Promise<void> {
   const { config, events } = parts;
   const apply = async () => {
-    const { gateway, ...providers } = config.withKeys(await readStoredKeys(parts)).parts;
-    config.payments.gateway = gateway;
-    Object.assign(config, providers);
+    const { parts: now } = config.withKeys(await readStoredKeys(parts));
+    const { payments, providers, mail, sms, telegram, google } = now;
+    config.payments.gateway = payments.gateway;
+    Object.assign(config, { providers, mail, sms, telegram, google });
   };
   events.prepare(KEYS_TOPIC, apply);
   if ((await listStoredKeys(parts.db.queries)).size > 0) await apply();
@@ -81,13 +68,14 @@ export async function writeStoredKey(
   const row = PREFIX + name;
   await tx.deleteFrom('settings').where('name', '=', row).execute();
   if (value !== '') {
-    const ending = value.length >= ENDING_OF ? value.slice(-4) : '';
     const now = clock.now();
-    const stored: StoredKey = { sealed: seal({ config }, name, value), ending, setAt: now.toISOString() };
-    await tx
-      .insertInto('settings')
-      .values({ name: row, value: JSON.stringify(stored), updated_at: now, updated_by: by })
-      .execute();
+    const stored: StoredKey = {
+      sealed: seal(cipherKey({ config }), value, name),
+      ending: value.length >= ENDING_OF ? value.slice(-4) : '',
+      setAt: now.toISOString(),
+    };
+    const written = { name: row, value: JSON.stringify(stored), updated_at: now, updated_by: by };
+    await tx.insertInto('settings').values(written).execute();
   }
   await announceIn(tx, KEYS_TOPIC, 'settings');
 }
