@@ -1,9 +1,11 @@
 import type { Item } from '@rush/contract/catalog.ts';
-import type { KeyboardEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect } from 'react';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { savingPercent } from '../../text/format.ts';
+import { EndsIn } from '../../ui/banner-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PackCard } from './pack-card.tsx';
@@ -18,6 +20,8 @@ interface PackGridProps {
 }
 
 const LONG = 12;
+/** Longer timers overflow. */
+const TIMER_MS_MAX = 2_147_483_647;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -44,6 +48,7 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
         <EmptyState title={t.packs.none} text={t.packs.noneHint} />
       ) : (
         <div className="grid gap-5">
+          <SaleEnd items={items} />
           {groups.length > 1 && items.length > LONG && (
             <p className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
               {groups.map(({ key, title }) => (
@@ -71,6 +76,25 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
         </div>
       )}
     </Step>
+  );
+}
+
+/** The next end of a sale, when the prices are read again. */
+function SaleEnd({ items }: Pick<PackGridProps, 'items'>) {
+  const { sale } = useText(productText).packs;
+  const queries = useQueryClient();
+  const [endsAt] = items.flatMap((item) => item.saleEndsAt ?? []).sort();
+  useEffect(() => {
+    if (!endsAt) return;
+    const waitMs = Math.min(TIMER_MS_MAX, Date.parse(endsAt) - Date.now() + 1_000);
+    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: ['catalog'] }), waitMs);
+    return () => clearTimeout(timer);
+  }, [endsAt, queries]);
+  if (!endsAt) return null;
+  return (
+    <p className="flex h-7 items-center gap-2 font-semibold">
+      {sale} <EndsIn endsAt={endsAt} className="inline-block" />
+    </p>
   );
 }
 
