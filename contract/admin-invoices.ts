@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { exactText } from './fields.ts';
+import { exactText, FILE_ANSWER } from './fields.ts';
 import { DOCUMENT_KINDS } from './invoices.ts';
 import { Rupees } from './money.ts';
 
@@ -76,6 +76,5 @@ export const exportMonth = defineCall('exportMonth', 'GET /admin/export/month', 
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),
-  output: z.unknown(),
-  rawAnswer: true,
+  ...FILE_ANSWER,
 });

@@ -17,6 +17,7 @@ const ACTIONS = {
   import: ['ask', 'run'],
   product: ['create', 'edit', 'delete', 'restore'],
   item: ['create', 'edit', 'delete', 'restore'],
+  sale: ['create', 'end'],
   offer: ['add', 'edit', 'confirm', 'remove', 'order', 'propose'],
   image: ['upload', 'edit', 'order', 'delete', 'restore'],
   coupon: ['create', 'edit', 'delete', 'restore'],

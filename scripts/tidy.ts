@@ -11,7 +11,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   platform: 'settings idempotency_keys rate_limit_windows alarms push_subscriptions migrations',
   ledger: 'ledger_kinds ledger_transfers ledger_balances ledger_hash_chain wallet_transactions book_audits',
   gallery: 'pictures gallery_images',
-  catalog: 'products items product_items',
+  catalog: 'products items product_items price_sales',
   coupons: 'coupons coupon_uses',
   rewards: 'referral_codes referrals referral_rewards identity_signals',
   accounts:

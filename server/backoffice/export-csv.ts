@@ -38,7 +38,6 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
       action: `export.${file.name}`,
       subject: 'export',
       subjectId: file.name,
-      before: null,
       after: { ...query, ...counted.rows[0] },
     }),
   );

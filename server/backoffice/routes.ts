@@ -70,7 +70,6 @@ function overviewRoutes(platform: Platform): Binding[] {
           action: 'books.check',
           subject: 'books',
           subjectId: books.checkedAt,
-          before: null,
           after: { balanced: books.balanced, differences: books.differences.length },
         }),
       );

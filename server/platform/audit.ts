@@ -13,9 +13,9 @@ export interface AuditEntry {
   /** The kind of thing, e.g. `product`. */
   subject: string;
   subjectId: string;
-  /** Only the fields that changed. */
-  before: unknown;
-  after: unknown;
+  /** Only the fields that changed; absent where there is nothing. */
+  before?: unknown;
+  after?: unknown;
 }
 
 export type RecordAudit = (

@@ -70,7 +70,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   [
     [401, 403, 403, 403, 404, 403, 403, 401, 403],
     `reverseGrant editCoupon deleteCoupon restoreCoupon tryProviders editItemOffer confirmItemOffer
-     removeItemOffer`,
+     removeItemOffer endSale`,
   ],
   [[401, 403, 403, 403, 404, 404, 403, 401, 403], 'staffPayment'],
   [
@@ -79,7 +79,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   ],
   [[401, 403, 403, 403, 422, 422, 422, 401, 403], 'searchAdmin'],
   [[401, 403, 403, 403, 200, 403, 200, 401, 403], 'listTemplates'],
-  [[401, 403, 403, 403, 422, 403, 422, 401, 403], 'createProduct updateProduct orderImages'],
+  [[401, 403, 403, 403, 422, 403, 422, 401, 403], 'createProduct updateProduct orderImages updatePrices'],
   [
     [401, 403, 403, 403, 404, 403, 404, 401, 403],
     `editProduct deleteProduct restoreProduct editItem updateItem itemPriceHistory deleteItem restoreItem

@@ -47,7 +47,7 @@ export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
 }
 
 /** Reads all account currencies. A missing or implausible rate leaves the last good one in use and alerts the owner once. */
-async function updateRates(fulfilment: Fulfilment): Promise<void> {
+export async function updateRates(fulfilment: Fulfilment): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
   let rates: FeedRate[];
   try {

@@ -66,11 +66,16 @@ test('packs are listed under the names of the shop, with cost, and those in the 
   });
   expect(pack('23841')).toMatchObject({ name: 'Weekly Card', type: 'weekly' });
   expect(pack('25585')).toMatchObject({ name: 'Special Pack 1', item: null });
+  // No cost of a dollar is set: the exchange rate estimates it.
   const genshin = await packsOf(
     { supplier: 'moogold', region: '', supplierProduct: '428075' },
     'Genshin Impact',
   );
-  expect(genshin.packs[1]).toMatchObject({ name: '300 + 30 Genesis Crystals', item: { number: 11_002 } });
+  expect(genshin.packs[1]).toMatchObject({
+    name: '300 + 30 Genesis Crystals',
+    cost: expect.any(Number),
+    item: { number: 11_002 },
+  });
 });
 
 test('imported packs are sold in a new product, and packs imported later join it', async () => {
@@ -115,6 +120,11 @@ test('a pack is never created twice, and a refused pack creates nothing', async 
     type: 'item-invalid',
     message: '830 Tokens: Valid Discounted Price is required.',
   });
+  const unnamed = await shop.call(importPacks, {
+    body: { ...HOK_AT_SMILE, productid: null, product: { name: 'HOK', type: 'HOK' }, packs: [unpriced] },
+    token,
+  });
+  expect(unnamed.body).toMatchObject({ type: 'product-invalid', message: 'Category is required.' });
   const elsewhere = (await packsOf(MAGIC_CHESS)).products[0]!.number;
   expect((await take([priced('16647', '560 Tokens')], elsewhere)).body).toMatchObject({
     type: 'packs-changed',

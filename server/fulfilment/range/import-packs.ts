@@ -8,6 +8,7 @@ import { createProductIn } from '#catalog/create-product.ts';
 import { editProductIn } from '#catalog/edit-product.ts';
 import { getStaffProduct } from '#catalog/list-staff-catalog.ts';
 import { lockProduct } from '#catalog/lock-row.ts';
+import { readProductBody } from '#catalog/read-product-body.ts';
 import { readProductItemids } from '#catalog/set-product-items.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { Actor } from '#platform/audit.ts';
@@ -34,7 +35,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
   const { db, clock } = staff.platform;
   const { supplier, packs: listed } = await readCatalogue(staff, body);
   const prices = new Map(listed.map(({ id, price }) => [id, price]));
-  const unitPaise = await readUnitPaise(staff.platform, supplier);
+  const unitPaise = await readUnitPaise(staff, supplier);
   const id = await db.transaction(async (tx) => {
     // One import at a time, so that none creates a pack twice.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
@@ -44,6 +45,8 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
       refuse('packs-changed');
     const target = body.productid === null ? null : await lockTarget(tx, body);
     const apiType = target?.api_type ?? apiTypeFor(body);
+    // Names the product's problems before those of packs.
+    if (!target) readProductBody(productOf(body, apiType), 'create', staff.platform.config);
     const picture = target?.imgpath ?? body.product.imgpath;
     const itemids: number[] = [];
     for (const pack of body.packs) {

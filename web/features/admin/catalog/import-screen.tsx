@@ -10,7 +10,7 @@ import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { type Game, ImportForm } from './import-form.tsx';
 import { useTemplates } from './template-field.tsx';
 
-const KEY = ['mine', 'admin', 'catalog', 'range'] as const;
+const KEY = ['mine', 'admin', 'range'] as const;
 const gamesQuery = callQuery([...KEY, 'games'], listSupplierGames, {}, { staleTime: 600_000 });
 /** Not refetched, because a form is filled in from it. */
 const packsQuery = (game: Game) =>
@@ -102,13 +102,23 @@ function Packs({ game, onGame }: { game: Game; onGame: (game: Game) => void }) {
           <Note>The supplier lists no packs under this code.</Note>
         ) : (
           templates.size > 0 && (
-            <ImportForm
-              key={JSON.stringify(game)}
-              game={game}
-              list={list}
-              templates={templates}
-              onTemplate={(name) => onGame({ ...game, name })}
-            />
+            <>
+              <Button
+                variant="outline"
+                className="justify-self-start"
+                busy={query.isFetching}
+                onClick={() => void query.refetch()}
+              >
+                Read the list again
+              </Button>
+              <ImportForm
+                key={`${JSON.stringify(game)} ${query.dataUpdatedAt}`}
+                game={game}
+                list={list}
+                templates={templates}
+                onTemplate={(name) => onGame({ ...game, name })}
+              />
+            </>
           )
         )
       }

@@ -1,6 +1,5 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { editProduct, updateItem } from '#calls/admin-catalog';
 import { productPath } from '../../../api/catalog.ts';
@@ -9,6 +8,7 @@ import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -75,13 +75,9 @@ function Packs({ product, packs, preview }: PacksProps) {
         <Button variant="outline" onClick={() => setEditing(true)}>
           Edit product
         </Button>
-        <Link
-          to="/admin/price"
-          search={{ product: product.productid }}
-          className={buttonClass({ variant: 'outline' })}
-        >
+        <LinkButton to="/admin/price" search={{ product: product.productid }} variant="outline">
           Change prices
-        </Link>
+        </LinkButton>
         {isOwner && (
           <Button variant="primary" onClick={() => setAdding(true)}>
             Add a pack
@@ -89,7 +85,7 @@ function Packs({ product, packs, preview }: PacksProps) {
         )}
       </AdminHeading>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
-        <Panel title="Packs" aside="Drag a pack to move it">
+        <Panel title="Packs" aside="Drag a pack, or use the arrows">
           {packs.length === 0 && <EmptyState title="No packs yet" />}
           <p role="status" className="sr-only">
             {moved}
@@ -109,7 +105,11 @@ function Packs({ product, packs, preview }: PacksProps) {
             ))}
           </ol>
         </Panel>
-        <Panel title="As shoppers see it" aside="On a phone" className="[&_section>.grid]:grid-cols-2!">
+        <Panel
+          title="As shoppers see it"
+          aside="On a phone"
+          className="[&_section_section>.grid]:grid-cols-2!"
+        >
           {preview(ordered)}
         </Panel>
       </div>

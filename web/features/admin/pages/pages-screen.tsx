@@ -185,7 +185,7 @@ function PageField({ page, language, field, onChange, ...props }: PageFieldProps
   const hint = `${heading}, **bold**, - lists, [text](https://…) links. HTML is left out.`;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <TextAreaField {...wiring} rows={20} className="font-mono !text-sm" hint={hint} />
+      <TextAreaField {...wiring} rows={20} className="h-128 font-mono !text-sm" hint={hint} />
       <section aria-label="Preview" className="grid content-start gap-1.5">
         <p className="text-sm font-semibold">Preview</p>
         <div lang={language} className="h-128 overflow-y-auto border p-4">

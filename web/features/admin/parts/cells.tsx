@@ -39,6 +39,11 @@ function breakOf(text: string): number {
 export const LINK =
   'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
+/** A second, quieter line. */
+export const Under = ({ children }: { children: ReactNode }) => (
+  <span className="block text-sm font-normal text-muted">{children}</span>
+);
+
 export function UserLink({ userid, children }: { userid: string; children: ReactNode }) {
   return (
     <Link to="/admin/user/$id" params={{ id: userid }} className={LINK}>

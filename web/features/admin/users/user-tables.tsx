@@ -5,7 +5,7 @@ import { userDetail } from '#calls/admin-details';
 import { earlierOrdersOf } from '#calls/earlier-orders';
 import { callQuery } from '../../../api/call-query.ts';
 import { EARLIER_TONES } from '../../../api/status-tones.ts';
-import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
+import { ordersText } from '../../../text/en/orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -66,7 +66,7 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
 const LATEST = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
-  const t = earlierOrdersText.en;
+  const t = ordersText.en.earlier;
   const { data: orders = [] } = useQuery(
     callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], earlierOrdersOf, {
       params: { id: user._id },
