@@ -7,6 +7,7 @@ import {
   exactText,
   IdLike,
   idText,
+  Moment,
   NoBody,
   NumberOrText,
   StaffListQuery,
@@ -219,13 +220,44 @@ export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', 
   refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
+const PriceBody = z.object({ ...itemPrices, ...itemStock, version });
+
 export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}', {
   summary: "Set an item's prices and stock (the price editor)",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
-  body: z.object({ ...itemPrices, ...itemStock, version }),
+  body: PriceBody,
   output: StaffItem.extend(withMessage),
   refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
+});
+
+export const updatePrices = defineCall('updatePrices', 'POST /admin/updateprices', {
+  summary: 'Set prices and stock of several items, all or none; with `sale`, prices for that time only',
+  who: STAFF.catalogue,
+  body: z.object({
+    items: z
+      .array(PriceBody.extend({ _id: IdLike }))
+      .min(1)
+      .max(500),
+    sale: z.object({ startsAt: Moment, endsAt: Moment }).optional(),
+  }),
+  output: Deleted,
+  refusals: {
+    ...ITEM_REFUSALS,
+    ...STALE_VERSION,
+    ...ownersOnly,
+    'sale-over': refusal(422, 'The sale must end after it starts, and not in the past.'),
+    'sale-overlaps': refusal(409, 'One of these packs already has a sale at that time.'),
+  },
+});
+
+export const endSale = defineCall('endSale', 'POST /admin/endsale/{_id}', {
+  summary: 'End a sale now, or call it off before it starts',
+  who: STAFF.owner,
+  params: z.object({ _id: IdLike }),
+  body: NoBody,
+  output: Deleted,
+  refusals: { 'sale-not-found': refusal(404, 'This sale is already over.') },
 });
 
 export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {

@@ -83,6 +83,11 @@ export const uploadBrandPicture = defineCall('uploadBrandPicture', 'POST /admin/
   refusals: picture,
 });
 
+const momentOrNone = z
+  .union([Moment, z.literal('')])
+  .nullish()
+  .describe('Empty for none');
+
 export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
   summary: "Change a picture's title and where it leads",
   who: STAFF.catalogue,
@@ -92,10 +97,8 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
     redirectUrl: exactText(500).nullish(),
     headline: shownText(40).nullish(),
     line: shownText(60).nullish(),
-    endsAt: z
-      .union([Moment, z.literal('')])
-      .nullish()
-      .describe('Empty for no end'),
+    startsAt: momentOrNone,
+    endsAt: momentOrNone,
     version: Version.optional(),
   }),
   output: StaffImage.extend({ message: z.string() }),

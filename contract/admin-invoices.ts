@@ -70,16 +70,9 @@ export const documentMonth = defineCall('documentMonth', 'GET /admin/documents',
   output: DocumentMonth,
 });
 
-export const exportGst = defineCall('exportGst', 'GET /admin/export/gst', {
-  summary: 'The invoices and credit notes of a month with their tax as CSV, streamed',
-  who: STAFF.owner,
-  limits: ['bulk'],
-  query: z.object({ month: Month }),
-  ...FILE_ANSWER,
-});
-
-export const exportGateway = defineCall('exportGateway', 'GET /admin/export/gateway', {
-  summary: 'The gateway payments of a month and their ledger entries as CSV, streamed',
+export const exportMonth = defineCall('exportMonth', 'GET /admin/export/month', {
+  summary:
+    'A month for the accountant as a ZIP of CSV files, streamed: summary, sales, refunds, GST, gateway and supplier statements, profit by product',
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),

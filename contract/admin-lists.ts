@@ -43,6 +43,7 @@ const OrderFilters = z.object({
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
   user: idText(64).optional(),
+  late: Flag.optional().describe('Only those later than promised'),
 });
 
 export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {

@@ -12,7 +12,9 @@ const coupon: CouponRow = {
   discount_type: 'percentage',
   discount_paise: 0,
   discount_percentage: 10,
+  starts_at: null,
   expires_at: at(1),
+  product_ids: [],
   minimum_quantity: 2,
   minimum_purchase_paise: 100_00,
   maximum_discount_paise: 0,
@@ -29,6 +31,7 @@ const occasion: CouponOccasion = {
   pricePaise: 100_00,
   quantity: 2,
   role: 'user',
+  productId: 'p',
   allowResellers: true,
   usesOfUser: 1,
   now: NOW,
@@ -44,30 +47,34 @@ function refusalOf(row: CouponRow | undefined, given: CouponOccasion): string | 
   }
 }
 
-describe('a coupon', () => {
+describe('checking a coupon', () => {
   test.each<[string, Partial<CouponRow>, Partial<CouponOccasion>, string | null]>([
-    ['fits at the edge of every limit', {}, {}, null],
+    ['is valid at the edge of every limit', {}, {}, null],
     ['is refused while it is switched off', { is_active: false }, {}, 'coupon-inactive'],
     ['is valid a millisecond before it expires', { expires_at: at(1) }, {}, null],
     ['has expired at its exact expiry', { expires_at: at(0) }, {}, 'coupon-expired'],
     ['has expired a millisecond later', { expires_at: at(-1) }, {}, 'coupon-expired'],
+    ['is valid from its exact start', { starts_at: at(0) }, {}, null],
+    ['is not valid a millisecond before', { starts_at: at(1) }, {}, 'coupon-not-started'],
+    ['is valid for one of its products', { product_ids: ['o', 'p'] }, {}, null],
+    ['is not valid for any other', { product_ids: ['o'] }, {}, 'coupon-other-product'],
     ['is used up at its limit', { used_count: 5 }, {}, 'coupon-used-up'],
     ['is used up for a user at the limit per user', {}, { usesOfUser: 2 }, 'coupon-user-limit'],
     ['needs its minimum quantity', {}, { quantity: 1 }, 'coupon-minimum-quantity'],
     ['needs its minimum purchase, to the paisa', {}, { pricePaise: 99_99 }, 'coupon-minimum-purchase'],
     ['is valid for resellers by default', {}, { role: 'reseller' }, null],
     [
-      'is not valid for resellers if the shop says no',
+      'is not valid for resellers if a setting forbids it',
       {},
       { role: 'reseller', allowResellers: false },
       'coupon-not-for-resellers',
     ],
-    ['stays valid for others', {}, { allowResellers: false }, null],
-  ])('%s', (_text, row, given, refusal) => {
+    ['is valid for shoppers even if resellers are excluded', {}, { allowResellers: false }, null],
+  ])('a coupon %s', (_text, row, given, refusal) => {
     expect(refusalOf({ ...coupon, ...row }, { ...occasion, ...given })).toBe(refusal);
   });
 
-  test('is unknown if it does not exist', () => {
+  test('a coupon that does not exist is refused as unknown', () => {
     expect(refusalOf(undefined, occasion)).toBe('coupon-unknown');
   });
 });

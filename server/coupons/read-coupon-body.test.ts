@@ -1,7 +1,7 @@
 import { type CouponBody, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
-import { type CouponTerms, readCouponBody, readExpiry } from './read-coupon-body.ts';
+import { type CouponTerms, readCouponBody, readMoment } from './read-coupon-body.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const form: CouponBody = {
@@ -26,8 +26,8 @@ function wrongFields(body: CouponBody, before: CouponTerms | null = null): Recor
   }
 }
 
-describe('a coupon form', () => {
-  test('becomes terms in paise, its code in capitals, active and a percentage by default', () => {
+describe('reading a coupon form', () => {
+  test('a form gives terms in paise and a code in capitals; the default is an active percentage', () => {
     expect(readCouponBody(form, null, NOW)).toEqual({
       code: 'DIWALI_10',
       discount_type: 'percentage',
@@ -38,13 +38,15 @@ describe('a coupon form', () => {
       minimum_purchase_paise: 100_50,
       maximum_discount_paise: 0,
       is_active: true,
+      starts_at: null,
+      product_ids: [],
       usage_limit: 100,
       user_limit: 1,
       description: '',
     });
   });
 
-  test('left empty reports every required field, for a new coupon and an edit', () => {
+  test('an empty form reports every required field, for a new coupon and for an edit', () => {
     const sentences = {
       couponCode: 'Coupon Code is required',
       expiryDate: 'Expiry Date is required',
@@ -89,7 +91,8 @@ describe('a coupon form', () => {
     ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
     ['the 31st of February', { expiryDate: '2027-02-31' }, 'expiryDate'],
     ['a date in words', { expiryDate: 'tomorrow' }, 'expiryDate'],
-  ])('is refused for %s, naming only that field', (_text, change, field) => {
+    ['a start after its end', { startDate: '2100-01-01' }, 'startDate'],
+  ])('a form is refused for %s, naming only that field', (_text, change, field) => {
     expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
   });
 
@@ -98,23 +101,23 @@ describe('a coupon form', () => {
     ['100 percent', { discountPercentage: '100' }],
     ['a fixed amount of 0', { discountType: 'fixed', discountAmount: '0' }],
     ['today as the last day', { expiryDate: '2026-11-20' }],
-  ])('is accepted with %s', (_text, change) => {
+  ])('a form is accepted with %s', (_text, change) => {
     expect(wrongFields({ ...form, ...change })).toEqual({});
   });
 
-  test('for an edit keeps omitted fields', () => {
+  test('an edit keeps omitted fields', () => {
     const before = readCouponBody({ ...form, description: 'For Diwali' }, null, NOW);
     const after = readCouponBody({ discountType: 'fixed', discountAmount: 20, isActive: false }, before, NOW);
     expect(after).toEqual({ ...before, discount_type: 'fixed', discount_paise: 20_00, is_active: false });
   });
 
-  test('for an edit may end the coupon now', () => {
+  test('an edit may end the coupon now', () => {
     const before = readCouponBody(form, null, NOW);
     expect(wrongFields({ expiryDate: '2026-11-01' }, before)).toEqual({});
   });
 });
 
-describe('an expiry date', () => {
+describe('reading an expiry date', () => {
   test.each<[string, string | null]>([
     ['2026-12-31', '2026-12-31T18:29:59.999Z'],
     ['2026-12-31T18:00', '2026-12-31T12:30:00.000Z'],
@@ -127,7 +130,7 @@ describe('an expiry date', () => {
     ['2026-12-31T25:00', null],
     ['31-12-2026', null],
     ['', null],
-  ])('%s means %s', (typed, meant) => {
-    expect(readExpiry(typed)?.toISOString() ?? null).toBe(meant);
+  ])('the date "%s" means %s', (typed, meant) => {
+    expect(readMoment(typed, '23:59:59.999')?.toISOString() ?? null).toBe(meant);
   });
 });

@@ -5,7 +5,7 @@ import { INDIA } from '#platform/indian-day.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
-/** What staff decide about a coupon. */
+/** The terms of a coupon that staff set. */
 export type CouponTerms = Omit<CouponRow, 'id' | 'used_count' | 'version' | 'deleted_at' | 'created_at'>;
 
 type Typed = string | number | null | undefined;
@@ -36,10 +36,13 @@ export function readCouponBody(body: CouponBody, before: CouponTerms | null, now
     const number = COUNT.test(String(value).trim()) ? Number.parseInt(String(value), 10) : -1;
     return number >= min ? number : wrong(field, `${label} must be a whole number of at least ${min}`);
   };
+  const expires_at = readExpiryField(body.expiryDate, before, now, wrong);
   const terms: CouponTerms = {
     code: readCode(body.couponCode, before, wrong),
     ...readDiscount(body, before, wrong),
-    expires_at: readExpiryField(body.expiryDate, before, now, wrong),
+    starts_at: readStart(body.startDate, before, expires_at, wrong),
+    expires_at,
+    product_ids: body.products ?? before?.product_ids ?? [],
     minimum_quantity: count('minimumItemQuantity', 'Minimum Item Quantity', before?.minimum_quantity, 0),
     minimum_purchase_paise: paise(
       'minPurchaseAmount',
@@ -76,14 +79,22 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
     if (!old) wrong('expiryDate', 'Expiry Date is required');
     return old ?? now;
   }
-  const at = readExpiry(String(typed).trim());
+  const at = readMoment(String(typed).trim(), '23:59:59.999');
   if (!at) wrong('expiryDate', 'Expiry Date must be a day or a moment');
-  // Staff may end an existing coupon this way; a new one that has already expired is a mistake.
+  // Staff may end an existing coupon this way. For a new coupon it is a mistake.
   else if (!before && at <= now) wrong('expiryDate', 'Expiry Date must be in the future');
   return at ?? now;
 }
 
-/** Requires the amount of the chosen type; the other one is kept but unused. */
+function readStart(typed: Typed, before: CouponTerms | null, expiresAt: Date, wrong: Wrong): Date | null {
+  if (isMissing(typed)) return kept(typed, before?.starts_at) ?? null;
+  const at = readMoment(String(typed).trim(), '00:00:00');
+  if (!at) wrong('startDate', 'Start Date must be a day or a moment');
+  else if (at >= expiresAt) wrong('startDate', 'Start Date must be before the Expiry Date');
+  return at;
+}
+
+/** Requires the amount of the chosen type. The other amount is stored but unused. */
 function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
@@ -107,13 +118,13 @@ function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A moment, in Indian time if it names no zone, or the end of a day in India (CPN-4); null for neither. */
-export function readExpiry(text: string): Date | null {
+/** A moment, or a day at the given time; in Indian time unless it names a zone (CPN-4). Null for neither. */
+export function readMoment(text: string, time: string): Date | null {
   const isDay = DAY.test(text);
   if (!isDay && !MOMENT.test(text)) return null;
   const hasZone = /(Z|[+-]\d{2}:\d{2})$/.test(text.slice(10));
-  const at = new Date(isDay ? `${text}T23:59:59.999${INDIA}` : hasZone ? text : text + INDIA);
-  // 2026-02-31 would roll over into March.
+  const at = new Date(isDay ? `${text}T${time}${INDIA}` : hasZone ? text : text + INDIA);
+  // `Date` would turn 2026-02-31 into a day in March.
   const isReal = new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);
   return isReal && !Number.isNaN(at.getTime()) ? at : null;
 }

@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each(OBSTACLES)(
-  'a late payment for an order %s becomes R-Coins once, and the shopper is notified with the reason',
+  'a late payment for an order %s becomes R-Coins once, and the shopper is notified of the reason',
   async (_what, reason, change) => {
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     const order = await aUpiOrder(shop, { pack });

@@ -63,9 +63,9 @@ async function placeByWallet(orders: Orders, incoming: OrderInput, planned?: Pla
   return walletAnswer(orders, order.orderid);
 }
 
-/** What a coupon would save the caller; the order checks the same rules again. */
+/** What a coupon would save the caller. The order checks the same rules again. */
 async function preview({ platform, catalog }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
-  const { item } = await getItemForSaleNow(catalog, {
+  const { product, item } = await getItemForSaleNow(catalog, {
     productId: body.product_id,
     itemid: body.itemid,
     itemId: body.item_id,
@@ -75,6 +75,7 @@ async function preview({ platform, catalog }: Orders, caller: Caller, body: Body
     code: body.couponCode,
     userId: caller.id,
     role: caller.role,
+    productId: product.id,
     pricePaise: price,
     quantity: body.quantity,
     now: platform.clock.now(),
@@ -175,7 +176,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   ];
 }
 
-/** Limits wrong coupon codes: counts a try up front, and gives it back if the code exists. Refuses `too-many-requests`. */
+/** Limits wrong coupon codes: counts a try first, and gives it back if the code exists. Refuses `too-many-requests`. */
 async function limitCouponGuesses<T>(
   { limits }: Orders,
   guess: { code: string; callerId: string; address: string },

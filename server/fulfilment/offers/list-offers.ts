@@ -1,6 +1,7 @@
 import { type Offer, OWN_OFFER, OWN_POSITION } from '@rush/contract/offers.ts';
 import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
 import { sql } from 'kysely';
+import { pricesAt } from '#catalog/prices-at.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
@@ -10,7 +11,7 @@ export interface ItemOffers {
   itemId: string;
   itemid: number;
   name: string;
-  /** The first product, by productid, that sells it. */
+  /** The product that sells it, the first by productid. */
   product: { productid: number; name: string } | null;
   pricePaise: number;
   isApi: boolean;
@@ -28,17 +29,21 @@ interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
 /**
  * Lists the offers of each item in order: its own API type and supplier ids first, then further offers, confirmed or not.
  *
- * @param id `_id` or itemid; null for all items
+ * @param now for the price; null ignores sales @param id `_id` or itemid; null for all items
  */
-export async function listOffersOfItems(queries: Queries, id: string | null = null): Promise<ItemOffers[]> {
+export async function listOffersOfItems(
+  queries: Queries,
+  now: Date | null,
+  id: string | null = null,
+): Promise<ItemOffers[]> {
   const { rows } = await sql<Row>`
-    select i.id as "itemId", i.itemid, i.name, least(i.discounted_paise, i.resell_paise) as "pricePaise",
+    select i.id as "itemId", i.itemid, i.name, least(price.discounted_paise, price.resell_paise) as "pricePaise",
       case when pr.productid is not null then json_build_object('productid', pr.productid, 'name', pr.name) end as product,
       i.is_api, i.api_type, i.supplier_item_ids,
       coalesce(pr.is_api, false) as product_is_api, coalesce(pr.api_type, '') as product_api_type,
       coalesce(pr.supplier_product, '') as supplier_product,
       (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = i.id) as further
-    from items i
+    from items i ${pricesAt(now)}
     left join lateral (
       select p.productid, p.name, p.is_api, p.api_type, p.supplier_product
       from product_items pi join products p on p.id = pi.product_id
@@ -58,7 +63,7 @@ export async function listOffersOfItems(queries: Queries, id: string | null = nu
   });
 }
 
-/** An order's offers: its own as recorded when it was placed, then the current further offers. */
+/** An order's offers: the one recorded when it was placed, then its item's current further offers. */
 export async function listOrderOffers(
   queries: Queries,
   order: OwnSupply & Pick<OrderRow, 'item_id'>,
@@ -72,7 +77,7 @@ export async function listOrderOffers(
   return [ownOffer(order), ...further.map(presentOffer)];
 }
 
-/** It needs no player check, because the player was checked when the order was placed. */
+/** Needs no player check, because placing the order checked the player. */
 function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: OwnSupply): Offer {
   const supplier = SUPPLIERS.find(({ accounts }) =>
     accounts.some(({ apiTypes }) => apiTypes.includes(api_type)),

@@ -67,6 +67,8 @@ const REFUSALS: Texts = {
   'product-not-found': 'उत्पाद नहीं मिला।',
   'coupon-unknown': 'यह कूपन कोड नहीं है।',
   'coupon-inactive': 'यह कूपन चालू नहीं है।',
+  'coupon-not-started': 'यह कूपन अभी शुरू नहीं हुआ है।',
+  'coupon-other-product': 'यह कूपन इस उत्पाद पर नहीं चलता।',
   'coupon-expired': 'इस कूपन का समय निकल गया है।',
   'coupon-used-up': 'यह कूपन ख़त्म हो चुका है।',
   'coupon-user-limit': 'आप यह कूपन जितनी बार चल सकता है, चला चुके हैं।',

@@ -14,6 +14,7 @@ export const home: typeof homeText.en = {
   from: 'शुरू',
   outOfStock: 'स्टॉक में नहीं',
   slow: 'अभी धीमा',
+  coupon: (code) => `कूपन ${code} सेव हो गया। ऑर्डर करते समय अपने आप लग जाएगा।`,
   banners: {
     label: 'ऑफ़र',
     slide: (n, of) => `${of} में से ${n}`,

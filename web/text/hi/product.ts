@@ -87,6 +87,7 @@ export const product: typeof productText.en = {
     unavailable: 'अभी उपलब्ध नहीं',
     was: 'पहले',
     save: (percent) => `${percent}% बचत`,
+    sale: 'फ़्लैश सेल',
     group: 'पैक',
     groups: { packs: 'पैक', bonus: 'पहले रिचार्ज का बोनस', passes: 'पास' },
     bestValue: 'सबसे किफ़ायती',

@@ -642,6 +642,19 @@ create table product_items (
 create index product_items_item on product_items (item_id);
 comment on table product_items is 'Which packs a product shows, in which order. Kept. Nothing personal.';
 
+create table price_sales (
+  id text collate "C" not null,
+  item_id text collate "C" not null references items (id),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  discounted_paise bigint not null check (discounted_paise > 0),
+  resell_paise bigint not null check (resell_paise > 0),
+  primary key (id, item_id),
+  check (ends_at > starts_at)
+);
+create index price_sales_item on price_sales (item_id, ends_at);
+comment on table price_sales is 'What packs cost from one moment until another; sales of one pack do not overlap. Deleted with the next sale after they end. Nothing personal.';
+
 -- Orders are planned from the catalogue in memory and written only while product and pack still have the version that
 -- was read, so a version moves with every change, including one made by hand.
 create function follow_change_with_version() returns trigger language plpgsql as $$
@@ -684,6 +697,7 @@ create table gallery_images (
   -- Set over the picture: the claim, and a second line such as a price. Empty for none.
   headline text not null default '',
   line text not null default '',
+  starts_at timestamptz,
   ends_at timestamptz,
   -- Order within the type, lowest first.
   position int not null,
@@ -703,7 +717,10 @@ create table coupons (
   discount_type text not null check (discount_type in ('percentage', 'fixed')),
   discount_paise bigint not null default 0 check (discount_paise >= 0),
   discount_percentage numeric(5, 2) not null default 0 check (discount_percentage between 0 and 100),
+  starts_at timestamptz,
   expires_at timestamptz not null,
+  -- Empty: every product.
+  product_ids text[] not null default '{}',
   minimum_quantity int not null default 1 check (minimum_quantity >= 0),
   minimum_purchase_paise bigint not null default 0 check (minimum_purchase_paise >= 0),
   -- 0: no cap.

@@ -12,7 +12,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
-import { OrderLink, OrderPill, Unspaced, WalletPill, WalletTypePill } from '../parts/cells.tsx';
+import { OrderLink, OrderPill, WalletPill, WalletTypePill, When } from '../parts/cells.tsx';
 import { Panel } from '../parts/screen.tsx';
 
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {
@@ -30,7 +30,7 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
         { title: 'Item', cell: (order) => `${order.itemname}, ${order.productname}` },
         { title: 'Status', cell: (order) => <OrderPill status={order.status} /> },
         { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
-        { title: 'Placed', cell: (order) => formatDateTime(order.createdAt) },
+        { title: 'Placed', cell: (order) => <When at={order.createdAt} /> },
       ]}
     />
   );
@@ -47,12 +47,16 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
       rows={wallet}
       rowKey={(line) => line._id}
       columns={[
-        { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
+        {
+          title: 'Transaction ID',
+          isHead: true,
+          cell: (line) => <span className="whitespace-nowrap">{line.txnid}</span>,
+        },
         { title: 'What for', cell: (line) => renderEntry(recordsText.en, line.entry) },
         { title: 'Type', cell: (line) => <WalletTypePill type={line.type} /> },
         { title: 'Status', cell: (line) => <WalletPill status={line.status} /> },
         { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
-        { title: 'Updated At', cell: (line) => formatDateTime(line.updatedAt) },
+        { title: 'Updated At', cell: (line) => <When at={line.updatedAt} /> },
       ]}
     />
   );
