@@ -1,5 +1,6 @@
-import { changeSettings, readSettings } from '@rush/contract/admin-settings.ts';
+import { readSettings } from '@rush/contract/admin-settings.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setSettings } from '../../testing/a-sold-order.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { apiPack } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -19,10 +20,7 @@ afterEach(() => shop.close());
 
 const publish = (rates: Record<string, unknown>, date?: string) => shop.simulator('/rates', { rates, date });
 const read = () => runByClock(shop, 'read-exchange-rates');
-async function set(settings: Record<string, unknown>): Promise<void> {
-  const answer = await shop.call(changeSettings, { body: { settings }, token });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
+const set = (settings: Record<string, unknown>) => setSettings(shop, { token }, settings);
 async function costOf(account: string) {
   const { unitCosts } = (await shop.call(readSettings, { token })).body;
   return unitCosts.find((cost) => cost.account === account)!;
