@@ -181,7 +181,7 @@ test('import: a file is checked and imported', async ({ page }) => {
 });
 
 test('server errors get the screen’s own message', async ({ page, console }) => {
-  await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item)|querypoints/, (route) =>
+  await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item|price)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );
   const shop = await enterAs(page, STAFF.owner);
