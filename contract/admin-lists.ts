@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flag, StaffUser } from './admin-accounts.ts';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
-import { DayRange, idText, searchText, wholeNumber } from './fields.ts';
+import { DayRange, FILE_ANSWER, idText, searchText, wholeNumber } from './fields.ts';
 import { ORDER_STATUSES, PAYMENT_MODES } from './orders.ts';
 import { ROLES } from './roles.ts';
 import { WALLET_STATUSES, WALLET_TYPES, WalletTransaction } from './wallet.ts';
@@ -43,6 +43,7 @@ const OrderFilters = z.object({
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
   user: idText(64).optional(),
+  late: Flag.optional().describe('Only those later than promised'),
 });
 
 export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
@@ -61,8 +62,7 @@ export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders
   who: STAFF.support,
   limits: ['bulk'],
   query: OrderFilters,
-  output: z.unknown(),
-  rawAnswer: true,
+  ...FILE_ANSWER,
 });
 
 export const StaffWalletTransaction = WalletTransaction.extend({
@@ -105,8 +105,7 @@ export const exportWalletTransactions = defineCall(
     who: STAFF.support,
     limits: ['bulk'],
     query: WalletFilters,
-    output: z.unknown(),
-    rawAnswer: true,
+    ...FILE_ANSWER,
   },
 );
 
@@ -115,8 +114,7 @@ export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', 
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
-  output: z.unknown(),
-  rawAnswer: true,
+  ...FILE_ANSWER,
 });
 
 export const PendingOrder = StaffOrder.extend({

@@ -6,7 +6,7 @@ const ACTIONS = {
   grant: ['give', 'ask', 'confirm', 'refuse', 'reverse'],
   user: ['edit', 'note', 'end-sessions', 'export', 'erase-ask', 'erased'],
   'sign-in': ['failed'],
-  export: ['orders', 'wallet-transactions', 'users', 'gst', 'gateway'],
+  export: ['orders', 'wallet-transactions', 'users', 'month'],
   view: ['user', 'users', 'order', 'orders', 'payment', 'wallet'],
   setting: ['change'],
   page: ['save'],

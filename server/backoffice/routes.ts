@@ -70,7 +70,6 @@ function overviewRoutes(platform: Platform): Binding[] {
           action: 'books.check',
           subject: 'books',
           subjectId: books.checkedAt,
-          before: null,
           after: { balanced: books.balanced, differences: books.differences.length },
         }),
       );
@@ -89,7 +88,9 @@ function overviewRoutes(platform: Platform): Binding[] {
       return { message: 'Settings saved.' };
     }),
     bindPublic(pageCalls.readPage, ({ params }) => readOwnTexts(db.queries, params.page)),
-    bind(pageCalls.pageVersions, ({ params }) => listPageVersions(db.queries, params.page)),
+    bind(pageCalls.pageVersions, ({ params, query }) =>
+      listPageVersions(db.queries, params.page, query.language),
+    ),
     bind(pageCalls.savePage, async (incoming) => {
       await saveOwnTexts(platform, incoming, incoming.params.page, incoming.body);
       return { message: 'Saved. Shoppers see it now.' };
@@ -108,7 +109,7 @@ function listRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
-    bind(listCalls.allOrders, ({ query }) => listAllOrders(db.queries, query)),
+    bind(listCalls.allOrders, ({ query }) => listAllOrders(platform, query)),
     bind(listCalls.pendingOrders, () => listPendingOrders(db.queries)),
     bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(db.queries, query)),
     bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
@@ -122,7 +123,7 @@ function exportRoutes(platform: Platform): Binding[] {
     bind(listCalls.exportOrders, async (incoming) =>
       exportCsv<StaffOrderRow>(platform, incoming, {
         ...ORDERS,
-        condition: await orderCondition(queries, incoming.query),
+        condition: await orderCondition(platform, incoming.query),
         select: selectStaffOrders,
         columns: [
           ['Order Id', (row) => row.orderid],

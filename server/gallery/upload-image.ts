@@ -57,7 +57,6 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
       action: 'image.upload',
       subject: 'image',
       subjectId: row.id,
-      before: null,
       after: row,
     });
     await announceIn(tx, 'gallery');

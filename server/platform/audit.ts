@@ -10,12 +10,12 @@ export interface Actor {
 /** One change by staff. Never contains secrets or passwords. */
 export interface AuditEntry {
   action: AuditAction;
-  /** The kind of thing, e.g. `product`. */
+  /** The type of the changed object, e.g. `product`. */
   subject: string;
   subjectId: string;
-  /** Only the fields that changed. */
-  before: unknown;
-  after: unknown;
+  /** Only the fields that changed; absent where there is nothing. */
+  before?: unknown;
+  after?: unknown;
 }
 
 export type RecordAudit = (
@@ -24,7 +24,7 @@ export type RecordAudit = (
   entry: AuditEntry,
 ) => Promise<void>;
 
-/** The fields in which two states of a row differ, with their old and new values. */
+/** The fields in which two versions of a row differ, with the old and new values. */
 export function changedFields<Row extends object>(
   before: Row,
   after: Row,

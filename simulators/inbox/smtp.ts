@@ -9,7 +9,7 @@ export function startSmtp(
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
-    // The default of 30 seconds would keep a test process alive.
+    // With the default of 30 seconds a test process would not exit.
     closeTimeout: 500,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
@@ -28,9 +28,9 @@ export function startSmtp(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then(
-          ({ subject = '', text = '', html = '' }) => {
+          ({ from, subject = '', text = '', html = '' }) => {
             for (const { address } of session.envelope.rcptTo)
-              inbox.add({ channel: 'mail', to: address, subject, text: text.trim(), html });
+              inbox.add({ channel: 'mail', to: address, from: from?.name, subject, text: text.trim(), html });
             done();
           },
           (error: Error) => done(error),
@@ -42,7 +42,7 @@ export function startSmtp(
     server.server.once('error', reject);
     server.listen(options.port, options.host, () => {
       const address = server.server.address();
-      // A disconnecting client must not stop the process.
+      // A client that disconnects must not stop the process.
       server.on('error', () => {});
       resolve({
         port: address && typeof address === 'object' ? address.port : options.port,

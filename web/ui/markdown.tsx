@@ -31,7 +31,7 @@ export function Markdown({ text, ownUrl }: { text: string; ownUrl: string }) {
     if (type === 'list') return createElement(token.ordered ? 'ol' : 'ul', { key }, children(token.items));
     if (type === 'link') {
       const href = EMAIL.test(token.href) ? token.href : (safeLink(token.href, ownUrl) ?? undefined);
-      return createElement('a', { key, href, rel: 'noreferrer' }, inner);
+      return createElement(href ? 'a' : 'span', { key, href, rel: href && 'noreferrer' }, inner);
     }
     const tag = TAGS[type];
     if (tag === undefined) return null;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Sets the balance history of Smile.one Brazil, by hours before now. */
+/** Sets the balance history of Smile.one Brazil, keyed by hours before now. */
 async function held(balances: Record<number, number>): Promise<void> {
   const now = shop.clock.now().getTime();
   for (const [hours, balance] of Object.entries(balances))
@@ -31,13 +31,13 @@ const mails = async () =>
   );
 
 test('staff and metrics show how long a balance lasts', async () => {
-  // 4,800 in 48 hours, and 10,000 loaded in between: 100 an hour.
+  // 4,800 were spent in 48 hours, with a deposit of 10,000 in between: 100 an hour.
   await held({ 48: 5_000, 24: 2_600, 23: 12_600 });
   await sample(10_200);
   const { token } = await shop.signIn('admin@rush.test');
   const { providers } = (await shop.call(readSettings, { token })).body;
   const accounts = providers.find(({ name }) => name === 'Smile.one')!.accounts;
-  expect(accounts.map(({ account }) => account)).toEqual(['Smile.one BR', 'Smile.one PH']);
+  expect(accounts.map(({ account }) => account)).toEqual(['Smile.one Brazil', 'Smile.one Philippines']);
   expect(accounts[0]).toMatchObject({ balance: 10_200 });
   expect(accounts[0]!.forecast!.hoursLeft).toBeCloseTo(102, 1);
   expect(accounts[1]!.forecast).toBeNull();
@@ -49,7 +49,7 @@ test('staff and metrics show how long a balance lasts', async () => {
   expect(catalogue.body.providers.flatMap((provider) => provider.accounts)).toEqual([]);
 
   const { supplierBalances } = (await shop.call(analytics, { query: {}, token })).body;
-  const brazil = supplierBalances.find(({ account }) => account === 'smileone br')!;
+  const brazil = supplierBalances.find(({ account }) => account === 'Smile.one Brazil')!;
   expect(brazil.forecast!.spentPerHour).toBeCloseTo(100, 1);
   expect(brazil.forecast!.hoursLeft).toBeCloseTo(102, 1);
 
@@ -64,14 +64,14 @@ test('staff and metrics show how long a balance lasts', async () => {
   expect(await metrics()).not.toMatch(/rush_supplier_balance_runway_seconds\{supplier="moogold"/);
 });
 
-test('the owner is mailed once when a balance lasts less than a day, and again only after it recovered', async () => {
+test('the owner is mailed once when a balance lasts less than a day, and again only after it has recovered', async () => {
   await held({ 48: 10_000, 1: 5_250 });
   await sample(5_200);
   expect(await mails()).toHaveLength(0);
   await sample(1_900);
   await until(async () => (await mails()).length === 1, 'the mail to the owner');
   const [mail] = await mails();
-  expect(mail!.subject).toContain('smileone br: about 11 hours left');
+  expect(mail!.subject).toContain('Smile.one Brazil: about 11 hours left');
   expect(mail!.text).toContain('It holds 1900');
   await sample(1_800);
   expect(await mails()).toHaveLength(1);

@@ -31,14 +31,14 @@ const take = (packs: object[], productid: number | null = null) =>
     token,
   });
 
-test('games are listed by account, with the names that templates give to codes', async () => {
+test('games are listed by account, under the names of their templates', async () => {
   const { body } = await shop.call(listSupplierGames, { token });
   expect(body.map(({ label }) => label)).toEqual(['Smile.one BR', 'Smile.one PH', 'MooGold']);
   expect(body[0]!.games).toContainEqual({ code: 'magicchessgogo', name: 'Magic Chess: Go Go' });
   expect(body[2]!.games).toContainEqual({ code: '428075', name: 'Genshin Impact' });
 });
 
-test('a template fills the form of a product', async () => {
+test('a template fills in the form of a product', async () => {
   const templates = (await shop.call(listTemplates, { token })).body;
   expect(templates.length).toBeGreaterThanOrEqual(10);
   for (const template of templates) {
@@ -47,7 +47,7 @@ test('a template fills the form of a product', async () => {
   }
 });
 
-test('packs are listed under the names of the shop, with cost, and those in the shop with their item', async () => {
+test('packs are listed with the shop’s names and costs, and with their item if the shop has one', async () => {
   const { template, products, packs } = await packsOf(MAGIC_CHESS);
   expect(template).toBe('Magic Chess: Go Go');
   expect(products).toMatchObject([{ name: 'Magic Chess: Go Go' }]);
@@ -66,11 +66,16 @@ test('packs are listed under the names of the shop, with cost, and those in the 
   });
   expect(pack('23841')).toMatchObject({ name: 'Weekly Card', type: 'weekly' });
   expect(pack('25585')).toMatchObject({ name: 'Special Pack 1', item: null });
+  // No cost of a dollar is set: the exchange rate estimates it.
   const genshin = await packsOf(
     { supplier: 'moogold', region: '', supplierProduct: '428075' },
     'Genshin Impact',
   );
-  expect(genshin.packs[1]).toMatchObject({ name: '300 + 30 Genesis Crystals', item: { number: 11_002 } });
+  expect(genshin.packs[1]).toMatchObject({
+    name: '300 + 30 Genesis Crystals',
+    cost: expect.any(Number),
+    item: { number: 11_002 },
+  });
 });
 
 test('imported packs are sold in a new product, and packs imported later join it', async () => {
@@ -100,7 +105,7 @@ test('imported packs are sold in a new product, and packs imported later join it
   expect(products).toEqual([{ number: product.productid, name: 'HOK' }]);
 });
 
-test('a pack is never created twice, and a refused pack creates nothing', async () => {
+test('no pack is created twice, and if one is refused, none is created', async () => {
   const count = async () =>
     (await shop.owner.query('select count(*)::int as items, max(productid) as product from items, products'))
       .rows[0];
@@ -115,6 +120,11 @@ test('a pack is never created twice, and a refused pack creates nothing', async 
     type: 'item-invalid',
     message: '830 Tokens: Valid Discounted Price is required.',
   });
+  const unnamed = await shop.call(importPacks, {
+    body: { ...HOK_AT_SMILE, productid: null, product: { name: 'HOK', type: 'HOK' }, packs: [unpriced] },
+    token,
+  });
+  expect(unnamed.body).toMatchObject({ type: 'product-invalid', message: 'Category is required.' });
   const elsewhere = (await packsOf(MAGIC_CHESS)).products[0]!.number;
   expect((await take([priced('16647', '560 Tokens')], elsewhere)).body).toMatchObject({
     type: 'packs-changed',

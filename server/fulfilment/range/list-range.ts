@@ -6,9 +6,9 @@ import type { AnswerOf, QueryOf } from '@rush/contract/call.ts';
 import { sql } from 'kysely';
 import { findTemplate } from '#catalog/product-templates.ts';
 import type { Queries } from '#platform/database/database.ts';
-import type { Platform } from '#platform/platform.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsIn, type Fulfilment, findWorkingAccount } from '../fulfilment.ts';
+import { updateRates } from '../pricing/take-rates.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import { recordExchange } from '../suppliers/record-exchange.ts';
@@ -17,7 +17,7 @@ import type { Supplier, SupplierGame } from '../suppliers/supplier.ts';
 import { namePacks } from './name-packs.ts';
 import { type Game, readCatalogue } from './read-catalogue.ts';
 
-/** The games of each supplier account that is set up; none of one that does not answer. */
+/** The games of each supplier account that is set up. An account that does not answer has none. */
 export async function listSupplierGames(fulfilment: Fulfilment): Promise<AnswerOf<typeof gamesCall>> {
   const accounts = SUPPLIERS.flatMap(({ name: supplier, accounts }) =>
     accounts.map(({ region, label }) => ({ supplier, region, label })),
@@ -49,11 +49,10 @@ export async function listSupplierPacks(
   fulfilment: Fulfilment,
   { name, ...game }: QueryOf<typeof packsCall>,
 ): Promise<AnswerOf<typeof packsCall>> {
-  const { platform } = fulfilment;
   const { supplier, packs } = await readCatalogue(fulfilment, game);
   const template = findTemplate(name || game.supplierProduct);
-  const { queries } = platform.db;
-  const unitPaise = await readUnitPaise(platform, supplier);
+  const { queries } = fulfilment.platform.db;
+  const unitPaise = await readUnitPaise(fulfilment, supplier);
   const sold = await listSold(queries, game);
   return {
     template: template?.name ?? '',
@@ -67,9 +66,16 @@ export async function listSupplierPacks(
   };
 }
 
-/** The cost of a coin; by the exchange rate if the owner has not set one. 0 if unknown. */
-export async function readUnitPaise(platform: Platform, supplier: Supplier): Promise<number> {
-  const unit = await readUnitCost(platform, platform.db.queries, accountOf(supplier));
+/** What a coin costs in paise; by the exchange rate if the owner has not set it. 0 if unknown. */
+export async function readUnitPaise(fulfilment: Fulfilment, supplier: Supplier): Promise<number> {
+  const { platform } = fulfilment;
+  const read = () => readUnitCost(platform, platform.db.queries, accountOf(supplier));
+  let unit = await read();
+  // A new shop has not read any rate yet.
+  if (unit.paise === 0 && !unit.rate) {
+    await updateRates(fulfilment);
+    unit = await read();
+  }
   return unit.paise || (unit.paiseByRate ?? 0);
 }
 
@@ -97,7 +103,7 @@ async function listProductsOf(queries: Queries, game: Game): Promise<Numbered[]>
     .execute();
 }
 
-/** The items that sell exactly one of the game's packs, by the supplier's id, as their own or a further offer. */
+/** Items that sell exactly one of the game's packs, by the supplier's id, as their own or a further offer. */
 export async function listSold(queries: Queries, game: Game): Promise<Map<string, Numbered>> {
   const { rows } = await sql<Numbered & { pack: string }>`
     select i.itemid as number, i.name, sold.ids[1] as pack from items i cross join lateral (

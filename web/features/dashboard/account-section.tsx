@@ -44,7 +44,7 @@ export function AccountSection<Data>(props: AccountSectionProps<Data>) {
       {query.data === undefined && query.isError && (
         <Note tone="danger">
           {unread}{' '}
-          <button type="button" className="min-h-9 underline" onClick={() => void query.refetch()}>
+          <button type="button" className="min-h-11 underline" onClick={() => void query.refetch()}>
             {retry}
           </button>
         </Note>

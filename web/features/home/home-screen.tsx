@@ -108,7 +108,11 @@ function Banners() {
     <div className="page-width pt-4">
       <p role="alert" className="border-l-4 border-l-warning bg-warning-fill px-3 py-1 text-sm">
         {t.failed}{' '}
-        <button type="button" className="min-h-9 underline underline-offset-4" onClick={() => void refetch()}>
+        <button
+          type="button"
+          className="min-h-11 underline underline-offset-4"
+          onClick={() => void refetch()}
+        >
           {t.retry}
         </button>
       </p>

@@ -36,7 +36,7 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
           </ol>
         </nav>
         <article className="max-w-[68ch]">
-          <p className="mb-8 text-sm text-muted">
+          <p suppressHydrationWarning className="mb-8 text-sm text-muted">
             {changedAt ? t.updatedOn(formatDate(changedAt)) : t.updated}
           </p>
           {parts.map(([title, ...lines], index) => (

@@ -42,14 +42,15 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
     ...group,
     title: (!isHindi && group.name) || t.packs.groups[group.key],
   }));
+  const hasChips = groups.length > 1 && items.length > LONG;
   return (
     <Step number={2} title={t.steps.select}>
       {items.length === 0 ? (
         <EmptyState title={t.packs.none} text={t.packs.noneHint} />
       ) : (
-        <div className="grid gap-5">
+        <div className="grid gap-4">
           <SaleEnd items={items} />
-          {groups.length > 1 && items.length > LONG && (
+          {hasChips && (
             <p className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
               {groups.map(({ key, title }) => (
                 <a
@@ -63,11 +64,12 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
             </p>
           )}
           <div role="radiogroup" aria-label={t.packs.group} className="grid gap-5" onKeyDown={moveFocus}>
-            {groups.map((group) => (
+            {groups.map((group, index) => (
               <Group
                 key={group.key}
                 group={group}
                 title={groups.length > 1 ? group.title : undefined}
+                isTitleHidden={hasChips && index === 0}
                 picked={picked}
                 onPick={onPick}
               />
@@ -101,11 +103,13 @@ function SaleEnd({ items }: Pick<PackGridProps, 'items'>) {
 interface GroupProps {
   group: PackGroup;
   title: string | undefined;
+  /** The chips right above say it too. */
+  isTitleHidden: boolean;
   picked: Item | null;
   onPick: (item: Item) => void;
 }
 
-function Group({ group, title, picked, onPick }: GroupProps) {
+function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
   const paysResell = usePaysResellPrice();
   const per100 = pricesPer100(group, paysResell);
   const cheapest = Math.min(
@@ -118,7 +122,10 @@ function Group({ group, title, picked, onPick }: GroupProps) {
   return (
     <section>
       {title && (
-        <h3 id={`packs-${group.key}`} className="mb-2 scroll-mt-20 text-sm font-semibold text-muted">
+        <h3
+          id={`packs-${group.key}`}
+          className={isTitleHidden ? 'sr-only' : 'mb-2 scroll-mt-20 text-sm font-semibold text-muted'}
+        >
           {title}
         </h3>
       )}

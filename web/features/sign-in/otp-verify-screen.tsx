@@ -8,7 +8,7 @@ import { startSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
-import { otpSignInText } from '../../text/en/otp-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
@@ -25,7 +25,7 @@ interface OtpVerifyScreenProps {
 }
 
 export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
-  const t = useText(otpSignInText).verify;
+  const t = useText(signInText).otp.verify;
   const { otpDigits, chatUrl } = useShop();
   const [code, setCode] = useState<readonly string[]>([]);
   const [totp, setTotp] = useState('');
@@ -75,7 +75,7 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
 }
 
 function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
-  const t = useText(otpSignInText);
+  const t = useText(signInText).otp;
   const router = useRouter();
   const [message, show, reporting] = useFadingMessage(t.unexpected);
   const [needsTotp, setNeedsTotp] = useState(false);

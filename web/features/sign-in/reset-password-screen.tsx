@@ -18,8 +18,8 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { type MailedLink, ResetCode, ResetNumber, resetLinkQuery } from './reset-questions.tsx';
 
 export function ResetPasswordScreen({ link }: { link: MailedLink }) {
-  const t = useText(accountLinksText).reset;
-  const [message, show, reporting] = useFadingMessage(t.failed);
+  const { reset: t, failed, corrupted } = useText(accountLinksText);
+  const [message, show, reporting] = useFadingMessage(failed);
   const state = useQuery(resetLinkQuery(link));
   const [code, setCode] = useState<readonly string[]>([]);
   const [mobile, setMobile] = useState<'keep' | 'remove'>();
@@ -47,7 +47,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   if (isSuccess) return <Done />;
   if (isApiError(error, 'link-corrupted')) {
     return (
-      <NarrowPage title={error.message || t.corrupted} lead={t.corruptedText}>
+      <NarrowPage title={error.message || corrupted} lead={t.corruptedText}>
         <LinkButton to="/forgetpassword" search={keptReturn('mail')} variant="primary" size="lg" wide>
           {t.again}
         </LinkButton>

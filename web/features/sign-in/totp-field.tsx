@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { useText } from '../../text/catalogue.ts';
-import { otpSignInText } from '../../text/en/otp-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { TextField } from '../../ui/field.tsx';
 
 export function TotpField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  const t = useText(otpSignInText).verify;
+  const t = useText(signInText).otp.verify;
   return (
     <TextField
       label={t.totp}

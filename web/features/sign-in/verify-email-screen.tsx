@@ -22,7 +22,7 @@ interface VerifyEmailProps {
 }
 
 export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
-  const t = useText(accountLinksText).verify;
+  const { verify: t, failed } = useText(accountLinksText);
   const router = useRouter();
   const isMember = useSession() !== null;
   const { data, error, refetch } = useQuery({
@@ -49,7 +49,7 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
       : ({ to: '/login', search: keptReturn('mail') } as const);
     void router.navigate({ ...next, replace: true });
   });
-  const message = isProven && isMember ? t.confirmed : (data?.msg ?? explainError(error, t.failed));
+  const message = isProven && isMember ? t.confirmed : (data?.msg ?? explainError(error, failed));
   if (!data && !error) {
     return (
       <NarrowPage title={t.title}>

@@ -1,5 +1,4 @@
 import { type Answer, sentenceOf } from '../answer.ts';
-import type { TextsOf } from '../catalogue.ts';
 import type { answersText } from '../en/answers.ts';
 import { formatBalance, formatRupees } from '../format.ts';
 
@@ -214,7 +213,7 @@ function render(text: Texts[string] | undefined, answer: Answer): string {
 }
 
 /** Answers without a text here, such as those to staff, stay as in the API. */
-export const answers: TextsOf<typeof answersText> = {
+export const answers: typeof answersText.en = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),
   done: (call, answer) => render(DONE[call], answer),

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { pagesText } from '../en/pages.ts';
 
-export const pages: TextsOf<typeof pagesText> = {
+export const pages: typeof pagesText.en = {
   about: {
     title: 'हमारे बारे में',
     lead: (shop) => `${shop} खिलाड़ियों की दुकान है: पैक चुनें, UPI से चुकाएँ, खेलते रहें।`,

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { policiesText } from '../en/policies.ts';
 
-export const policies: TextsOf<typeof policiesText> = {
+export const policies: typeof policiesText.en = {
   updated: 'पिछला बदलाव: 26 नवंबर 2026',
   updatedOn: (day) => `पिछला बदलाव: ${day}`,
   contents: 'इस पेज पर',

@@ -24,7 +24,7 @@ type SupplierPack = List['packs'][number];
 type PackEdit = Partial<{ isTaken: boolean; name: string; price: string; resell: string }>;
 
 const RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
-const ROUNDINGS = { nine: 'A price ending in 9', five: 'A multiple of 5', rupee: 'Whole rupees' };
+const ROUNDINGS = { nine: 'A price ending in 9 (from ₹50)', five: 'A multiple of 5', rupee: 'Whole rupees' };
 
 type ImportDraft = ProductDraft & typeof RULE & { target: string; packs: Record<string, PackEdit> };
 type Fields = FieldsProps<ImportDraft>;
@@ -71,12 +71,15 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
     >
       {(fields) => (
         <>
-          <Panel title="Packs">
+          <Panel title="Packs" aside="Costs follow your settings, or today’s exchange rate">
             <Rule {...fields} />
             {list.packs.some(({ cost }) => cost === null) && (
               <Note tone="warning">
-                Some costs are unknown. Set what the supplier’s coins cost you in Settings, or type the
-                prices.
+                Some costs are unknown. Set what a coin costs in{' '}
+                <Link to="/admin/settings" className={LINK}>
+                  Settings
+                </Link>
+                , or type the prices.
               </Note>
             )}
             <WideTable
@@ -115,7 +118,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
 
 function Rule({ text }: Fields) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
       <TextField label="Add to the cost (%)" inputMode="decimal" {...text('percent')} />
       <TextField label="But at least (₹)" inputMode="decimal" {...text('minimum')} />
       <SelectField label="Round up to" choices={choicesOf(ROUNDINGS)} {...text('rounding')} />
@@ -159,18 +162,24 @@ function bodyOfPack(pack: SupplierPack, draft: ImportDraft) {
 function columnsOf({ draft, onChange }: Fields): readonly Column<SupplierPack>[] {
   const edit = ({ id }: SupplierPack, change: PackEdit) =>
     onChange({ packs: { ...draft.packs, [id]: { ...draft.packs[id], ...change } } });
-  const field = (pack: SupplierPack, key: 'name' | 'price' | 'resell', label: string) =>
-    pack.item === null && (
-      <TextField
-        label={`${label}: ${pack.supplierName}`}
-        isLabelHidden
-        className={key === 'name' ? 'lg:min-w-56' : 'ml-auto max-w-28 text-right'}
-        inputMode={key === 'name' ? undefined : 'decimal'}
-        maxLength={120}
-        value={offerOf(pack, draft)[key]}
-        onChange={({ target }) => edit(pack, { [key]: target.value })}
-      />
+  const field = (pack: SupplierPack, key: 'name' | 'price' | 'resell', label: string) => {
+    const offer = offerOf(pack, draft);
+    const isMissing = offer.isTaken && key !== 'name' && !paiseFromRupees(offer[key]);
+    return (
+      pack.item === null && (
+        <TextField
+          error={isMissing ? 'Enter a price' : undefined}
+          label={`${label}: ${pack.supplierName}`}
+          isLabelHidden
+          className={key === 'name' ? 'lg:min-w-56' : 'ml-auto max-w-28 text-right'}
+          inputMode={key === 'name' ? undefined : 'decimal'}
+          maxLength={120}
+          value={offer[key]}
+          onChange={({ target }) => edit(pack, { [key]: target.value })}
+        />
+      )
     );
+  };
   return [
     {
       title: 'Supplier’s pack',

@@ -7,7 +7,7 @@ test.each([
   ['rounds up to a rupee', 103_13, { percent: 10, minimumPaise: 0, rounding: 'rupee' }, 114],
   ['rounds up to 9', 103_13, { percent: 10, minimumPaise: 0, rounding: 'nine' }, 119],
   ['keeps a price that ends in 9', 99_00, { percent: 0, minimumPaise: 0, rounding: 'nine' }, 99],
-  ['leaves small prices', 8_00, { percent: 10, minimumPaise: 2_00, rounding: 'nine' }, 10],
+  ['leaves small prices', 16_45, { percent: 10, minimumPaise: 5_00, rounding: 'nine' }, 22],
   ['rounds up to a multiple of 5', 103_13, { percent: 10, minimumPaise: 0, rounding: 'five' }, 115],
   ['keeps a multiple of 5', 115_00, { percent: 0, minimumPaise: 0, rounding: 'five' }, 115],
 ] as const)('a margin rule %s', (_what, costPaise, rule, rupees) => {

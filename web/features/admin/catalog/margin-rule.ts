@@ -6,7 +6,7 @@ export interface MarginRule {
 }
 
 /** Small prices would grow too much by ending in 9. */
-const NINE_FROM_RUPEES = 20;
+const NINE_FROM_RUPEES = 50;
 
 /** The next nice price that covers the cost and the margin, in whole rupees. */
 export function priceFromCost(costPaise: number, { percent, minimumPaise, rounding }: MarginRule): number {

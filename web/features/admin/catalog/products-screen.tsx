@@ -1,9 +1,8 @@
 import { CATEGORIES, type StaffProduct } from '@rush/contract/catalog.ts';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
@@ -39,9 +38,9 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
         notice={notice}
         actions={
           isOwner && (
-            <Link to="/admin/importpacks" className={buttonClass({ variant: 'primary' })}>
+            <LinkButton to="/admin/importpacks" variant="primary">
               Import from supplier
-            </Link>
+            </LinkButton>
           )
         }
       />
@@ -94,14 +93,15 @@ function columnsOf(
       title: 'Actions',
       cell: (product) => (
         <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)}>
-          <Link
+          <LinkButton
             to="/admin/product/$id"
             params={{ id: String(product.productid) }}
             aria-label={`Packs: ${product.name}`}
-            className={buttonClass({ variant: 'outline', size: 'sm' })}
+            variant="outline"
+            size="sm"
           >
             Packs
-          </Link>
+          </LinkButton>
         </RowActions>
       ),
     },

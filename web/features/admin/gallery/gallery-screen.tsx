@@ -178,8 +178,8 @@ function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line'
         { shape: 'aspect-[8/5]', width: 360, zoom: 0.7 },
         { shape: 'aspect-[3/1]', width: 1216, zoom: 0.26 },
       ].map(({ shape, ...size }) => (
-        <div key={shape} style={size} className={`relative overflow-hidden ${shape}`}>
-          <Picture src={url} alt="" width={640} height={400} className="size-full object-cover" />
+        <div key={shape} style={size} className={`relative grid overflow-clip ${shape}`}>
+          <Picture src={url} alt="" width={640} height={400} className="absolute size-full object-cover" />
           <BannerText {...texts} />
         </div>
       ))}

@@ -36,7 +36,7 @@ export function ImportsScreen() {
   return (
     <div className="grid gap-8">
       <AdminHeading
-        title="Moving in"
+        title="Import"
         lead="Brings packs, products, customers and old orders from your earlier shop, as CSV. A check says first what each row would do."
       />
       <ImportForm

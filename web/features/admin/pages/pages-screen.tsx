@@ -44,7 +44,8 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
     void navigate({ to: '/admin/pages', search: { page, language, ...next }, resetScroll: false });
   const query = useQuery({
     queryKey: ['mine', 'admin', 'pages', page, language],
-    queryFn: () => Promise.all([call(versionsOf, { params: { page } }), defaultsOf(page, language)]),
+    queryFn: () =>
+      Promise.all([call(versionsOf, { params: { page }, query: { language } }), defaultsOf(page, language)]),
   });
   return (
     <div className="grid gap-6">
@@ -68,11 +69,12 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
         />
       </div>
       <QueryStates query={query}>
-        {([all, defaults]) => {
-          const versions = all.filter((version) => version.language === language);
-          const key = `${page} ${language} ${versions[0]?.version}`;
-          return <PageEditor key={key} {...{ page, language, defaults, versions }} />;
-        }}
+        {([versions, defaults]) => (
+          <PageEditor
+            key={`${page} ${language} ${versions[0]?.version}`}
+            {...{ page, language, defaults, versions }}
+          />
+        )}
       </QueryStates>
     </div>
   );
@@ -185,7 +187,7 @@ function PageField({ page, language, field, onChange, ...props }: PageFieldProps
   const hint = `${heading}, **bold**, - lists, [text](https://…) links. HTML is left out.`;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <TextAreaField {...wiring} rows={20} className="font-mono !text-sm" hint={hint} />
+      <TextAreaField {...wiring} rows={20} className="h-128 font-mono !text-sm" hint={hint} />
       <section aria-label="Preview" className="grid content-start gap-1.5">
         <p className="text-sm font-semibold">Preview</p>
         <div lang={language} className="h-128 overflow-y-auto border p-4">
