@@ -176,7 +176,7 @@ test('a catalogue file is checked and imported', async ({ page }) => {
 });
 
 test('the pages show their own message for a server error', async ({ page, console }) => {
-  await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item)|querypoints/, (route) =>
+  await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item|price)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );
   const shop = await enterAs(page, STAFF.owner);
