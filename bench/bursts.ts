@@ -11,14 +11,14 @@ const SHOPPERS = 6;
 const WAIT_MS_MAX = 300_000;
 const OUTAGES_MS = [2_500, 20_000, 70_000];
 
-/** Bursts by a few shoppers. With `packs`, the n-th pack is ordered 1/n as often as the first. */
+/** Bursts of orders by a few shoppers. With `packs`, the n-th pack is ordered 1/n as often as the first. */
 const BURSTS = [
   { orders: 60, packs: 1, latencyMs: 0, rateMin: 25 },
   { orders: 40, packs: 1, latencyMs: 400, rateMin: 15 },
   { orders: 40, packs: 5, latencyMs: 400, rateMin: 15 },
 ];
 
-/** Sales of one pack and a slow supplier, over HTTP and one Smile.one account. */
+/** Sales of one pack, and a slow supplier, over HTTP and one Smile.one account. */
 export const measureBursts = (): Promise<Figure[]> =>
   withShop(async (shop) => {
     const bench = new Bursts(shop, await findPacks(shop, PRODUCT), await openWallets(shop, SHOPPERS));

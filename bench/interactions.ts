@@ -3,7 +3,7 @@ import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 
-/** Lighthouse's slowdown for a cheap phone, and half as much again. */
+/** 1.5 times Lighthouse's slowdown for a cheap phone. */
 const SLOWDOWN = 6;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
@@ -16,14 +16,14 @@ const REPORT_DELAY_MS = 400;
 /** The slowest tap of each step, from the tap to the next paint, in ms. */
 type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
-// In the page's scope; the bench adds `slowest`.
+// Runs in the page, where the bench adds `slowest`.
 declare class PerformanceObserver {
   constructor(seen: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
   observe(options: { type: 'event'; durationThreshold: number; buffered: boolean }): void;
 }
 declare let slowest: number;
 
-/** Interaction to Next Paint on a slow phone, on a product page of a signed-in shopper. */
+/** Interaction to Next Paint on a slow phone, on a signed-in shopper's product page. */
 export async function measureVisit(url: string, chromium: string): Promise<Visit> {
   const session = await ask(url, login, { body: SHOPPER });
   const home = await ask(url, getHomeProducts, {});
@@ -77,7 +77,7 @@ async function visitProduct(page: Page): Promise<Visit> {
   });
   const sheet = page.getByRole('dialog', { name: /Select Payment/ });
   const paying = await slowestOf(page, async () => {
-    // Twice, because the first time loads its code.
+    // Twice, because the first time loads the code.
     for (let time = 0; time < 2; time++) {
       await page.getByRole('button', { name: 'Proceed to Payment' }).tap();
       for (const name of [/R-Coins/, /UPI/]) await sheet.getByText(name).first().tap();
@@ -88,7 +88,7 @@ async function visitProduct(page: Page): Promise<Visit> {
   return { 'pack choice': choice, check, 'pay sheet': paying };
 }
 
-/** In ms; the browser reports 16 or more. */
+/** In ms. The browser reports only 16 or more. */
 async function slowestOf(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     slowest = 0;

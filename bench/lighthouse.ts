@@ -13,8 +13,10 @@ export interface LighthouseRun {
   scores: Record<Category, number>;
   /** Cumulative Layout Shift. */
   shift: number;
+  /** Total Blocking Time, in ms. */
+  blockingMs: number;
   scripts: string[];
-  /** Audits that cost points. */
+  /** Audits that reduce the score. */
   complaints: string[];
 }
 
@@ -33,13 +35,13 @@ interface LighthouseReport {
 
 const TRIES = 3;
 
-/** Uses Lighthouse's mobile preset with its own throttling. */
+/** Uses Lighthouse's mobile preset and its throttling. */
 export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(url, chromium);
     } catch (error) {
-      // It sometimes misses the start of its own recording.
+      // Lighthouse sometimes misses the start of its recording.
       if (attempt === TRIES || !String(error).includes('Please run Lighthouse again')) throw error;
     }
   }
@@ -81,6 +83,7 @@ function read({ categories, audits }: LighthouseReport): LighthouseRun {
       seo: score('seo'),
     },
     shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    blockingMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
     scripts: (audits['network-requests']?.details?.items ?? [])
       .filter(({ resourceType }) => resourceType === 'Script')
       .map(({ url = '' }) => url),

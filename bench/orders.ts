@@ -24,7 +24,7 @@ interface Rate {
   p99Ms: number;
 }
 
-/** Compared with one prepared statement that writes the same rows but adds no job. No jobs run meanwhile. */
+/** Compares with one prepared statement that writes the same rows but adds no job. No jobs run meanwhile. */
 export const measureOrders = (): Promise<Figure[]> =>
   withShop(
     async (shop) => {

@@ -10,7 +10,7 @@ export interface Pack {
   pricePaise: number;
 }
 
-/** A demo product's packs in stock that are a single order at the supplier. */
+/** A demo product's packs that are in stock and a single order at the supplier. */
 export async function findPacks(shop: BenchShop, name: string): Promise<Pack[]> {
   const home = await ask(shop.url, getHomeProducts, {});
   const product = [...home.games, ...home.instantGames].find((each) => each.name === name);

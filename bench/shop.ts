@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     Promise.all([...running].map((stop) => stop())).then(leave, leave);
   });
 
-/** Runs a shop as `npm start` does until `use` ends. @param keptDataDir a data folder to keep */
+/** Runs a shop as `npm start` does while `use` runs. @param keptDataDir a data folder to keep */
 export async function withShop<T>(
   use: (shop: BenchShop) => Promise<T>,
   env: Record<string, string> = {},
@@ -40,7 +40,7 @@ export async function withShop<T>(
     SIMULATORS_PORT: String(simulatorsPort),
     RATE_LIMITS: 'off',
     DEMO_MONTH: 'false',
-    // More than the load buys.
+    // More than the load can spend.
     SIMULATORS_BALANCE: '1000000000',
     LOG_LEVEL: 'warn',
   };
@@ -140,7 +140,7 @@ export async function withOwner<T>(shop: BenchShop, use: (client: pg.Client) => 
   }
 }
 
-/** @param what a table and its conditions */
+/** @param what a table, with conditions */
 export async function count(client: pg.Client, what: string): Promise<number> {
   const found = await client.query<{ n: number }>(`select count(*)::int as n from ${what}`);
   return found.rows[0]?.n ?? 0;

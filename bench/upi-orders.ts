@@ -7,7 +7,7 @@ import { openWallets } from './wallets.ts';
 
 const SECONDS = 60;
 const CLIENTS = 32;
-/** Enough that no shopper has two open payments. */
+/** Enough shoppers that none has two open payments. */
 const SHOPPERS = 4_000;
 const RATE_MIN = 150;
 const END_MS_MAX = 120_000;
@@ -25,7 +25,7 @@ export const measureUpiOrders = (): Promise<Figure[]> =>
     let refused = 0;
     await repeatFor(SECONDS * 1_000, CLIENTS, async () => {
       const { token } = shoppers[placed++ % shoppers.length]!;
-      // The shop may shed load.
+      // The shop may refuse requests when it is overloaded.
       const order = await ask(shop.url, createOrder, { body }, token, `upi-${placed}`).catch(() => null);
       if (order) await settlePayment(shop, order.orderid);
       else refused++;

@@ -8,7 +8,7 @@ export interface Caller {
 
 const TIMEOUT_MS = 20_000;
 
-/** Throws without an answer. @param url without a trailing slash */
+/** Throws if there is no answer. @param url without a trailing slash */
 export async function callShop<C extends AnyCall>(
   url: string,
   call: C,
@@ -27,13 +27,13 @@ export async function callShop<C extends AnyCall>(
   return {
     status: answer.status,
     text,
-    /** The refusal's type (contract/errors.ts), else empty. */
+    /** The type of a refusal (contract/errors.ts); empty for any other answer. */
     type: answer.ok ? '' : (/"type":"([^"]+)"/.exec(text)?.[1] ?? ''),
     retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
   };
 }
 
-/** Throws on any answer but 200. */
+/** Throws on any status but 200. */
 export async function askShop<C extends AnyCall>(
   url: string,
   call: C,
@@ -45,7 +45,7 @@ export async function askShop<C extends AnyCall>(
   return JSON.parse(text) as OutputOf<C>;
 }
 
-/** Calls the simulators' control API: GET without a body, else POST. Throws on any answer but 2xx. */
+/** Calls the simulators' control API: GET without a body, else POST. Throws on any status but 2xx. */
 export async function callSimulators<T>(url: string, body?: object): Promise<T> {
   const answer = await fetch(url, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),

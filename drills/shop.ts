@@ -18,19 +18,19 @@ const STOP_MS_MAX = 30_000;
 interface DrillShopOptions {
   webs: number;
   workers: number;
-  /** Owner's URL of an empty database; default an embedded PostgreSQL. */
+  /** The owner's URL of an empty database. Default: an embedded PostgreSQL. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
 }
 
 export interface DrillProcess {
   name: string;
-  /** Its own pid and its children's. */
+  /** The pids of the process and its children. */
   pids(): Promise<number[]>;
   isReady(): Promise<boolean>;
 }
 
-/** A shop of real processes with its own data. A process that ends is restarted. */
+/** A shop of real processes with its own data. Restarts a process that ends. */
 export class DrillShop {
   readonly urls: string[] = [];
   simulatorsUrl = '';
@@ -71,7 +71,7 @@ export class DrillShop {
       PUBLIC_URL: url,
       SIMULATORS_PORT: String(simulators),
       SIMULATORS_SMTP_PORT: String(smtp),
-      // The load buys more than the demo's suppliers hold.
+      // The load buys more than the demo's suppliers can pay for.
       SIMULATORS_BALANCE: '100000000',
       RATE_LIMITS: 'off',
       DEMO_MONTH: 'false',

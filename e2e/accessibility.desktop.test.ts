@@ -76,7 +76,7 @@ const OWNER: readonly Row[] = [
   ['/admin/payment/{topUp}', /^Payment T/],
 ];
 
-/** @returns each broken axe rule with its first element */
+/** @returns each violated axe rule with its first element */
 function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'], preload: false });
   return page.evaluate<string[]>(
@@ -84,7 +84,7 @@ function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   );
 }
 
-/** Text nodes with siblings, on which React fails once a browser has translated them. */
+/** Finds text nodes with siblings, which break React once a browser has translated them. */
 const SHARED_TEXT = `[...document.querySelectorAll('body :not(script, style)')].flatMap((element) =>
   [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() && node.parentNode.childNodes.length > 1)
@@ -92,13 +92,13 @@ const SHARED_TEXT = `[...document.querySelectorAll('body :not(script, style)')].
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** No text size of the phone makes the page scroll sideways. */
+/** Checks that no text size of the phone makes the page scroll sideways. */
 async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
   const window = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 740 });
   for (const size of ['150%', '200%']) {
     await page.evaluate(`void (document.documentElement.style.fontSize = '${size}')`);
-    // Charts follow the new width after the next layout.
+    // Charts adapt to the new width after the next layout.
     await expect.poll(() => page.evaluate(OVERFLOW), `${path} at ${size}`).toBeLessThanOrEqual(0);
   }
   await page.evaluate(`void (document.documentElement.style.fontSize = '')`);
@@ -121,14 +121,14 @@ async function open(page: Page, [path, heading]: Row): Promise<void> {
   await page.evaluate(axe.source);
 }
 
-/** WCAG 2.2 AA in both themes, and no horizontal scrolling. */
+/** Checks WCAG 2.2 AA in both themes, and that nothing scrolls sideways. */
 async function expectAccessible(page: Page, row: Row): Promise<void> {
   const [path] = row;
   await open(page, row);
   expect(await page.evaluate(OVERFLOW), `${path} is wider than the window`).toBeLessThanOrEqual(0);
   expect.soft(await page.evaluate(SHARED_TEXT), path).toEqual([]);
   expect(await violationsOf(page, WCAG), path).toEqual([]);
-  // Only colours differ in the other theme.
+  // The other theme differs only in colours.
   const switchTheme = () => page.evaluate("void document.documentElement.classList.toggle('dark')");
   await switchTheme();
   expect(await violationsOf(page, ['color-contrast']), path).toEqual([]);
@@ -136,7 +136,7 @@ async function expectAccessible(page: Page, row: Row): Promise<void> {
   await expectRoomForLargeText(page, path);
 }
 
-/** Split in two to run in parallel. */
+/** Two groups of pages, which run in parallel. */
 const halvesOf = (rows: readonly Row[]) => [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)];
 
 for (const { who, window, rows } of [

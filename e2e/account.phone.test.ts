@@ -9,7 +9,7 @@ import { call, codeSentTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
 
-test('a member proves the email address and a new number by codes, and changes address and name', async ({
+test('a member verifies the email address and a new number by codes, and changes address and name', async ({
   page,
   console,
 }) => {
@@ -54,7 +54,7 @@ test('a member proves the email address and a new number by codes, and changes a
   console.allow(/status of 403/);
 });
 
-test('a new password and “Sign out all others” sign out every other device', async ({ page }) => {
+test('a new password or “Sign out all others” signs out every other device', async ({ page }) => {
   const { user } = await enterAsNew(page);
   const other = await signInByApi(user.email);
   await page.goto('/dashboard');
@@ -103,7 +103,7 @@ test('signing out removes all data of the member from the device, in other tabs 
   await page.waitForURL(/\/login/);
 });
 
-test('a member exports the data, requests erasure, and cancels it by signing in', async ({ page }) => {
+test('a member exports personal data, requests erasure, and cancels it by signing in', async ({ page }) => {
   const { user } = await enterAsNew(page, 250);
   await page.goto('/dashboard');
   const data = page.getByRole('region', { name: 'Your data' });
@@ -129,7 +129,7 @@ test('a member exports the data, requests erasure, and cancels it by signing in'
   await page.waitForURL('/wallet');
 });
 
-test('the link of a notice secures a hijacked account', async ({ page, console }) => {
+test('the link in a notice secures a hijacked account', async ({ page, console }) => {
   const { user, token } = await newShopper();
   const mobile = newMobile();
   await call(changeMobile, { body: { mobile, password: PASSWORD } }, token);
@@ -149,7 +149,7 @@ test('the link of a notice secures a hijacked account', async ({ page, console }
   console.allow(/status of 410/);
 });
 
-test('staff set up a second factor and sign in with a code of the app, or a recovery code', async ({
+test('a staff member sets up a second factor and signs in with a code from the app or a recovery code', async ({
   page,
   console,
 }) => {

@@ -6,7 +6,7 @@ import { digits, enterAs, newProduct, owner, STAFF } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, SHOP } from './shop.ts';
 
-/** Sold by hand; no other test buys or changes it. */
+/** A product delivered by hand, which no other test buys or changes. */
 const CLASH_OF_CLANS = 1013;
 
 async function picture(name: string, width = 640, height = 640) {
@@ -14,10 +14,7 @@ async function picture(name: string, width = 640, height = 640) {
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
-test('create item and product: an owner adds a game with a pack, and guests can buy it', async ({
-  page,
-  console,
-}) => {
+test('an owner adds a game with a pack, and guests can buy it', async ({ page, console }) => {
   const game = `Star Harbour ${digits(8)}`;
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/createitems');
@@ -68,7 +65,7 @@ test('create item and product: an owner adds a game with a pack, and guests can 
   console.allow(/status of 422/);
 });
 
-test('price: an owner changes price and stock; a stale change is refused', async ({ page, console }) => {
+test('an owner changes price and stock, and a stale change is refused', async ({ page, console }) => {
   const { product, item } = await newProduct();
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/price');
@@ -96,7 +93,7 @@ test('price: an owner changes price and stock; a stale change is refused', async
   console.allow(/status of 409/);
 });
 
-test('all products: edited, deleted after confirmation and restored', async ({ page }) => {
+test('a product is edited, deleted after confirmation and restored', async ({ page }) => {
   const { product } = await newProduct();
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/viewproducts?search=${product.productid}`);
@@ -117,9 +114,7 @@ test('all products: edited, deleted after confirmation and restored', async ({ p
   expect(await pageOf()).toContain(product.name);
 });
 
-test('all items: edited, deleted after confirmation and restored from the list of deleted items', async ({
-  page,
-}) => {
+test('an item is edited, deleted after confirmation and restored', async ({ page }) => {
   const { product, item } = await newProduct();
   const items = () => call(listItems, { params: { productId: product._id } });
   await enterAs(page, STAFF.owner);
@@ -141,7 +136,7 @@ test('all items: edited, deleted after confirmation and restored from the list o
   expect(await items()).toHaveLength(1);
 });
 
-test('offers: an owner adds a further supplier of a pack, and removes it', async ({ page }) => {
+test('an owner adds a further supplier of a pack and removes it', async ({ page }) => {
   const shop = await enterAs(page, STAFF.owner);
   const item = await shop.find(CLASH_OF_CLANS);
   await page.goto(`/admin/viewitems?search=${item.itemid}`);
@@ -158,7 +153,7 @@ test('offers: an owner adds a further supplier of a pack, and removes it', async
   await expect(page.getByText('No further offers yet.')).toBeVisible();
 });
 
-test('import: a file is checked and imported', async ({ page }) => {
+test('a catalogue file is checked and imported', async ({ page }) => {
   const key = `mover-${digits(8)}`;
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/imports');
@@ -180,7 +175,7 @@ test('import: a file is checked and imported', async ({ page }) => {
   await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 
-test('server errors get the screen’s own message', async ({ page, console }) => {
+test('the pages show their own message for a server error', async ({ page, console }) => {
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );

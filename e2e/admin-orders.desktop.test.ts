@@ -8,7 +8,7 @@ import { POLLING, settle } from './shop.ts';
 
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
-test('overview: figures of the day and week, and the supplier’s points', async ({ page }) => {
+test('the overview shows the figures of the day and week, and the supplier’s points', async ({ page }) => {
   await enterAs(page, STAFF.owner);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -20,7 +20,7 @@ test('overview: figures of the day and week, and the supplier’s points', async
   }
 });
 
-test('pending orders: staff complete, refund and cancel with a reason', async ({ page }) => {
+test('staff complete, refund and cancel pending orders with a reason', async ({ page }) => {
   const shopper = await newShopper(300);
   const moves = [
     { move: 'Completed', status: 'Completed' },
@@ -45,7 +45,7 @@ test('pending orders: staff complete, refund and cancel with a reason', async ({
   await expect(page.getByText('Returned to wallet')).toBeVisible();
 });
 
-test('all orders: filtered through the URL, verified and exported', async ({ page }) => {
+test('staff filter all orders through the URL, verify a payment and export the list', async ({ page }) => {
   const shopper = await newShopper(100);
   const input1 = newPlayer();
   const unpaid = await shopper.order({ ...BY_HAND, pays: 'upi' });
@@ -82,7 +82,7 @@ test('all orders: filtered through the URL, verified and exported', async ({ pag
   await expect(page).toHaveURL(/\/admin\/txn(\?limit=100)?$/);
 });
 
-test('an order’s page: customer, player, money and staff notes', async ({ page, console }) => {
+test('an order’s page shows customer, player, money and staff notes', async ({ page, console }) => {
   const shopper = await newShopper(100);
   const orderid = await shopper.order({ ...BY_HAND, input1: '5987654321' });
   await enterAs(page, STAFF.owner);
@@ -104,7 +104,7 @@ test('an order’s page: customer, player, money and staff notes', async ({ page
   console.allow(/status of 404/);
 });
 
-test('wallet transactions: found by each filter and counted; staff ask the bank about an open one', async ({
+test('staff find wallet transactions by each filter, and ask the bank about an open one', async ({
   page,
 }) => {
   const shopper = await newShopper(100);
@@ -126,7 +126,7 @@ test('wallet transactions: found by each filter and counted; staff ask the bank 
   await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['50', '100', '250', '500']);
 });
 
-test('work queue: a payment of the wrong amount is decided on its page', async ({ page }) => {
+test('staff decide a payment of the wrong amount from the work queue', async ({ page }) => {
   const shopper = await newShopper();
   const orderid = await shopper.order({ ...BY_HAND, pays: 'upi' });
   await settle(orderid, 'success', { amount: 12.5 });
@@ -146,7 +146,7 @@ test('work queue: a payment of the wrong amount is decided on its page', async (
   await shopper.untilWalletHolds(12.5);
 });
 
-test('analytics: charts and tables for a period in the URL', async ({ page }) => {
+test('the analytics page shows charts and tables for the period in the URL', async ({ page }) => {
   await (await newShopper(100)).order(BY_HAND);
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/analytics');
@@ -159,7 +159,7 @@ test('analytics: charts and tables for a period in the URL', async ({ page }) =>
   await expect(row(page, 'BGMI').first()).toBeVisible();
 });
 
-test('books: verified on demand, with every account and the backups', async ({ page }) => {
+test('staff verify the books, and see every account and the backups', async ({ page }) => {
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/books');
   await button(page, 'Check now').click();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { enterAs, newShopper, newStaff, owner, STAFF } from './people.ts';
 import { button, dialog, expectTotal, link, row, title } from './screen.ts';
 
-test('users: searched and filtered by role and verification', async ({ page }) => {
+test('staff search users and filter them by role and verification', async ({ page }) => {
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/usersdata');
   for (const column of ['Customer ID', 'Mobile No.', 'Email', 'Wallet Balance', 'Blocked', 'EditBalance'])
@@ -24,7 +24,7 @@ test('users: searched and filtered by role and verification', async ({ page }) =
   await expect(page).toHaveURL(/limit=250/);
 });
 
-test('users: topped up, edited, protected from a stale form, and signed out when blocked', async ({
+test('staff top up, edit and block a user; a stale form is refused, and blocking signs out', async ({
   page,
   console,
 }) => {
@@ -73,7 +73,7 @@ test('users: topped up, edited, protected from a stale form, and signed out when
   console.allow(/status of 4(09|22)/);
 });
 
-test('a user’s page keeps staff notes', async ({ page }) => {
+test('staff keep notes on a user’s page', async ({ page }) => {
   const { user } = await newShopper(100);
   await enterAs(page, STAFF.owner);
   await page.goto(`/admin/user/${user.userid}`);
@@ -85,7 +85,7 @@ test('a user’s page keeps staff notes', async ({ page }) => {
   await expect(page.getByText('Prefers to be called in the evening.')).toBeVisible();
 });
 
-test('grants: one above the limit waits for an established second owner; a mistaken one is reversed', async ({
+test('a grant above the limit waits for an established second owner, and a mistaken one is reversed', async ({
   page,
   console,
 }) => {
@@ -131,7 +131,7 @@ for (const [role, areas, closed] of [
   ['support', MENU.support, '/admin/grants'],
   ['catalogue', MENU.catalogue, '/admin/txn'],
 ] as const)
-  test(`${role} staff see and open the areas of their role only`, async ({ page }) => {
+  test(`${role} staff see and open only the areas of their role`, async ({ page }) => {
     await enterAs(page, STAFF[role]);
     await page.goto(closed);
     await expect(page.getByText('Not part of your role')).toBeVisible();

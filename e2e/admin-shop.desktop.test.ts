@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { digits, enterAs, GAMES, newShopper, STAFF } from './people.ts';
 import { button, dialog, link, row } from './screen.ts';
 
-test('coupons: one is created, saves money, is edited, deleted and restored', async ({ page, console }) => {
+test('a coupon is created, saves money, and is edited, deleted and restored', async ({ page, console }) => {
   const code = `FEST${digits(8)}`;
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/createcoupons');
@@ -43,7 +43,7 @@ test('coupons: one is created, saves money, is edited, deleted and restored', as
   console.allow(/status of 422/);
 });
 
-test('gallery: a banner is uploaded, its link copied, deleted after confirmation and restored', async ({
+test('a banner is uploaded, its link copied, and it is deleted after confirmation and restored', async ({
   page,
   console,
 }) => {
@@ -72,7 +72,10 @@ test('gallery: a banner is uploaded, its link copied, deleted after confirmation
   console.allow(/status of 422/);
 });
 
-test('settings: checked field by field, saved, and recorded in the audit log', async ({ page, console }) => {
+test('settings are checked field by field, saved, and recorded in the audit log', async ({
+  page,
+  console,
+}) => {
   const officer = `Meera Iyer ${digits(8)}`;
   await enterAs(page, STAFF.owner);
   await page.goto('/admin/settings');

@@ -31,7 +31,7 @@ const BRAZIL = '/product/1001';
 const BGMI = '/product/1007';
 const GENSHIN = '/product/1015';
 
-test('a newcomer buys by UPI in eleven taps and fields, with a code on the way, and again in three taps', async ({
+test('a new shopper buys by UPI in eleven taps and fields, including sign-in by a code, and again in three taps', async ({
   page,
 }) => {
   const mobile = newMobile();
@@ -53,12 +53,12 @@ test('a newcomer buys by UPI in eleven taps and fields, with a code on the way, 
   await tap(link(page, 'Please Login First'));
   await fill('Mobile number', mobile);
   await tap(button(page, 'Continue'));
-  // A whole SMS, as it is pasted; the last digit submits.
+  // The whole SMS is pasted; the last digit submits.
   await fill('Digit 1', `${await codeSentTo(mobile)} is your Rush code.`);
   await page.waitForURL(/\/product\//);
 
   await expect(page.getByLabel('Zone ID')).toHaveValue('2001');
-  // The player is checked without a press.
+  // The player is checked without a tap.
   await page.clock.runFor(1_000);
   await expect(page.getByText(/^Username: /)).toBeVisible();
   await tap(button(page, 'Proceed to Payment'));
@@ -83,7 +83,7 @@ test('a newcomer buys by UPI in eleven taps and fields, with a code on the way, 
   expect(sent.find(({ userid }) => userid === player)).toMatchObject({ product: '13', zoneid: '2001' });
 });
 
-test('pages translated by the browser work from a refused sign-in to a repeated order', async ({
+test('pages that the browser has translated work from a refused sign-in to a repeated order', async ({
   page,
   console,
 }) => {
@@ -125,7 +125,7 @@ test('pages translated by the browser work from a refused sign-in to a repeated 
   console.allow(/status of 4\d\d .*\/(auth\/login|coupon\/)/);
 });
 
-test('an unchecked or unsupported player cannot be paid for', async ({ page }) => {
+test('an order for an unchecked or unsupported player cannot be paid', async ({ page }) => {
   await enterAsNew(page);
   const checks = Promise.withResolvers<void>();
   await page.route('**/api/**/checkid', async (route) => {
@@ -154,7 +154,7 @@ test('an unchecked or unsupported player cannot be paid for', async ({ page }) =
   await expect(paymentSheet(page)).toBeHidden();
 });
 
-test('bonus and weekly packs show terms that must be acknowledged', async ({ page }) => {
+test('bonus and weekly packs show terms that the shopper must acknowledge', async ({ page }) => {
   await page.goto(BRAZIL);
   await page.getByRole('radio', { name: /^50 \+ 50 Bonus/ }).click();
   await expect(dialog(page).getByText('Bonus Diamond Pack')).toBeVisible();
@@ -176,7 +176,7 @@ test('bonus and weekly packs show terms that must be acknowledged', async ({ pag
     'Out of StockCurrently unavailable',
   );
 
-  // Other products show the pack's text only.
+  // Other products show only the pack's text.
   for (const [terms, sentence] of [
     ['60 crystals at once', '60 crystals at once'],
     ['', 'is up to the service'],
@@ -189,7 +189,9 @@ test('bonus and weekly packs show terms that must be acknowledged', async ({ pag
   }
 });
 
-test('a game with servers offers four, and an order lost in transit can be retried', async ({ page }) => {
+test('a shopper chooses one of a game’s four servers, and can retry an order lost in transit', async ({
+  page,
+}) => {
   await enterAsNew(page);
   let isLost = true;
   await page.route('**/api/order/createOrder', (route) =>
@@ -213,7 +215,7 @@ test('a game with servers offers four, and an order lost in transit can be retri
   await atBank(page, 'Cancel');
 });
 
-test('a saved player fills in the form and can be renamed and removed', async ({ page }) => {
+test('a saved player fills in the form, and can be renamed and removed', async ({ page }) => {
   const shopper = await newShopper();
   await shopper.call(savePlayer, { body: { product_id: GAMES.bgmi, input1: '5123456789' } });
   await shopper.enter(page);

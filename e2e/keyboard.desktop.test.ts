@@ -13,7 +13,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-test('a purchase needs no mouse', async ({ page }) => {
+test('a purchase works without a mouse', async ({ page }) => {
   await enterAsNew(page, 200);
   await page.goto('/product/1001');
   await tabTo(page, page.getByLabel('User ID'));

@@ -9,16 +9,20 @@ import { POLLING } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('offline, the shop says so and shows the last orders', async ({ page, context, console }) => {
+test('without a connection, the shop says so and shows the last orders', async ({
+  page,
+  context,
+  console,
+}) => {
   const shopper = await enterAsNew(page);
   const orderid = await shopper.order({ game: GAMES.bgmi, pays: 'upi' });
   await page.clock.install();
   await page.goto('/orders');
   await expect(page.getByText(orderid)).toBeVisible();
-  // The worker is registered some time after the page has loaded.
+  // The service worker is registered some time after the page has loaded.
   await page.clock.fastForward(4_000);
   await untilTrue(page, `navigator.serviceWorker.controller?.state === 'activated'`);
-  // Wait for open requests, whose loss the page would report.
+  // Wait for open requests, because the page would report their loss.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.reload();
@@ -35,7 +39,7 @@ test('offline, the shop says so and shows the last orders', async ({ page, conte
   console.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
-/** A push service. @returns its URL and the received messages */
+/** A simulated push service. @returns its URL and the received messages */
 async function startPushService() {
   const sent: { path?: string; encoding?: string }[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +52,7 @@ async function startPushService() {
   return { origin: `http://localhost:${port}`, sent, close: () => server.close() };
 }
 
-test('a member who subscribes to messages in this browser is notified of a delivery', async ({ page }) => {
+test('a member who subscribes in this browser gets a push message about a delivery', async ({ page }) => {
   const service = await startPushService();
   const path = `/send/${randomBytes(6).toString('hex')}`;
   const keys = {

@@ -6,7 +6,7 @@ import { settle } from './shop.ts';
 const DIAMONDS = { game: GAMES.brazil, item: '86 Diamonds', input2: '2001' };
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
-test('the page of an unpaid order updates through the event stream', async ({ page }) => {
+test('the page of an unpaid order updates by the event stream', async ({ page }) => {
   const shopper = await enterAsNew(page);
   const orderid = await shopper.order({ ...DIAMONDS, pays: 'upi' });
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
@@ -15,12 +15,12 @@ test('the page of an unpaid order updates through the event stream', async ({ pa
   await expect(link(page, 'Pay now')).toHaveAttribute('href', /\/upi\/pay\//);
   const live = page.getByText('Live', { exact: true });
   await expect(live).toBeVisible();
-  // Another tab polls, so that many tabs leave connections for the next.
+  // The other tab polls, so that many tabs do not use up the connections.
   const second = await page.context().newPage();
   await second.goto(page.url());
   await expect(title(second)).toHaveText('Confirming your payment');
   await expect(second.getByText('Live', { exact: true })).toHaveCount(0);
-  // A hidden tab closes its connection, and reopens it once visible.
+  // A hidden tab closes its connection and reopens it when it becomes visible.
   for (const state of ['hidden', 'visible']) {
     await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
       void document.dispatchEvent(new Event('visibilitychange'))`);
@@ -48,7 +48,7 @@ test('an order delivered by hand waits for the team, until staff complete or can
 
 test('a supplier rejection and a payment after cancellation become R-Coins', async ({ page }) => {
   const shopper = await enterAsNew(page, 100);
-  // MooGold accepts this player's order, then ends it with incorrect details.
+  // MooGold accepts this player's order, then ends it as incorrect details.
   const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
   await page.goto(`/confirmation?client_txn_id=${refused}`);
   await expect(title(page)).toHaveText('₹22 is back in your wallet');
@@ -63,7 +63,7 @@ test('a supplier rejection and a payment after cancellation become R-Coins', asy
   await expect(title(page)).toHaveText('₹75 is back in your wallet');
 });
 
-test('orders are searched, filtered, shown as a table, verified and printed', async ({ page }) => {
+test('a member searches, filters, tabulates, verifies and prints orders', async ({ page }) => {
   const shopper = await enterAsNew(page, 100);
   const [mine, other] = [newPlayer(), newPlayer()];
   const unpaid = await shopper.order({ ...DIAMONDS, input1: mine, pays: 'upi' });

@@ -18,7 +18,7 @@ import { call, settle } from './shop.ts';
 
 const BGMI = '/product/1007';
 
-test('a shopper with too few R-Coins tops up the missing amount, and the order follows once', async ({
+test('a shopper with too few R-Coins tops up the missing amount, and the order is then placed once', async ({
   page,
   console,
 }) => {
@@ -34,7 +34,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order f
   await proceed(page, 'R-Coins');
   await expect(paymentSheet(page).getByText(/more R-Coins/)).toBeVisible();
   await expect(confirmButton(page)).toHaveCount(0);
-  // ₹380 less ten percent and the five in the wallet.
+  // ₹380 minus ten percent and the five in the wallet.
   await button(page, 'Top up ₹337 and pay').click();
   await page.waitForURL(`${SIMULATORS}/**`);
   // The payment app returns in another tab.
@@ -53,7 +53,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order f
   await page.waitForURL(other.url());
   await shopper.untilWalletHolds(0);
 
-  // At another price it is not placed.
+  // The order is not placed at another price.
   const { product, item } = await newProduct();
   await page.goto(`/product/${product._id}`);
   await page.getByLabel('Captain number').fill('4711');
@@ -89,7 +89,7 @@ test('an order refused for too few R-Coins leads to the top-up', async ({ page, 
   console.allow(/status of 402/);
 });
 
-test('a top-up takes whole rupees, is paid at the bank and confirmed with its number', async ({ page }) => {
+test('a top-up is in whole rupees, is paid at the bank and confirmed with its number', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await enterAsNew(page);
   await page.goto('/topup');
@@ -140,7 +140,7 @@ test('a failed payment can be retried, and a late payment resumes the order', as
   await expect(page.getByText('Your payment arrived, so we’re completing your order.')).toBeVisible();
 });
 
-test('an expired session at Confirm Order leads to the sign-in page and back to the product', async ({
+test('a session that has expired at Confirm Order leads to the sign-in page and back to the product', async ({
   page,
   console,
 }) => {
@@ -178,7 +178,7 @@ test('Back closes an open dialog before it leaves the page', async ({ page }) =>
   await untilTrue(page, hasEntry);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Closed otherwise, it costs no second Back.
+  // Once the dialog is closed in another way, Back leaves the page at once.
   await button(page, 'Menu').click();
   await untilTrue(page, hasEntry);
   await page.keyboard.press('Escape');

@@ -30,9 +30,9 @@ export default defineConfig({
   fullyParallel: true,
   // More than CI has cores, because tests mostly wait.
   workers: 3,
-  // A test that passes at its second try is a bug, in the shop or in the test.
+  // A test that passes only at the second try shows a bug in the shop or in the test.
   retries: 0,
-  // Generous, so that tests pass on a busy machine.
+  // Long enough for tests on a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -46,14 +46,14 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL_PATH ?? CHROMIUM,
       args: ARGS,
-      // Without a UTF-8 locale Chromium cannot download into a folder whose path is not ASCII.
+      // Without a UTF-8 locale, Chromium cannot download into a folder with a non-ASCII path.
       env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
     },
   },
   projects: [
     { name: 'phone', testMatch: '*.phone.test.ts', use: PHONE },
     { name: 'desktop', testMatch: '*.desktop.test.ts', use: DESKTOP },
-    // Changes shop-wide settings, so it runs alone, after all others.
+    // These change shop-wide settings, so they run alone, after all others.
     {
       name: 'shop-wide',
       testMatch: 'shop-wide.test.ts',

@@ -4,7 +4,7 @@ import { atProvider, button, link, stored, title } from './screen.ts';
 
 const someone = () => `someone${newMobile()}@provider.test`;
 
-test('Google signs in for six hours; afterwards the session ends with a warning', async ({ page }) => {
+test('sign-in by Google lasts six hours, then the session ends with a warning', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const started = Date.now();
@@ -25,13 +25,13 @@ test('Google signs in for six hours; afterwards the session ends with a warning'
   await button(profile, 'Change password').click();
   await expect(profile.getByText('••••••••')).toBeVisible();
 
-  // Ends on an open page, on one opened later, and on a page that requires sign-in.
+  // The session ends on an open page, on one opened later, and on a page that requires sign-in.
   const kept = await page.evaluate<Record<string, string>>('({ ...localStorage })');
   await page.goto('/faq');
   await page.clock.fastForward('06:00:00');
   for (const path of ['/faq', '/about', '/wallet']) {
     if (path !== '/faq') {
-      // A page of the shop would clear the expired session before the next one opens.
+      // A page of the shop would remove the expired session before the next page opens.
       await page.goto('/robots.txt');
       await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
       await page.goto(path, { waitUntil: 'commit' });
@@ -42,7 +42,7 @@ test('Google signs in for six hours; afterwards the session ends with a warning'
   }
 });
 
-test('a sign-in refused by Google says so, and the next one returns to its starting page', async ({
+test('a sign-in that Google refuses shows a message, and the next one returns to the starting page', async ({
   page,
 }) => {
   await page.goto('/login?from=%2Fwallet');
@@ -54,7 +54,7 @@ test('a sign-in refused by Google says so, and the next one returns to its start
   await page.waitForURL('/wallet');
 });
 
-test('the hosted provider signs in by redirect, asks once to accept the terms, and signs out', async ({
+test('sign-in by the hosted provider’s redirect asks once to accept the terms, and signing out ends it', async ({
   page,
 }) => {
   const email = someone();
@@ -69,7 +69,7 @@ test('the hosted provider signs in by redirect, asks once to accept the terms, a
   await button(notice, 'I accept').click();
   await expect(notice).toBeHidden();
 
-  // The provider still has a session, so every page without one signs in silently.
+  // The provider still has a session, so a page without one signs in silently.
   for (const path of ['/login', '/faq']) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(path);

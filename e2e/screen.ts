@@ -53,7 +53,7 @@ export async function expectTotal(page: Page, rows: number): Promise<void> {
   await expect(page.getByText(`Total Rows ${rows}`, { exact: true })).toBeVisible();
 }
 
-/** Imitates browser translation, which replaces each text node by a copy in `<font>`. */
+/** Imitates browser translation, which replaces each text node with a copy in `<font>`. */
 export const translatePages = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     const isDone = (text) => text.parentElement?.closest('font, script, style, select, textarea');

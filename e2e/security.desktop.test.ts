@@ -9,10 +9,7 @@ import { PARTNER_PORT } from './playwright.config.ts';
 import { button, title } from './screen.ts';
 import { call, PASSWORD, SHOP } from './shop.ts';
 
-test('an injected script does not run, and text becomes neither code nor markup', async ({
-  page,
-  console,
-}) => {
+test('injected scripts do not run, and text becomes neither code nor markup', async ({ page, console }) => {
   await page.route('**/faq', async (route) => {
     const response = await route.fetch();
     const planted = [
@@ -46,7 +43,7 @@ test('an injected script does not run, and text becomes neither code nor markup'
   console.allow(/Content Security [Pp]olicy|TrustedScript|TrustedHTML|^csp |nothing\.png/);
 });
 
-test('the documented front end buys a pack from an allowed origin, and no other origin has access', async ({
+test('the documented front end buys a pack from an allowed origin, and other origins have no access', async ({
   page,
   console,
 }) => {
@@ -82,7 +79,7 @@ test('the documented front end buys a pack from an allowed origin, and no other 
   console.allow(/CORS|ERR_FAILED|favicon/);
 });
 
-test('public pages can be found and shared, private ones are not indexed', async ({ request }) => {
+test('search engines index public pages only, and shared links have previews', async ({ request }) => {
   const [product] = (await call(getHomeProducts, {})).games;
   const read = async (path: string) => {
     const answer = await request.get(path);
@@ -117,7 +114,7 @@ test('public pages can be found and shared, private ones are not indexed', async
     expect((await read(path)).robots, path).toBe('noindex');
 });
 
-test('the shop opens in a browser that forbids storage', async ({ page }) => {
+test('the shop works in a browser that forbids storage', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(globalThis, name, {

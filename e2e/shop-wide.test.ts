@@ -26,7 +26,7 @@ test('an owner closes the shop for maintenance and opens it again', async ({ pag
   await shopper.order(BY_HAND);
 });
 
-test('the announcement, colour and reward rates from the settings are on every page', async ({ page }) => {
+test('every page shows the announcement, colour and reward rates from the settings', async ({ page }) => {
   const shop = await enterAs(page, STAFF.owner);
   await page.goto('/admin/settings');
   const announcement = page.getByRole('group', { name: 'Announcement' });
@@ -44,7 +44,7 @@ test('the announcement, colour and reward rates from the settings are on every p
   await change({ 'brand.accent': '#ff3d84', 'points.percent': 1 });
 });
 
-test('a player check can be repeated after the supplier was down', async ({ page, console }) => {
+test('a shopper can repeat a player check after the supplier was down', async ({ page, console }) => {
   await enterAsNew(page);
   await page.goto('/product/1001');
   await page.getByLabel('User ID').fill(newPlayer());
@@ -59,7 +59,7 @@ test('a player check can be repeated after the supplier was down', async ({ page
   console.allow(/status of 503/);
 });
 
-test('a delivery whose outcome is unknown is decided with evidence', async ({ page }) => {
+test('staff decide a delivery with an unknown outcome by the evidence', async ({ page }) => {
   const shopper = await newShopper(100);
   await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const orderid = await shopper.order({ game: GAMES.honorOfKings });
@@ -76,7 +76,7 @@ test('a delivery whose outcome is unknown is decided with evidence', async ({ pa
   await shopper.untilOrderIs(orderid, 'Completed');
 });
 
-test('the undelivered share of a partial delivery is refunded', async ({ page }) => {
+test('staff refund the undelivered share of a partial delivery', async ({ page }) => {
   const shopper = await newShopper(600);
   await simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const orderid = await shopper.order({
@@ -95,11 +95,11 @@ test('the undelivered share of a partial delivery is refunded', async ({ page })
   await expect(page.getByText(/Delivered in part \(1 of 2\); ₹[\d.]+ is back in your wallet/)).toBeVisible();
 });
 
-test('staff of a shop that requires a second factor see nothing else until they set it up', async ({
+test('if the shop requires a second factor, staff see nothing else until they have set it up', async ({
   page,
 }) => {
   const staff = await newStaff('support');
-  // The owner needs one too, to be able to undo the setting.
+  // The owner needs one as well, to be able to undo the setting.
   const owner = await newStaff('owner');
   const { secret } = await owner.call(secondFactorStart, { body: {} });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

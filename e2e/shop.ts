@@ -6,7 +6,7 @@ import { SHOP_PORT } from './playwright.config.ts';
 
 export const SHOP = `http://localhost:${SHOP_PORT}`;
 export const PASSWORD = 'rush-demo-2026';
-/** For effects of jobs. */
+/** Polls for the effects of jobs. */
 export const POLLING = { intervals: [20, 50, 100] };
 
 export async function call<C extends AnyCall>(
@@ -36,7 +36,7 @@ export async function simulator<T>(path: string, body?: unknown): Promise<T> {
   return (await (await fetch(SIMULATORS + path, init || {})).json()) as T;
 }
 
-/** Settles a payment. Unless the webhook is dropped, the shop has stored it when this resolves. */
+/** Settles a payment. Unless the webhook is dropped, this resolves once the shop has stored it. */
 export function settle(
   orderid: string,
   outcome: 'success' | 'failure',
@@ -59,7 +59,7 @@ async function findInInbox(to: string, wanted: RegExp, after: number): Promise<s
   return found ?? '';
 }
 
-/** @param after number of earlier messages to skip */
+/** @param after how many earlier messages to skip */
 export const codeSentTo = (to: string, after = 0) => findInInbox(to, /^\d{4}\b/, after);
 
 /** The path of a link in a message. */

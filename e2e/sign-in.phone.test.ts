@@ -9,7 +9,7 @@ import { call, codeSentTo, countMessagesTo, linkSentTo, PASSWORD, signInByApi } 
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
 
-test('registration checks the details, takes a friend’s code and refuses a wrong one-time code', async ({
+test('registration validates the details, accepts a friend’s code and refuses a wrong one-time code', async ({
   page,
   console,
 }) => {
@@ -56,7 +56,7 @@ test('registration checks the details, takes a friend’s code and refuses a wro
   console.allow(/status of 4(01|10) .*\/verifyandregister/);
 });
 
-test('password sign-in leads unknown users to registration and members back to their page', async ({
+test('sign-in by password leads unknown users to registration and members back to their page', async ({
   page,
   console,
 }) => {
@@ -75,10 +75,10 @@ test('password sign-in leads unknown users to registration and members back to t
   console.allow(/status of 40[14] .*\/auth\/login/);
 });
 
-test('an unverified address is verified by a mailed link before it signs in', async ({ page, console }) => {
+test('a member with an unverified email address signs in by a mailed link', async ({ page, console }) => {
   const { user } = await newShopper();
   await (await owner()).call(updateUserData, { body: { _id: user._id, verified: false } });
-  // The link of the sign-in replaces the one of the registration.
+  // The sign-in's link replaces the registration's.
   await linkSentTo(user.email, 'verification');
   const mails = await countMessagesTo(user.email);
   await page.clock.install();
@@ -95,7 +95,7 @@ test('an unverified address is verified by a mailed link before it signs in', as
   console.allow(/status of 403 .*\/auth\/login/);
 });
 
-test('a forgotten password is replaced by a mailed link, which works once', async ({ page, console }) => {
+test('a mailed link replaces a forgotten password, and works once', async ({ page, console }) => {
   const { user, token } = await newShopper();
   await page.clock.install();
   await page.goto('/login');
@@ -134,7 +134,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   console.allow(/status of 410/);
 });
 
-test('a code texted to the mobile signs in', async ({ page }) => {
+test('a member signs in with a code sent by SMS', async ({ page }) => {
   const { user } = await newShopper();
   await page.goto('/otplogin?from=%2Fwallet');
   await page.getByLabel('Mobile number').fill('12345');
@@ -152,7 +152,7 @@ test('a code texted to the mobile signs in', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === `/otpverify/${user.mobilenumber}`);
   await expect(link(page, 'No code? Ask support')).toBeVisible();
   const otp = await codeSentTo(user.mobilenumber, before);
-  // One digit per field: typing advances, Backspace goes back.
+  // One digit per field: typing moves forward, Backspace moves back.
   await page.getByLabel('Digit 1').pressSequentially('12');
   await expect(page.getByLabel('Digit 3')).toBeFocused();
   await page.keyboard.press('Backspace');

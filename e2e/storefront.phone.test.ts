@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { decide, enterAsNew, GAMES, hideAdvertisement, newProduct, newShopper } from './people.ts';
 import { button, dialog, fillSignIn, link, stored, title } from './screen.ts';
 
-test('a guest browses home and searches for a game', async ({ page }) => {
+test('a guest browses the home page and searches for a game', async ({ page }) => {
   await hideAdvertisement(page);
   await page.goto('/home');
   const main = page.getByRole('main');
@@ -30,7 +30,7 @@ test('a guest browses home and searches for a game', async ({ page }) => {
   await expect(dialog(page).getByRole('img')).toHaveAttribute('src', '/guide/id-corner.svg');
 });
 
-test('drawer, tab bar and footer lead to everything the shop has for guests', async ({ page }) => {
+test('drawer, tab bar and footer lead to every page for guests', async ({ page }) => {
   await page.goto('/about');
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(tabs).toHaveText([
@@ -66,7 +66,9 @@ test('drawer, tab bar and footer lead to everything the shop has for guests', as
   await expect(tabs).toHaveCount(0);
 });
 
-test('menus have account and sign-out, and the support chat link names the member', async ({ page }) => {
+test('the menus show the account and sign-out, and the support chat link contains the member’s name', async ({
+  page,
+}) => {
   const { user } = await enterAsNew(page);
   await page.goto('/about');
   await button(page, 'Your account').click();
@@ -90,7 +92,9 @@ test('menus have account and sign-out, and the support chat link names the membe
   for (const key of ['isLoggedIn', 'token', 'user']) expect(await stored(page, key)).toBeNull();
 });
 
-test('the advertisement opens at the first scroll and stays closed for a while', async ({ page }) => {
+test('the advertisement opens at the first scroll, and stays closed for a while once dismissed', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/home');
   await page.mouse.wheel(0, 300);
@@ -110,7 +114,7 @@ test('the advertisement opens at the first scroll and stays closed for a while',
   await expect(advertisement).toBeHidden();
 });
 
-test('the carousel moves on a dot, a swipe and after five seconds', async ({ page }) => {
+test('the carousel moves at a tap on a dot, at a swipe and after five seconds', async ({ page }) => {
   await page.clock.install();
   await hideAdvertisement(page);
   await page.goto('/home');
@@ -128,10 +132,7 @@ test('the carousel moves on a dot, a swipe and after five seconds', async ({ pag
   await expect(current).toHaveAccessibleName('Show offer 2');
 });
 
-test('the stored theme applies before hydration, and a change of theme is stored', async ({
-  page,
-  console,
-}) => {
+test('the stored theme applies before hydration, and a new choice is stored', async ({ page, console }) => {
   let isCodeMissing = true;
   await page.route('**/*.js', (route) => (isCodeMissing ? route.abort() : route.continue()));
   const html = page.locator('html');
@@ -151,7 +152,7 @@ test('the stored theme applies before hydration, and a change of theme is stored
   console.allow(/ERR_FAILED/);
 });
 
-test('input before hydration takes effect after it', async ({ page }) => {
+test('input before hydration takes effect afterwards', async ({ page }) => {
   const { user } = await newShopper();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -180,7 +181,7 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
   await expect(page.getByLabel('यूज़र ID')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^86 डायमंड/ })).toContainText('सबसे ज़्यादा बिका');
   await expect(page.getByRole('main').locator('[lang=en]')).toHaveCount(0);
-  // A product without Hindi texts shows its English ones, marked as such for screen readers.
+  // A product without Hindi texts shows its English ones, marked as English for screen readers.
   await page.goto(`/product/${product._id}`);
   await expect(page.getByLabel('Captain number')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('main').locator('button [lang=en]').getByText(item.name)).toBeVisible();

@@ -6,7 +6,7 @@ import { decide, enterAsNew, GAMES, newDetails } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, codeSentTo, POLLING, settle } from './shop.ts';
 
-test('the wallet shows and explains balance, points and history, and has receipts', async ({ page }) => {
+test('the wallet shows and explains balance, points and history, and offers receipts', async ({ page }) => {
   const shopper = await enterAsNew(page, 1234.5);
   await shopper.order({ game: GAMES.bgmi });
   const { txnid } = await shopper.call(topUpWallet, { body: { value: 50 } });
@@ -29,7 +29,7 @@ test('the wallet shows and explains balance, points and history, and has receipt
   expect((await downloading).suggestedFilename()).toBe(`receipt-${txnid}.pdf`);
 });
 
-test('points of a delivered order are redeemed in whole points', async ({ page, console }) => {
+test('a member redeems the points of a delivered order, in whole points', async ({ page, console }) => {
   const shopper = await enterAsNew(page, 400);
   await decide(await shopper.order({ game: GAMES.bgmi, item: '325 UC' }), 'Completed');
   await page.goto('/redeem');
@@ -48,7 +48,7 @@ test('points of a delivered order are redeemed in whole points', async ({ page, 
   console.allow(/status of 4\d\d .*\/points\//);
 });
 
-test('a referral code is available, copied and shared, and the cashback of a friend’s top-up is redeemed', async ({
+test('a member copies and shares a referral code, and redeems the cashback of a friend’s top-up', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -79,7 +79,7 @@ test('a referral code is available, copied and shared, and the cashback of a fri
   await expect(page.getByText('25.00').first()).toBeVisible();
 });
 
-test('a failed load shows an error and can be retried', async ({ page, console }) => {
+test('a page that fails to load shows an error and can be retried', async ({ page, console }) => {
   await enterAsNew(page);
   let isBroken = true;
   for (const path of [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export interface RunningCommand {
   child: ChildProcess;
-  /** Resolves with everything printed when the command ends. */
+  /** Resolves with everything that the command printed, once it ends. */
   ended: Promise<{ code: number | null; output: string }>;
 }
 

@@ -8,7 +8,7 @@ import type { Platform } from '../server/platform/platform.ts';
 import { runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
-/** Exits with 1 on a difference. `--migrate` migrates the database first. */
+/** Exits with 1 if there is a difference. `--migrate` migrates the database first. */
 async function printBooks(platform: Platform): Promise<boolean> {
   const books = await verifyLedger(platform);
   for (const rule of books.rules)

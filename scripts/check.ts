@@ -12,7 +12,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   'repository rules': 'node scripts/tidy.ts',
 };
 
-/** Prints the output only on failure. @returns whether it passed */
+/** Prints a check's output only if it fails. @returns whether it passed */
 function check([name, command]: [string, string]): Promise<boolean> {
   const started = performance.now();
   const child = spawn('npx', ['--no-install', ...command.split(' ')], {

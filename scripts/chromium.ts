@@ -19,7 +19,7 @@ const find = (places: readonly (string | undefined)[]) =>
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Installs Debian packages as root, or in CI with passwordless sudo; never on a developer's machine. */
+/** Installs Debian packages as root, or in CI with passwordless sudo. Never on a developer's machine. */
 function installPackages(...names: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get') || (!isRoot() && !process.env.CI)) return false;
   console.log(`Installing ${names.join(', ')} …`);
@@ -55,7 +55,7 @@ export function findChromium(): string {
 export function findHeadlessShell(chromium: string): string {
   const present = find(HEADLESS_SHELL_PLACES);
   if (present) return present;
-  // From Debian, to match the version of Debian's Chromium.
+  // From Debian as well, so that the versions match.
   const isInstalled = chromium === '/usr/bin/chromium' && installPackages('chromium-headless-shell');
   return (isInstalled ? find(HEADLESS_SHELL_PLACES) : undefined) ?? chromium;
 }

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 /** Below the ephemeral ports, which outgoing connections may take between the check and the use. */
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 const TRIES_MAX = 100;
-/** Each Vitest worker has its own range, so that no two pick the same port. */
+/** Each Vitest worker has its own range, so that no two choose the same port. */
 const SHARES = 10;
 const SHARE = (HIGHEST - LOWEST) / SHARES;
 const start = LOWEST + SHARE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % SHARES);
 const given = new Set<number>();
 
-/** A free port that this process has not used yet. @param above distance to a second free port */
+/** A free port that this process has not used yet. @param above offset of a second free port */
 export async function freePort(above = 0): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const port = start + randomInt(SHARE - above);

@@ -1,4 +1,4 @@
-// Runs before each npm command, on any Node version and without packages: it only imports Node's own modules.
+// Runs before each npm command, on any Node version and before packages are installed, so it imports only Node's modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const stamp = join(root, 'node_modules', '.rush-installed');
 const isWindows = process.platform === 'win32';
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const fingerprint = createHash('sha256').update(`${lock}${process.platform} ${process.arch}`).digest('hex');
-/** Production installs dev dependencies only for checks, tests and benchmarks. */
+/** Production needs dev dependencies only for checks, tests and benchmarks. */
 const needsDev = process.argv.includes('--all');
 
 requireNode();
@@ -52,7 +52,7 @@ function install() {
   console.log('Installing (only the first time, and after an update) …');
   rmSync(stamp, { force: true });
   const args = ['ci', scope === 'all' ? '--include=dev' : '--omit=dev', '--loglevel=error'];
-  // The npm that runs this command may differ from the one on the path.
+  // The npm that runs this command may differ from the one on PATH.
   const npm = process.env.npm_execpath;
   const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
   const result = isScript
@@ -65,7 +65,7 @@ function install() {
   writeFileSync(stamp, `${fingerprint} ${scope}`);
 }
 
-/** Missing binaries for this platform: npm skips failed downloads and reports success. */
+/** Binaries missing for this platform: npm skips failed downloads and still reports success. */
 function listMissing(scope) {
   const header = process.platform === 'linux' ? process.report.getReport().header : {};
   const libc = header.glibcVersionRuntime ? 'glibc' : 'musl';

@@ -7,7 +7,7 @@ import { withPlatform } from './with-platform.ts';
 
 const USAGE = 'npm run owner -- you@example.in';
 
-/** The name that `npm run setup` asked for; one that an owner has set since stays. */
+/** The name from `npm run setup`, which does not replace a name that an owner has set since. */
 async function nameShop({ db, settings }: Platform, name: string): Promise<void> {
   const own = await db.queries
     .selectFrom('settings')

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Settings that the simulators accept but production refuses. */
+/** Settings that the simulators accept and production refuses. */
 const RIGHT = () => ({
   PUBLIC_URL: 'https://shop.example.in',
   NODE_ENV: 'production',
@@ -75,7 +75,7 @@ function checkOf(lines: readonly string[], title: string): string {
 }
 
 describe('npm run preflight', () => {
-  test('accepts every provider with the right keys, without side effects', async () => {
+  test('preflight accepts every provider with valid keys and has no side effects', async () => {
     const before = await fingerprint();
     const { code, lines } = await preflight(RIGHT());
     for (const name of [

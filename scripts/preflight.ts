@@ -74,7 +74,7 @@ async function tryAll(providers: readonly Provider[]): Promise<Tries> {
 const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck =>
   check('database', 'Database', { state, lines: [line] });
 
-/** All checks, or the reason why the shop's own cannot run. */
+/** All checks, or why the shop's own cannot run. */
 async function checkShop(config: Config, kind: string, tries: Tries): Promise<OpeningCheck[] | OpeningCheck> {
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     return databaseCheck('optional', 'There is none yet: the first start makes it.');
@@ -95,7 +95,7 @@ async function checkShop(config: Config, kind: string, tries: Tries): Promise<Op
   }
 }
 
-/** The number of pending migrations. Throws if the role cannot run them. */
+/** The number of pending migrations. Throws if the role may not run them. */
 async function countPending(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

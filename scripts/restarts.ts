@@ -6,7 +6,7 @@ export interface Restarts {
   change(): void;
 }
 
-/** A process that was starting may have loaded the old source, so it is restarted once more when it is ready. */
+/** A process may have loaded the old source while it was starting, so it is restarted again once it is ready. */
 export function restartOnChange(signal: (pid: number, name: NodeJS.Signals) => void): Restarts {
   let serving: number | null = null;
   let isOutdated = false;

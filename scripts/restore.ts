@@ -14,7 +14,7 @@ import { CommandProblem, runCommand } from './run-command.ts';
 const config = readConfig({ LOG_LEVEL: 'error' });
 const { place, passphrase } = config.backups;
 
-/** Verifies the whole file first, so that an invalid one changes nothing. */
+/** Verifies the whole file first, so that an invalid file changes nothing. */
 async function restore(path: string): Promise<boolean> {
   if (!passphrase) throw new CommandProblem('Set BACKUP_PASSPHRASE to that of the backup.');
   if (!config.database.url) await findBinaries();

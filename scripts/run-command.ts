@@ -67,7 +67,7 @@ export function describeProblem(error: unknown): string {
   return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;
 }
 
-/** Ends quietly if the reader, such as `head`, closes the pipe. */
+/** Ends quietly if the reader of the output, such as `head`, closes the pipe. */
 function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -9,7 +9,7 @@ export interface Volume {
   transactions: number;
 }
 
-/** Writes large statements as the owner; triggers update the balances, so the ledger balances. */
+/** Writes large statements as the owner. Triggers update the balances, so the ledger balances. */
 export async function seedVolume(ownerUrl: string, volume: Volume): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -49,10 +49,10 @@ const USERS = `
   from generate_series($1::bigint, $2::bigint) n
   on conflict do nothing`;
 
-/** Sorts by time. Parts of order n: payment (1), wallet debit (2), refund (3); 0 is a top-up without transfers. */
+/** Ids that sort by time. Parts of order n: payment (1), wallet debit (2), refund (3); 0 is a top-up without transfers. */
 const idOf = (n: string, part: number) => `'0volume' || lpad((${n} * 10 + ${part})::text, 17, '0')`;
 
-/** One statement, because triggers update balances in the order of the transfers. */
+/** One statement, because triggers update the balances in the order of the transfers. */
 const ORDERS = `
   with catalogue as (
     select row_number() over (order by i.itemid) - 1 as place, count(*) over () as size, p.id as product_id, p.name as productname, p.type as product_type, p.imgpath as product_imgpath,

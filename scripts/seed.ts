@@ -33,7 +33,7 @@ function readVolume(): Volume {
   };
 }
 
-/** Seeds the demo shop into an empty database; --orders, --users and --transactions add volume. */
+/** Seeds the demo shop into an empty database. --orders, --users and --transactions add volume. */
 async function seed(): Promise<void> {
   const volume = readVolume();
   if (readEnvironment().environment.NODE_ENV === 'production')

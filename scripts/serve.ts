@@ -17,7 +17,7 @@ import { createLog } from '../server/platform/log.ts';
 import { readEnvironment } from './read-environment.ts';
 
 const PAGES = join(import.meta.dirname, '..', 'web', 'dist');
-/** A short drain without a supervisor: its successor needs the port. */
+/** Without a supervisor the drain is short, because the next process needs the port. */
 const ORPHAN_DRAIN_MS = 2_000;
 
 class PagesNotBuilt extends Error {
@@ -27,7 +27,7 @@ class PagesNotBuilt extends Error {
 }
 
 /**
- * One server process. `npm start` supervises it over IPC and sends its database's address; systemd and containers run
+ * Runs one server process. `npm start` supervises it and sends the database's URL over IPC; systemd and containers run
  * it directly. Exits with EXIT_CONFIG if a restart cannot help.
  */
 async function serve(): Promise<void> {
@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
   process.stdout.on('error', () => {});
   process.on('SIGTERM', () => leave());
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    // The terminal also signals the supervisor, which stops its processes in order.
+    // The terminal signals the supervisor as well, which stops its processes in order.
     process.on(signal, () => (process.send ? undefined : leave()));
   }
   process.on('disconnect', () => leave(ORPHAN_DRAIN_MS));

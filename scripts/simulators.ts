@@ -7,7 +7,7 @@ import { GivenUp, type Supervised, supervise } from './supervise.ts';
 
 const ENTRY = join(import.meta.dirname, '..', 'simulators', 'main.ts');
 
-/** Supervises the simulators in a separate process. Does nothing if their port is taken. */
+/** Supervises the simulators in a separate process. Does nothing if their port is in use. */
 export function superviseSimulators(parts: {
   config: Config;
   log: Log;

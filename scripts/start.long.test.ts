@@ -14,7 +14,7 @@ import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
 
-/** Runs `npm start`; each test starts it if necessary. */
+/** Runs `npm start`. Each test starts it if necessary. */
 let folder: string;
 let port: number;
 let simulatorsPort: number;
@@ -24,7 +24,7 @@ const launched = new Set<Launched>();
 const shopUrl = () => `http://localhost:${port}`;
 const simulatorsUrl = () => `http://localhost:${simulatorsPort}`;
 
-/** Rejects a promise on SIGUSR2, to simulate a bug. */
+/** Raises an unhandled rejection on SIGUSR2, to simulate a bug. */
 const PLANTED = `data:text/javascript,process.on('SIGUSR2',()=>{Promise.reject(new Error('planted'))})`;
 
 /** The first start also builds the pages. */
@@ -52,7 +52,7 @@ const LIVE = {
 interface Launched {
   child: ChildProcess;
   output(): string;
-  /** All server processes so far; the current one is last. */
+  /** The pids of all server processes so far. The current one is last. */
   servers: number[];
   ended: Promise<number | null>;
 }
@@ -196,10 +196,10 @@ afterAll(async () => {
 }, 60_000);
 
 describe('npm start', () => {
-  test('after kill -9, delivers orders paid before and during the outage exactly once', async () => {
+  test('orders paid before and during a kill -9 are delivered exactly once', async () => {
     await open();
     const [before, meanwhile] = [await placeOrder('700000001'), await placeOrder('700000002')];
-    // Without a supplier balance the delivery waits.
+    // The delivery waits, because the supplier account is empty.
     await simulator('/suppliers/smileone/mode', { mode: 'no-balance' });
     await simulator(`/upi/orders/${before.orderid}/settle`, { outcome: 'success', webhook: 'send' });
     await untilStatus('Processing', before);
@@ -216,7 +216,7 @@ describe('npm start', () => {
     expect(await executedFor('700000001')).toHaveLength(1);
   });
 
-  test('a database that crashes is restarted, and the same server takes orders again', async () => {
+  test('a crashed database is restarted, and the same server process takes orders again', async () => {
     const shop = await open();
     const serving = shop.servers.at(-1);
     const order = await placeOrder('700000003');
@@ -234,7 +234,7 @@ describe('npm start', () => {
     expect(shop.servers.at(-1)).toBe(serving);
   });
 
-  test('a server that crashes is restarted, and so are the simulators', async () => {
+  test('crashed servers and simulators are restarted', async () => {
     const shop = await open();
     const server = shop.servers.at(-1);
     hit(server, 'SIGKILL');
@@ -252,7 +252,7 @@ describe('npm start', () => {
     );
   });
 
-  test('an unhandled error is logged, and the server drains and is replaced', async () => {
+  test('after an unhandled error the server logs it, drains and is replaced', async () => {
     const shop = await open();
     const server = shop.servers.at(-1);
     hit(server, 'SIGUSR2');
@@ -283,7 +283,7 @@ describe('npm start', () => {
     );
   });
 
-  test('production opens on an empty data folder, closed until it has an owner', async () => {
+  test('production starts on an empty data folder, and stays closed until it has an owner', async () => {
     await kill('SIGINT');
     const shop = launch({ ...LIVE, DATA_DIR: join(folder, 'live') });
     running = shop;
@@ -302,7 +302,7 @@ describe('npm start', () => {
     expect(processes.filter(isAlive)).toEqual([]);
   });
 
-  test('after kill -9 of the supervisor, no server blocks the next start', async () => {
+  test('after a kill -9 of the supervisor no server process blocks the next start', async () => {
     const shop = await open();
     const servers = childrenOf(shop.child.pid).filter((pid) => !commandOf(pid).includes('postgres'));
     expect(servers.length).toBeGreaterThanOrEqual(2);
@@ -313,7 +313,7 @@ describe('npm start', () => {
   });
 });
 
-/** Guards against pid 0, which would signal the whole process group. */
+/** Rejects pid 0, which would signal the whole process group. */
 function hit(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined || !(pid > 1)) throw new Error(`there is no process to send ${signal} to: ${pid}`);
   process.kill(pid, signal);

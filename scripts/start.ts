@@ -19,14 +19,14 @@ const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
 const { environment } = readEnvironment();
 /** `npm run dev` serves the pages with Vite. */
 const isWithoutPages = process.argv.includes('--without-pages');
-/** The demo is quiet; production logs every call. */
+/** The demo logs little; production logs every call. */
 const LOG_LEVEL = environment.LOG_LEVEL || (environment.NODE_ENV === 'production' ? 'info' : 'warn');
 /** A server drains for at most 15 s. */
 const STOP_MS_MAX = 20_000;
 const FIRST_TRIES_MAX = 3;
 const PARENT_POLL_MS = 1_000;
 
-/** Server and simulators are child processes; the database and the supervisors are part of this process. */
+/** Server and simulators are child processes. The database and the supervisors run in this process. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig({ ...environment, LOG_LEVEL });
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     if (error.message) console.error(`\n${error.message}\n`);
     leave(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
   };
-  /** Registers a part for shutdown; launches nothing after a signal. */
+  /** Registers a part for shutdown. Starts nothing after a signal. */
   const open = async (launch: () => Supervised) => {
     if (isStopping()) await new Promise(() => {});
     const part = launch();
@@ -78,7 +78,7 @@ function keepData(opened: { stop(): Promise<void> }[], opening: Promise<Data>): 
   return opening;
 }
 
-/** Throws CannotListen, naming the setting of the port. */
+/** Throws CannotListen, which names the setting of the port. */
 async function requireFreePorts({ host, port, simulators }: Config): Promise<void> {
   await requireFreePort({ host, port });
   if (!simulators.enabled) return;
@@ -104,7 +104,7 @@ function stopOnRequest(leave: (exitCode: number) => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
-/** npm starts a shell that starts us. Some shells exec us, others outlive a killed npm. */
+/** npm starts us through a shell. Some shells exec us, others survive a killed npm. */
 function isShell(pid: number): boolean {
   try {
     return /^(sh|dash|ash|bash|zsh|ksh)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
@@ -159,7 +159,7 @@ function superviseServer(parts: {
 }
 
 function greet(config: Config, ms: number, isOwned: boolean): void {
-  // The public address may not resolve here yet.
+  // This machine may not resolve the public host name yet.
   const shop = config.isProduction ? `http://localhost:${config.port}` : config.publicUrl;
   const lines = [
     '',
@@ -188,7 +188,7 @@ try {
   const isExpected = [ConfigError, DataFolderInUse, EmbeddedPostgresMissing, CannotListen, GivenUp].some(
     (type) => error instanceof type,
   );
-  // A process that gave up has logged its reason.
+  // A process that gave up has logged the reason.
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);

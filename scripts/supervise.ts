@@ -5,13 +5,13 @@ import type { Log } from '../server/platform/log.ts';
 export interface SupervisedProcess {
   name: string;
   log: Log;
-  /** Starts the process with an IPC channel; it sends `ready: true` once it serves. */
+  /** Starts the process with an IPC channel. It sends `ready: true` once it serves. */
   launch(): ChildProcess;
   /** Called after each start, with the process's message. */
   onReady?(message: ReadyMessage, child: ChildProcess): void;
-  /** Whether everything is stopping: a signal to the process group may end children before they are stopped here. */
+  /** Whether everything is stopping: a signal to the process group may end children before the supervisor stops them. */
   isStopping?(): boolean;
-  /** Called when a process that served before ends and a restart cannot help. */
+  /** Called when a process that has served ends and a restart cannot help. */
   onGivenUp(error: GivenUp): void;
   /** Maximum failed starts before the first success. */
   firstTriesMax: number;
@@ -36,7 +36,7 @@ export class GivenUp extends Error {
 
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 3_000;
-/** After this long a process counts as healthy, and the backoff starts over. */
+/** After this long a process counts as healthy, and the backoff is reset. */
 const HEALTHY_MS = 2_000;
 
 export interface Supervised {
@@ -46,7 +46,7 @@ export interface Supervised {
   stop(): Promise<void>;
 }
 
-/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the process never served. */
+/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the process has never served. */
 export function supervise(options: SupervisedProcess): Supervised {
   const { name, log } = options;
   let isStopping = false;

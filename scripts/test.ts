@@ -12,7 +12,7 @@ interface Outcome {
   failed: string[];
 }
 
-/** Runs a stage and shows its output. @param readOutcome reads the runner's report; default one test per stage */
+/** Runs a stage and shows its output. @param readOutcome reads the runner's report; by default a stage is one test */
 async function run(
   name: string,
   args: string[],
@@ -33,7 +33,7 @@ async function run(
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${Math.round((performance.now() - started) / 1000)} s)`);
   const outcome = await readOutcome?.().catch(() => undefined);
   if (status === 0) return outcome ?? { passed: 1, failed: [] };
-  // A runner may also fail in its set-up.
+  // A runner may also fail during its setup.
   return outcome && outcome.failed.length > 0 ? outcome : { passed: outcome?.passed ?? 0, failed: [name] };
 }
 
@@ -70,7 +70,7 @@ async function readPlaywright(file: string): Promise<Outcome> {
   return { passed: report.stats.expected, failed: report.suites.flatMap(listFailed) };
 }
 
-/** Runs checks alongside the server tests, and then the browser tests alone. */
+/** Runs the checks and server tests together, then the browser tests alone. */
 async function runStages(reports: string): Promise<Outcome[]> {
   const chromium = findChromium();
   await buildWeb();

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** Rules that Biome has no equivalent for, above all table ownership. */
+/** Rules that Biome cannot check, above all table ownership. */
 const ROOT = join(import.meta.dirname, '..');
 
-/** Each table's owner, the only domain that writes it. */
+/** The domain that owns each table. No other domain writes it. */
 const TABLE_OWNERS: Readonly<Record<string, string>> = {
   platform: 'settings idempotency_keys rate_limit_windows alarms push_subscriptions migrations',
   ledger: 'ledger_kinds ledger_transfers ledger_balances ledger_hash_chain wallet_transactions book_audits',
@@ -27,11 +27,11 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   imports: 'imported_rows imported_pictures imported_orders opening_imports',
 };
 
-/** Tables of other domains that a domain (or file) may read; `*` for reports. */
+/** Tables of other domains that a domain or file may read; `*` for reports. */
 const TABLE_READERS: Readonly<Record<string, string>> = {
   rewards: 'users ledger_transfers',
   payments: 'users',
-  accounts: 'ledger_balances ledger_transfers',
+  accounts: 'ledger_balances ledger_transfers page_versions',
   wallet: 'users charges wallet_transactions ledger_transfers ledger_balances opening_imports',
   orders: 'users charges items',
   fulfilment: 'orders order_events order_days products items product_items alarms',
@@ -57,7 +57,7 @@ const COLUMN_WRITERS: readonly { table: string; column: string; files: readonly 
 
 const COMPUTED_TABLES = ['server/backups/restore-backup.ts', 'server/privacy/erase-person.ts'];
 
-/** Tools for separate databases, never production. */
+/** Tools for separate databases, never for production. */
 const TOOLS = /^(bench|drills)\/|^scripts\/(seed-volume|tidy)\.ts$/;
 
 interface SourceFile {
@@ -204,7 +204,7 @@ function checkOwners(): string[] {
   ].map((message) => `scripts/tidy.ts ${message}: correct TABLE_OWNERS`);
 }
 
-/** Refuses meaningless file names and TODO marks. */
+/** Reports meaningless file names and TODO marks. */
 function checkFile({ path, text }: SourceFile): string[] {
   const findings: string[] = [];
   if (

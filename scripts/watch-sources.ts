@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const POLL_MS = 300;
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
-/** Modification times of the sources below a folder. A file that disappears meanwhile counts as deleted. */
+/** Modification times of the sources in a folder. A file that disappears meanwhile counts as deleted. */
 async function readTimes(folder: string, times: Map<string, number>): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   await Promise.all(
@@ -24,7 +24,7 @@ async function fingerprint(folders: readonly string[]): Promise<string> {
   return JSON.stringify([...times].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Polls for changed sources, because a watch is lost when an editor or `git checkout` replaces the file. */
+/** Polls for changed sources, because a file watch ends when an editor or `git checkout` replaces the file. */
 export async function watchSources(
   folders: readonly string[],
   onChange: () => void,

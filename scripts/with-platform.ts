@@ -18,11 +18,11 @@ import { CommandProblem } from './run-command.ts';
 
 export interface CommandOptions {
   name: string;
-  /** Migrates first. Without it, an older database is refused. */
+  /** Whether to migrate first. Otherwise an older database is refused. */
   migrates?: boolean;
 }
 
-/** Works even while the shop runs. Throws CommandProblem if there is no shop; none is created. */
+/** Works even while the shop runs. Throws CommandProblem if there is no shop; it creates none. */
 export async function withPlatform<T>(
   { name, migrates = false }: CommandOptions,
   work: (platform: Platform) => Promise<T>,
@@ -39,7 +39,7 @@ export async function withPlatform<T>(
     console.log(`Database: ${where}\n`);
     await requireShop(data.ownerUrl, { where, migrates });
     if (migrates) await migrate(data.ownerUrl, { appUrl: data.appUrl });
-    // Bypasses the pooler, because a command uses session state.
+    // Bypasses the pooler, because commands use session state.
     const url = config.database.directUrl ?? data.appUrl;
     return await inPlatform({ config, log, url, name }, work);
   } finally {
@@ -47,7 +47,7 @@ export async function withPlatform<T>(
   }
 }
 
-/** A signal stops the embedded database before the command ends. @param beforeStop work to finish before that */
+/** A signal stops the embedded database before the command ends. @param beforeStop work to finish first */
 export async function openExisting(
   config: Config,
   log: Log,
@@ -61,7 +61,7 @@ export async function openExisting(
   return opening;
 }
 
-/** Handles signals early, so that a database that is still starting is stopped, too. */
+/** Handles signals early, so that a database that is still starting is stopped as well. */
 export function stopOnSignal(opening: Promise<Data>, beforeStop = async () => {}): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {

@@ -29,7 +29,7 @@ import { playerChecks } from './fulfilment/check-player.ts';
 import { alertOwnerOfManualOrder } from './fulfilment/delivery/alert-manual-order.ts';
 import { reversalJob } from './fulfilment/delivery/check-reversals.ts';
 import { deliverOrder } from './fulfilment/delivery/deliver-order.ts';
-import { DeliveryClock } from './fulfilment/delivery/delivery-facts.ts';
+import { DeliveryFacts } from './fulfilment/delivery/delivery-facts.ts';
 import { findWait } from './fulfilment/delivery/refund-waiting.ts';
 import { accountTurnsJob, sweepJob } from './fulfilment/delivery/sweep-deliveries.ts';
 import { accountsOf, createFulfilment } from './fulfilment/fulfilment.ts';
@@ -45,14 +45,14 @@ import { invoiceJobs } from './invoices/issue-documents.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { auditBooksJob, ledgerJobs } from './ledger/jobs.ts';
 import { openingRoutes } from './opening/routes.ts';
-import { alertManualOrder, deliverOrder as deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
+import { alertManualOrder, deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
 import { logOrders } from './orders/log-order.ts';
 import { notifyCustomerAbout } from './orders/notify-customer.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { paymentJobs } from './payments/bind-jobs.ts';
 import { createPayments } from './payments/payments.ts';
+import { paymentJobs } from './payments/poll-charges.ts';
 import { paymentAdminRoutes, paymentRoutes } from './payments/routes.ts';
 import { diskGauges } from './platform/files/disk-space.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -64,7 +64,7 @@ import type { Metrics } from './platform/http/metrics.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
-import { createMailer } from './platform/mail/send-mail.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import type { Platform } from './platform/platform.ts';
 import { sendPush } from './platform/push/jobs.ts';
 import { deliverPush } from './platform/push/send-push.ts';
@@ -108,7 +108,7 @@ export function connectDomains(parts: {
     { order: orderPaid(platform, playerChecks(fulfilment)), 'top-up': topUpPaid(platform) },
   );
   const sender = new AccountSender(fulfilment);
-  const facts = new DeliveryClock(fulfilment);
+  const facts = new DeliveryFacts(fulfilment);
   const catalog = new Catalog(platform);
   const orders: Orders = {
     platform,

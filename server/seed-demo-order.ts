@@ -11,7 +11,7 @@ import { writeOrder } from './orders/place-order.ts';
 import { planOrder } from './orders/plan-order.ts';
 import { rateOrder } from './orders/rate-order.ts';
 import type { OrderRow } from './orders/tables.ts';
-import { findCharge, notePayPage } from './payments/find-charge.ts';
+import { findCharge, notePayPage } from './payments/charges.ts';
 import type { ChargeStatus } from './payments/gateways/gateway.ts';
 import type { Payments } from './payments/payments.ts';
 import { applyChargeStatus } from './payments/settle-payment.ts';

@@ -35,7 +35,7 @@ async function readFields(context: Context): Promise<Fields> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** JSON for API clients, a redirect to the overview page for its forms. */
+/** Answers API clients with JSON, and forms of the overview page with a redirect to it. */
 const answer = (context: Context, body: object): Response =>
   context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : Response.json(body);
 

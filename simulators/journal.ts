@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The append-only log of a provider, one JSON line per fact. Facts are on disk before any response, so replay is exact. */
+/** A provider's append-only log, one JSON line per fact. A fact is on disk before any response, so replay is exact. */
 export class Journal<Fact> {
   readonly #file: string | null;
 

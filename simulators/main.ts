@@ -42,7 +42,7 @@ for (const origin of ['unhandledRejection', 'uncaughtException'] as const) {
 }
 process.on('SIGTERM', () => stop());
 if (process.send) {
-  // Ctrl-C reaches the whole process group. The shop stops first, then stops the simulators.
+  // Ctrl-C reaches the whole process group. The shop stops first, and then stops the simulators.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', () => stop());
   process.send({ ready: true, port: simulators.port, smtpPort: simulators.smtpPort });

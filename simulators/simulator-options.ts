@@ -1,6 +1,6 @@
-/** Match the shop's defaults outside production. Keys of gateways and suppliers are in their folders. */
+/** The defaults match the shop's outside production. Keys of gateways and suppliers are in their folders. */
 export const DEFAULTS = {
-  /** Maximum age of a request signature. Tests that change the shop's clock need more. */
+  /** Maximum age of a request's signature. Tests that change the shop's clock need more. */
   signatureSeconds: 300,
   /** Delivery time of suppliers that complete orders later, in ms. */
   completeMs: 300,
@@ -13,14 +13,14 @@ export const DEFAULTS = {
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',
-  /** Payment expiry at gateways where the shop cannot set it. */
+  /** When an unpaid payment expires, at gateways where the shop cannot set that. */
   upiExpiryMs: 30 * 60_000,
 };
 
 export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   /** Default: loopback only. */
   host?: string | undefined;
-  /** Initial balance of each supplier account, in its unit; default: set by the simulator. */
+  /** Initial balance of each supplier account, in its unit. Default: set by the simulator. */
   supplierBalance?: number | undefined;
   /** 0: any free port. */
   port: number;
@@ -29,10 +29,10 @@ export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   dataDir?: string | undefined;
   /** Webhook URLs by the name of the gateway or supplier. */
   webhooks: Readonly<Record<string, string | undefined>>;
-  /** Accounts in addition to the demo's, by provider; a shop in production rejects demo keys. */
+  /** Accounts in addition to the demo's, by provider. A shop in production rejects demo keys. */
   accounts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Origin for browsers, for example of pay pages; default: the listening address. */
+  /** Origin for browsers, for example of pay pages. Default: where the simulators listen. */
   publicOrigin?: string | undefined;
-  /** Origin of the shop, an allowed redirect target like any loopback address. */
+  /** The shop's origin, an allowed redirect target like any loopback address. */
   storeOrigin?: string | undefined;
 }

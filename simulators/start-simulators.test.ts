@@ -45,7 +45,7 @@ const truth = async ({ url }: Simulators) => ({
   balance: await getJson<object>(`${url}/suppliers/smileone/balance?region=br`),
 });
 
-test('state survives a restart, and a crash in the middle of a line', async () => {
+test('state survives a restart, and a crash while a line was being written', async () => {
   const first = await start();
   await happen(first, 'ORD1');
   const before = await truth(first);
@@ -63,7 +63,7 @@ test('state survives a restart, and a crash in the middle of a line', async () =
   expect(await truth(await start())).toEqual(after);
 });
 
-test('the page for people shows what happened, and its buttons return to it', async () => {
+test('the overview page shows what happened, and its buttons return to it', async () => {
   const world = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
   open.push(world);
   await postJson(`${world.url}/ekqr/api/create_order`, { ...ORDER, client_txn_id: '<ORD1>' });

@@ -2,7 +2,7 @@ export interface Delivery {
   url: string;
   body: string;
   headers: Record<string, string>;
-  /** Whether a response status ends the retries. */
+  /** Whether this response status ends the retries. */
   isTaken(status: number): boolean;
 }
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000;
 const TRIES_MAX = 5;
 const FIRST_PAUSE_MS = 1_000;
 
-/** Delivers webhooks to the shop, retrying with exponential backoff. */
+/** Delivers webhooks to the shop and retries with exponential backoff. */
 export class WebhookCourier {
   readonly #closing = new AbortController();
 

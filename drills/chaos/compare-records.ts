@@ -3,10 +3,10 @@ import type { Records } from './read-records.ts';
 
 const ENDED_UNDELIVERED = new Set(['Refunded', 'Cancelled', 'Failed']);
 const OPEN = new Set(['Created', 'Processing']);
-/** Reasons for refunds by the shop; null if staff refunded. */
+/** Reasons for refunds by the shop; null for refunds by staff. */
 const EXPECTED_REASONS = new Set([null, 'supplier-refused', 'supplier-out', 'refund-asked']);
 const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable|player-not-verified)$/;
-/** A later charge of an order is named `R…-2`. */
+/** Further charges of an order are named `R…-2` and so on. */
 const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
 
 /** @returns each difference between the records, as a sentence */
@@ -90,7 +90,7 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
   return found;
 }
 
-/** Each wallet's balance must follow from the other records. */
+/** Checks that each wallet's balance follows from the other records. */
 function compareWallets({ orders, gateway, executed, clients, wallets }: Records): string[] {
   const received = new Map<string, number>();
   for (const { clientTxnId, receivedPaise } of gateway)
@@ -102,7 +102,7 @@ function compareWallets({ orders, gateway, executed, clients, wallets }: Records
     const isDelivered = executed.has(player) || byHand.get(player) === 'Completed';
     const cost = isDelivered ? amountPaise : 0;
     const paid = received.get(orderOf(references[0] ?? '')) ?? 0;
-    // Payments beyond one delivery belong to the shopper.
+    // A payment beyond the one for the delivery belongs to the shopper.
     if (kind === 'wallet-order') change(userId, -cost);
     else if (kind !== 'sign-in') change(userId, paid - cost);
   }

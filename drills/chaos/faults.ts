@@ -3,14 +3,14 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillProcess, DrillShop } from '../shop.ts';
 
-/** A pause lasts `ms`; `calmMs` follows it. */
+/** A pause lasts `ms`, and nothing happens for `calmMs` after it. */
 type Strike = { do: 'kill' | 'pause'; process: string; ms: number; calmMs: number };
 
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const MODES = 'reject slow late lost-request lost-reply cut-reply error-reply down no-balance'.split(' ');
 const CHANCES = { latencyMs: 50, lostRequests: 0.005, lostReplies: 0.01, rejected: 0.01 };
 const SHORT_PAUSE_MS = [3_000, 8_000] as const;
-/** Longer than a worker's leases and two supplier timeouts: another worker takes over before this one resumes. */
+/** Longer than a worker's leases and two supplier timeouts, so that another worker takes over before this one resumes. */
 const LONG_PAUSE_MS = [45_000, 60_000] as const;
 const CALM_MS = [2_000, 6_000] as const;
 const RECOVERY_MS_MAX = 300_000;
@@ -36,7 +36,7 @@ export function planStrikes(seed: number, kills: number, processes: readonly str
 
 type HasAccepted = (since: number) => boolean;
 
-/** @param hasAccepted whether an order that began later was accepted */
+/** @param hasAccepted whether the shop has accepted an order that was placed after this time */
 export async function strike(shop: DrillShop, strike: Strike, hasAccepted: HasAccepted): Promise<number> {
   const { do: what, process: name, ms } = strike;
   const target = shop.processes.find((each) => each.name === name);
@@ -57,11 +57,11 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // A backend may have ended.
+      // The backend may have ended already.
     }
 }
 
-/** @returns ms until the process serves and a new order was accepted */
+/** @returns ms until the process serves again and the shop has accepted a new order */
 async function untilRecovered(target: DrillProcess, killed: number | undefined, hasAccepted: HasAccepted) {
   const overAt = performance.now();
   for (;;) {
@@ -77,7 +77,7 @@ async function untilRecovered(target: DrillProcess, killed: number | undefined, 
   }
 }
 
-/** Makes suppliers misbehave until the signal ends it. @returns what they did */
+/** Makes suppliers misbehave until the signal aborts. @returns what they did */
 export async function disruptSuppliers(
   shop: DrillShop,
   seed: number,
@@ -98,7 +98,7 @@ export async function disruptSuppliers(
   return done;
 }
 
-/** Sets the chances each time, because a killed simulator has lost them. */
+/** Sets the probabilities each time, because a killed simulator has lost them. */
 async function setSupplier(shop: DrillShop, supplier: string, mode: string, seed: number): Promise<void> {
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/faults`, { ...CHANCES, seed });
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/mode`, { mode });

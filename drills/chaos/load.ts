@@ -35,10 +35,10 @@ export interface ClientRecord {
 }
 type Action = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
-/** What payers do, with each webhook's handling (simulators/README.md) and delay in ms. Some never pay. */
+/** What payers do, with how each webhook is sent (simulators/README.md) and its delay in ms. Some never pay. */
 const PAYERS = [
   ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
-  // The failure's webhook arrives after the success's.
+  // The webhook of the failure arrives after that of the success.
   ...['failure send 1500, success send', 'failure send', 'failure forge', ''],
 ];
 const STEP_MS = 300;
@@ -52,11 +52,11 @@ const REPEATED_AT_ONCE = 8;
 
 type LoadParts = { shop: DrillShop; market: Market; staff: Staff; seed: number; clientsPerSecond: number };
 
-/** Clients that arrive at a fixed rate and retry with one idempotency key. */
+/** Clients that arrive at a fixed rate and retry with the same idempotency key. */
 export class Load {
   readonly records: ClientRecord[] = [];
   readonly errors: unknown[] = [];
-  /** Start of the latest accepted order, by `performance.now()`. */
+  /** When the latest accepted order was placed, by `performance.now()`. */
   acceptedStartedAt = 0;
   readonly #parts: LoadParts;
   readonly #client: RetryingClient;
@@ -83,7 +83,7 @@ export class Load {
     await Promise.all(this.#active);
   }
 
-  /** Repeats every accepted request with its key. @returns answers that differ from the first */
+  /** Repeats every accepted request with its key. @returns answers that differ from the first ones */
   async repeatAll(): Promise<string[]> {
     const found: string[] = [];
     const left = this.records.values();
@@ -106,7 +106,7 @@ export class Load {
   }
 
   #begin(index: number): void {
-    // Separate random numbers per client, so that answers to others have no influence.
+    // Each client has its own random numbers, so that answers to other clients do not affect it.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
     const acting = this.#act(index, random).catch((error: unknown) => {
       if (!(error instanceof Refused) && !(error instanceof TimedOut)) this.errors.push(error);
@@ -125,7 +125,7 @@ export class Load {
     return this.#order({ ...action, kind, player }, shopper, random);
   }
 
-  /** The shopper continues with the new session: a lost one would cause a refusal. */
+  /** The shopper continues with the new session, because a lost one would cause refusals. */
   async #signIn(action: Action, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
     const { token } = await this.#record(action, () => this.#client.ask(login, { body }));
@@ -166,7 +166,7 @@ export class Load {
     if (random.chance(0.3)) await this.#requestRefund(action.key, reference, shopper, random);
   }
 
-  /** Requests refunds. The shop refuses once a supplier may be delivering. */
+  /** Requests refunds. The shop refuses them once a supplier may be delivering. */
   async #requestRefund(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
     const record = this.records.find((each) => each.key === key);
     if (!record) return;
@@ -176,7 +176,7 @@ export class Load {
     record.refund = 'confirmed';
   }
 
-  /** @param isDoubled sends it twice at once. @returns the order or top-up */
+  /** @param isDoubled whether to send it twice at once. @returns the order or top-up */
   #request(action: Action, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
     return this.#record(action, async (record) => {
       const send = async () => {
@@ -196,7 +196,7 @@ export class Load {
     });
   }
 
-  /** @param isSeen asks the shop about the payment, which may settle it */
+  /** @param isSeen whether to ask the shop about the payment, which may settle it */
   async #pay(clientTxnId: string, random: Random, isSeen: () => Promise<boolean>): Promise<void> {
     if (random.chance(0.1))
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});

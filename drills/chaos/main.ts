@@ -19,7 +19,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kills: { type: 'string', default: '20' },
     rate: { type: 'string', default: '10' },
-    // Seconds after the faults within which every order must end.
+    // Seconds after the last fault within which every order must end.
     end: { type: 'string', default: '1500' },
     'database-url': { type: 'string' },
   },

@@ -27,7 +27,7 @@ const PRODUCTS = [
 const BY_HAND = { name: 'BGMI', zone: '' };
 const SHOPPERS = 60;
 const PACKS_PER_PRODUCT = 3;
-/** Unpaid orders expire within the run, and shoppers who never pay may order again. */
+/** Short, so that unpaid orders expire within the run and shoppers who never pay may order again. */
 const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'supplier.sellAtLoss': true };
 
 /** Packs that are a single order at the supplier, or that staff deliver. */

@@ -5,17 +5,17 @@ import type { Random } from '../random.ts';
 
 const RETRY_MS_MIN = 250;
 const RETRY_MS_MAX = 10_000;
-/** After this many failures to open a payment page the payment may have expired, and a shopper starts over. */
+/** After this many failures to open a payment page, a shopper starts over, because the payment may have expired. */
 const UNOPENED_MAX = 5;
 /** Temporary refusals below 500. */
 const TEMPORARY = new Set(['request-in-progress', 'too-many-requests']);
 
-/** A final refusal. The message is its type. */
+/** A final refusal, with its type as the message. */
 export class Refused extends Error {}
 
 export class TimedOut extends Error {}
 
-/** Retries at any of the web processes until the shop answers finally. */
+/** Retries at any of the web processes until the shop gives a final answer. */
 export class RetryingClient {
   deadline = Number.POSITIVE_INFINITY;
   readonly #urls: readonly string[];

@@ -48,7 +48,7 @@ export class Staff {
     return this.#decide(orderid, 'Cancelled');
   }
 
-  /** Decides by the suppliers' own lists: each player belongs to one order. Requires that no request is in progress. */
+  /** Decides by the suppliers' lists, in which each player has one order. No request may be in progress. */
   async decideUnknownDeliveries(): Promise<void> {
     const left = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
     const executed = left.length > 0 ? await readExecuted(this.#shop) : new Map();
@@ -89,7 +89,7 @@ export class Staff {
   }
 }
 
-/** Executed orders per player, from all suppliers' own lists. */
+/** Executed orders per player, from all suppliers' lists. */
 export async function readExecuted({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { name } of SUPPLIERS) {

@@ -58,7 +58,7 @@ export class AccountModel extends VirtualWorld {
     });
   }
 
-  /** Percentiles in ms from payment to delivery, for orders that were not lost. */
+  /** Percentiles in ms from payment to delivery, without lost orders. */
   #report() {
     const sorted = this.latencies.sort((a, b) => a - b);
     const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);

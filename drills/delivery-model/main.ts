@@ -3,7 +3,7 @@ import { AccountModel, type ModelReport } from './account-model.ts';
 import type { ModelOptions } from './virtual-world.ts';
 
 /**
- * Runs the shop's own decision functions against a supplier in virtual time (docs/developers/decisions/0018-balance-evidence.md).
+ * Runs the shop's decision functions against a supplier in virtual time (docs/developers/decisions/0018-balance-evidence.md).
  * Exits with 1 on a wrong decision or a figure above its limit.
  */
 
@@ -14,7 +14,7 @@ if (!(seeds > 0)) {
   process.exit(2);
 }
 
-/** Worse than any real supplier: lost calls, price changes, added balance, and others using the account. */
+/** Worse than any real supplier: calls get lost, prices change, and others add balance or use the account. */
 const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
   seed,
   durationMs: 600_000,
@@ -32,13 +32,13 @@ const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
 });
 
 const SEEDS = [1, 2, 3];
-/** Five orders per second, packs by Zipf, a 30 s outage each hour; shares of lost requests and replies. */
+/** Five orders per second, packs by Zipf, a 30 s outage each hour. Shares of lost requests and replies. */
 const CONDITIONS = [
   { lost: 0.001, personShareMax: 1 / 3_000 },
   { lost: 0.01, personShareMax: 1 / 250 },
   { lost: 0.02, personShareMax: 1 / 40 },
 ];
-/** Requests expired after 60 s when equal costs were kept apart. */
+/** Requests expired after 60 s when orders of equal cost were kept apart. */
 const RULES = [
   { name: 'equal costs side by side', isApart: false, expiresInMs: 28_000 },
   { name: 'equal costs kept apart', isApart: true, expiresInMs: 60_000 },

@@ -21,7 +21,7 @@ interface ModelDelivery {
   endedReading: number | null;
   expiresAt: number;
   cost: number;
-  /** Its process died and lost the answer. */
+  /** The process died and lost the answer. */
   isForgotten: boolean;
   isExecuted: boolean;
 }
@@ -151,7 +151,7 @@ export class ModelAccount {
     if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#loseTrack(delivery));
   }
 
-  /** Nothing was sent: the order waits again, and the account is probed. */
+  /** Nothing was sent, so the order waits again and the account is probed. */
   #refuse(delivery: ModelDelivery): void {
     if (delivery.status !== 'in-flight') return;
     delivery.status = 'rejected';

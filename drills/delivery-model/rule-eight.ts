@@ -1,16 +1,16 @@
-/** An earlier rule of decision 18: orders of equal cost are kept apart. */
+/** A former rule of decision 18: orders of equal cost are kept apart. */
 
 interface Sent {
   costs: readonly number[];
   sentAt: number;
 }
 
-/** How long an order waits for an order of equal cost; afterwards they are sent this far apart. */
+/** How long an order waits for another of equal cost. After that, they are sent this far apart. */
 const SAME_COST_MS_MAX = 1_500;
 export const APART_MS = 300;
 const UNKNOWN_MAX = 8;
 
-/** @returns the orders that may be sent */
+/** @returns the orders that may be sent now */
 export function keepApart<Order extends { paidAt: number }>(
   waiting: readonly Order[],
   costsOf: (order: Order) => readonly number[],
@@ -33,7 +33,7 @@ export function keepApart<Order extends { paidAt: number }>(
   });
 }
 
-/** Differences of any two sets of unknown deliveries. Another order of such a cost would make a decrease ambiguous. */
+/** Differences between any two sets of unknown deliveries. An order of such a cost would make a decrease ambiguous. */
 function differencesOf(unknown: readonly Sent[]): ReadonlySet<number> {
   const differences = new Set([0]);
   for (const { costs } of unknown)

@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 
-/** A supplier's behaviour. Shares are of 1, times in ms. */
+/** How a supplier behaves. Shares are between 0 and 1, times in ms. */
 export const MODEL_DEFAULTS = {
   accounts: 1,
   ordersPerSecond: 1,
@@ -13,9 +13,9 @@ export const MODEL_DEFAULTS = {
   rejected: 0.01,
   timeoutMs: 10_000,
   expiresInMs: 52_000,
-  /** Outage per hour. */
+  /** Length of the outage in each hour. */
   outageMs: 0,
-  /** By Zipf the n-th pack is ordered 1/n as often as the first; otherwise uniformly. */
+  /** With Zipf the n-th pack is ordered 1/n as often as the first; otherwise all equally often. */
   isZipf: false,
   /** Equal costs are kept apart (rule-eight.ts). */
   isApart: false,
@@ -38,7 +38,7 @@ export const PRICES = [
 
 export class VirtualTime {
   now = 0;
-  /** By time; simultaneous events run in insertion order. */
+  /** Sorted by time. Simultaneous events run in insertion order. */
   readonly #queue: { at: number; run: () => void }[] = [];
 
   after(ms: number, run: () => void): void {

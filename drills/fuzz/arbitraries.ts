@@ -28,7 +28,7 @@ const OFTEN = 9;
 
 type Known = (name: string) => readonly unknown[];
 
-/** Values of a schema's shape, without its refinements. @param known likely values for a field's name */
+/** Values with the shape of a schema, without its refinements. @param known likely values for a field's name */
 export function arbitraryOf(schema: z.ZodType, known: Known, name = ''): Arbitrary<unknown> {
   const of = (inner: unknown) => arbitraryOf(inner as z.ZodType, known, name);
   if (schema instanceof z.ZodObject) {

@@ -24,7 +24,7 @@ function readJson(text: string): unknown {
   } catch {}
 }
 
-/** Some calls report a refusal in a 200. */
+/** Some calls report a refusal with status 200. */
 export function isRefused({ status, text }: FuzzAnswer): boolean {
   return status >= 400 || text.startsWith('{"status":false,"success":false,');
 }
@@ -73,7 +73,7 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
 }
 
 function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAnswer, world: World) {
-  // A caller who proves a password or code becomes that person.
+  // A caller who proves a password or code becomes that user.
   if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
   const isCustomer = CUSTOMERS.has(role);

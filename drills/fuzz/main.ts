@@ -17,7 +17,7 @@ const USAGE = 'npm run drill -- fuzz [--calls 20000] [--seed 1] [--only login,re
 const CALLS_PER_WORLD = 300;
 const ANSWER_MS_MAX = 60_000;
 const STREAM_MS = 100;
-/** Their success may change a caller's role. */
+/** If these succeed, they may change a caller's role. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
 /** A wrong code uses up a try, an unverified email gets its link again, and due documents are issued. */
 const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
@@ -44,10 +44,10 @@ const refused = new Set(wanted.map(({ name }) => name));
 const find = (problem: string, words: string) =>
   findings.set(problem, [...(findings.get(problem) ?? []), words]);
 
-/** A refused call may change counters, stored answers, and a session's last use. */
+/** What a refused call may change: counters, stored answers, and a session's last use. */
 const MAY_CHANGE = 'audit_aggregates idempotency_keys otp_minutes rate_limit_windows sessions'.split(' ');
 
-/** Records every written row; a rollback also rolls back the record. */
+/** Records every written row. A rollback also rolls back the record. */
 const WATCH_TABLES = `
   create unlogged table fuzz_changes (table_name text not null, operation text not null);
   create function note_fuzz_change() returns trigger language plpgsql security definer as $$
@@ -91,7 +91,7 @@ async function readBriefly({ body }: Response): Promise<string> {
   return first?.value ? Buffer.from(first.value).toString('utf8') : '';
 }
 
-/** Half the time an allowed role, otherwise any. */
+/** Half the time a role that may make the call, otherwise any role. */
 function chooseRole({ who }: AnyCall, random: Random): FuzzRole {
   if (random.chance(0.5)) return random.pick(ROLES);
   if (typeof who === 'object') return random.pick(['owner', 'owner', ...who.staff]);

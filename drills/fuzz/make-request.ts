@@ -43,7 +43,7 @@ const RAW_BODIES: readonly (readonly [change: string, type: string, body: Buffer
   ['broken multipart', 'multipart/form-data; boundary=x', Buffer.from('--x\r\nContent-Disp')],
 ];
 
-/** Deterministic for a seed. */
+/** Makes the same request for the same seed. */
 export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: number): FuzzRequest {
   const known = (name: string) => knownValues(name, call.path, role, world);
   const part = (schema: z.ZodType | undefined) =>
@@ -100,7 +100,7 @@ function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, 
   return `${change} ${part}.${name}`;
 }
 
-/** Paths and queries hold only strings without lone surrogates. */
+/** Paths and queries contain only strings without lone surrogates. */
 function mapTexts(fields: Fields): Fields {
   const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
   return Object.fromEntries(

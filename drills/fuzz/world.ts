@@ -38,16 +38,16 @@ export interface WorldParts {
   owner: pg.Pool;
 }
 
-/** Callers of every kind, two of them with private data. Calls wear it out, so it is replaced often. */
+/** Callers of every kind, two of them with private data. Calls damage the world, so it is replaced often. */
 export class World {
   readonly people = new Map<FuzzRole, Shopper>();
   readonly targets: Record<TargetKind, (string | number)[]> = {
     ...{ user: [], order: [], topUp: [], product: [], item: [], coupon: [], couponId: [] },
     ...{ image: [], player: [], device: [], grant: [], delivery: [], referral: [] },
   };
-  /** Texts that are private to userA or userB. */
+  /** Texts that only userA, or only userB, may see. */
   readonly secrets = { userA: new Set<string>(), userB: new Set<string>() };
-  /** A manually delivered pack, so that only money moves. */
+  /** A pack delivered by hand, so that an order only moves money. */
   readonly pack: { product_id: string; item_id: string };
   readonly #parts: WorldParts;
   readonly #number: number;
@@ -70,7 +70,7 @@ export class World {
     return this.people.get(role)?.token;
   }
 
-  /** Replaces a session that a call has ended. @returns false if the account cannot sign in any more */
+  /** Replaces a session that a call has ended. @returns false if the account can no longer sign in */
   async renewSession(role: FuzzRole): Promise<boolean> {
     const person = this.people.get(role);
     const { queries } = this.#parts.db;
@@ -142,7 +142,7 @@ export class World {
       targets.image.push(_id);
     const userId = this.people.get('reseller')?.userid;
     const grant = { body: { userId, amount: 5_001, reason: 'For the fuzzer' } };
-    // It waits for another admin.
+    // The grant waits for another admin.
     const caller = { token: this.tokenOf('owner'), key: `grant-${this.#number}` };
     const { text } = await callShop(this.#parts.shop.urls[0] ?? '', addUserBalance, grant, caller);
     targets.grant.push(JSON.parse(text).grantId);

@@ -1,7 +1,7 @@
 import type { AnyCall, Refusals } from '@rush/contract/call.ts';
 import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
 import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
-import { shopReference } from '#payments/find-charge.ts';
+import { shopReference } from '#payments/charges.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Binding, Incoming } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';

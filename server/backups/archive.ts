@@ -12,7 +12,7 @@ export interface Entry {
   body: Buffer;
 }
 
-/** 2^17 costs 128 MB and half a second per guess; age's default, 2^18, is too much for a small server. */
+/** Scrypt at 2^17 costs 128 MB and half a second per guess. age's default of 2^18 is too much for a small server. */
 const SCRYPT_WORK_FACTOR = 17;
 
 /** Writes a gzipped tar, encrypted with age: `age -d FILE | tar xz` opens it. */
@@ -23,7 +23,7 @@ export async function writeArchive(path: string, passphrase: string, entries: As
   const tar = pack();
   const gzipped = ReadableStream.from<Uint8Array>(tar).pipeThrough(new CompressionStream('gzip'));
   const encrypted = await encrypter.encrypt(gzipped);
-  // An error in the entries destroys the tar, and with it the file.
+  // An error in the entries destroys the tar stream, which destroys the file stream.
   const filling = fill(tar, entries).catch((error: Error) => tar.destroy(error));
   await pipeline(encrypted, createWriteStream(path, { mode: 0o600, flush: true }));
   await filling;
@@ -45,7 +45,7 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     const plain = await decrypter.decrypt(Readable.toWeb(createReadStream(path)));
     const tar = extract();
     const reading = pipeline(plain.pipeThrough(new DecompressionStream('gzip')), tar);
-    // The loop sees the same error first.
+    // The loop reports the same error.
     reading.catch(() => {});
     for await (const entry of tar) {
       const parts: Buffer[] = [];

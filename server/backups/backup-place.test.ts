@@ -22,12 +22,12 @@ const shop = await aTestShop({
 });
 const place = await openBackupPlace(shop.shop.platform.config.backups.place!);
 
-/** Two backups from the same day in 2020; the first expires as soon as there is a later one. */
+/** Two backups from one day in 2020. The first expires as soon as a later one exists. */
 const EXPIRED = backupName(new Date('2020-01-01T00:00:00Z'));
 const KEPT = backupName(new Date('2020-01-01T12:00:00Z'));
 const store10Bytes = (name: string) => place.store(name, (path) => writeFile(path, '0123456789'));
 
-test('the daily backup goes to the bucket, can be read from there, and expired ones are removed', async () => {
+test('the daily job stores the backup in the bucket and removes expired ones', async () => {
   await store10Bytes(EXPIRED);
   await store10Bytes(KEPT);
   await runByClock(shop, 'back-up');

@@ -12,7 +12,7 @@ export interface BackupPlace {
   name: string;
   /** The local folder that a backup is written to first. */
   writesTo: string;
-  /** Stores atomically what `write` writes to a path. @returns the size in bytes */
+  /** Creates the file atomically from what `write` writes to a temporary path. @returns its size in bytes */
   store(name: string, write: (path: string) => Promise<void>): Promise<number>;
   list(): Promise<string[]>;
   /** Passes a backup to `work` as a local file. */

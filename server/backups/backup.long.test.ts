@@ -78,7 +78,7 @@ function digests(url: string): Promise<Record<string, string>> {
   });
 }
 
-test('a backup is restored row for row and picture for picture, and the shop continues from it', async () => {
+test('a restore brings back every row and every picture, and the shop runs on it', async () => {
   const shop = await aShop({ withoutJobs: true });
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 10_00 });
@@ -94,7 +94,7 @@ test('a backup is restored row for row and picture for picture, and the shop con
   const opened = await openRestored(restored);
   const { token } = await opened.signIn('admin@rush.test');
   expect((await opened.call(readBooks, { token })).body).toMatchObject({ balanced: true, differences: [] });
-  // Sequences continue, and the guards of the ledger are back.
+  // Sequences continue where they were, and the ledger's triggers are back.
   const order = { body: pack, token: shopper.token, key: 'after-the-restore' };
   expect((await opened.call(createWalletOrder, order)).status).toBe(200);
   await expect(opened.owner.query("update ledger_transfers set memo = 'x'")).rejects.toThrow('append-only');
@@ -106,13 +106,13 @@ test('a backup is restored row for row and picture for picture, and the shop con
   ).rejects.toThrow();
 });
 
-test('a backup is a snapshot: it excludes an order placed meanwhile', async () => {
+test('a backup excludes an order placed while it is being written', async () => {
   const shop = await aShop({ withoutJobs: true });
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 10_00 });
   const order = { body: pack, token: shopper.token };
   expect((await shop.call(createWalletOrder, { ...order, key: 'before-the-backup' })).status).toBe(200);
-  // The first table in the alphabet does not belong to the shop, and another session holds a lock on it.
+  // Another session holds a lock on a table that sorts first and is not the shop's.
   await shop.owner.query('create table aaa (id int); grant select on aaa to rush_app');
   const path = await withClient(shop.data.ownerUrl, 'test', async (client) => {
     await client.query('begin; lock table aaa');
@@ -141,14 +141,14 @@ test('a restored shop holds undelivered paid orders until staff release them', a
   const players = ['388881111', '388882222'] as const;
   for (const userid of players)
     await busy.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id } });
-  // Without a balance reading, which would close the circuit.
+  // A balance reading would close the circuit.
   await busy.simulator('/suppliers/smileone/mode', { mode: 'down' });
   await setCircuit(busy, 'open');
   const queued = await anApiOrder(busy, 'SMILEBR', { player: players[0] });
   await queued.untilDeliveries('Pending');
   const fresh = await anApiOrder(busy, 'SMILEBR', { player: players[1] });
   await fresh.untilDeliveries('Pending');
-  // The state before its job ran.
+  // Rewind the order to before its delivery job.
   await busy.owner.query(
     'delete from deliveries where order_id = (select id from orders where orderid = $1)',
     [fresh.id],
@@ -183,7 +183,7 @@ async function setCircuit(at: TestShop, state: 'open' | 'closed'): Promise<void>
   );
 }
 
-test('a wrong passphrase, a damaged file and a full database are refused in a sentence and change nothing', async () => {
+test('a restore refuses a wrong passphrase, a damaged file or a non-empty database, and changes nothing', async () => {
   const shop = await aShop({ withoutJobs: true });
   await openFiles(shop.shop.platform.config).put('images/noise.webp', randomBytes(300_000), 'image/webp');
   const path = await backUp(shop);

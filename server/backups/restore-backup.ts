@@ -18,7 +18,7 @@ export interface CheckedBackup extends Contents {
   rows: number;
 }
 
-/** Reads a whole backup without changing anything. Throws BackupProblem if this version cannot restore it. */
+/** Reads a whole backup and changes nothing. Throws BackupProblem if this version cannot restore it. */
 export async function checkBackup(path: string, passphrase: string): Promise<CheckedBackup> {
   let last = null;
   for await (const entry of readArchive(path, passphrase)) last = entry;
@@ -32,8 +32,8 @@ export async function checkBackup(path: string, passphrase: string): Promise<Che
 /**
  * Creates the backup's schema, loads all rows in one transaction, then runs the newer migrations. Open orders may have
  * been delivered since the backup, so they are held until staff release them.
- * @param target.ownerUrl owns the tables @param target.appUrl serves @returns foreign tables that were left out, and
- * differences in the ledger
+ * @param target.ownerUrl the role that owns the tables @param target.appUrl the role that the shop serves as
+ * @returns the tables of other applications that were skipped, and the differences in the ledger
  */
 export async function restoreBackup(
   backup: CheckedBackup,
@@ -62,13 +62,13 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   if (rowCount) throw new BackupProblem('The database is not empty, but a restore needs an empty one.');
 }
 
-/** The shop's triggers are disabled, because the rows already contain their effects. */
+/** Disables the shop's triggers, because the rows already contain their effects. */
 async function load(client: pg.Client, backup: CheckedBackup, files: Files): Promise<string[]> {
   await client.query("set statement_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; begin");
   const here = (await listTables(client)).map(nameOf);
   const references = await dropReferences(client);
   for (const table of here) await client.query(`alter table ${table} disable trigger user`);
-  // Migrations insert rows, too; the backup has their later state.
+  // Migrations insert rows that the backup has in a later state.
   await client.query(`truncate ${here.join(', ')}`);
   const known = backup.tables.filter((table) => here.includes(nameOf(table)));
   const loaded = new Map<string, number>();

@@ -21,7 +21,7 @@ const shop = await aTestShop({
 const ownerAddress = { body: { settings: { 'alerts.email': 'owner@example.test' } } };
 await shop.call(changeSettings, { ...ownerAddress, token: (await shop.signIn('admin@rush.test')).token });
 
-/** Signs in each time, because the clock advances by days and sessions expire. */
+/** The clock advances by days and sessions expire, so sign in each time. */
 const signedIn = async () => (await shop.signIn('admin@rush.test')).token;
 const files = async () => (await readdir(join(folder, 'backups'))).sort();
 const shown = async () => (await shop.call(readBackups, { token: await signedIn() })).body;
@@ -31,7 +31,7 @@ async function alerts(subject: string): Promise<number> {
   return sent.filter((mail) => mail.subject?.includes(subject)).length;
 }
 
-test('the job makes one backup a day and shows it to staff', async () => {
+test('the job makes one backup a day, and staff see it', async () => {
   await runByClock(shop, 'back-up');
   const made = await files();
   expect(made.length).toBe(1);
@@ -41,7 +41,7 @@ test('the job makes one backup a day and shows it to staff', async () => {
   expect(await files()).toEqual(made);
 });
 
-test('two processes make one backup, remove expired ones, and leave other files alone', async () => {
+test('two processes together make one backup, remove expired ones, and leave other files alone', async () => {
   const daysAgo = (days: number) => backupName(new Date(shop.clock.now().getTime() - days * 24 * HOUR_MS));
   const [recent, expired] = [daysAgo(2), daysAgo(3_000)];
   const months = Array.from({ length: 12 }, (_, month) => daysAgo(40 + 31 * month));
@@ -61,7 +61,7 @@ test('two processes make one backup, remove expired ones, and leave other files 
   expect(after.filter((name) => name > recent && name.startsWith('rush-')).length).toBe(2);
 });
 
-test('a failed backup is shown, mailed once a day and made up for', async () => {
+test('a failed backup is shown to staff, mailed to the owner once a day, and retried', async () => {
   await rm(join(folder, 'backups'), { recursive: true });
   await writeFile(join(folder, 'backups'), 'a file instead of the folder');
   shop.clock.advance(24 * HOUR_MS);
@@ -81,7 +81,7 @@ test('a failed backup is shown, mailed once a day and made up for', async () => 
   expect((await files()).length).toBe(1);
 });
 
-test('the owner is alerted once if no backup was made in time, though none failed', async () => {
+test('the owner is alerted once if a backup is overdue although none failed', async () => {
   await runByClock(shop, 'watch-backups');
   expect(await alerts('older than planned')).toBe(0);
   shop.clock.advance(48 * HOUR_MS);

@@ -14,7 +14,7 @@ import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from
 import { writeBackup } from './write-backup.ts';
 
 export const backUp = defineScheduledJob('back-up', 1);
-/** A separate job, because the other one may hang. */
+/** Alerts about a backup job that hangs, so it is a separate job. */
 export const watchBackups = defineScheduledJob('watch-backups', 1);
 
 export const backupJobs = (platform: Platform): JobBinding[] => [
@@ -22,7 +22,7 @@ export const backupJobs = (platform: Platform): JobBinding[] => [
   bindJob(watchBackups, () => alertIfOverdue(platform)),
 ];
 
-/** An advisory lock ends with its connection, so a dead process leaves none. */
+/** An advisory lock ends with its session, so a dead process cannot keep it. */
 const LOCK = 727_408;
 
 /** Makes and verifies a backup. A failure alerts the owner. Throws BackupProblem if another process is making one. */
@@ -53,7 +53,7 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
   });
 }
 
-/** Also removes old runs. A failure does not fail the backup: the bucket's key may be unable to remove objects. */
+/** Removes expired backups and old runs. A failure is only logged: the bucket's key may not be allowed to delete. */
 async function removeExpired({ db, clock, log }: Platform, place: BackupPlace): Promise<void> {
   const yearAgo = new Date(clock.now().getTime() - YEAR_DAYS * DAY_MS);
   await db.queries.deleteFrom('backup_runs').where('started_at', '<', yearAgo).execute();
@@ -64,7 +64,7 @@ async function removeExpired({ db, clock, log }: Platform, place: BackupPlace): 
   }
 }
 
-/** Alerts the owner of the first problem since the last good backup, then daily. */
+/** Alerts the owner to the first problem after a good backup, then daily. */
 async function recordProblem(platform: Platform, startedAt: Date, problem: string, mail: [string, string]) {
   const [subject, text] = mail;
   const now = platform.clock.now();
@@ -99,7 +99,7 @@ async function backUpIfDue(platform: Platform): Promise<void> {
   );
 }
 
-/** Catches a job that hangs or never runs. A new shop's first backup is not overdue. */
+/** Alerts the owner if the backup job hangs or never runs. A new shop's first backup is not overdue. */
 async function alertIfOverdue(platform: Platform): Promise<void> {
   const { place, hour } = platform.config.backups;
   const now = platform.clock.now();

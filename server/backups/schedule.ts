@@ -2,7 +2,7 @@ import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** For slow backups, and processes that are down for an update. */
+/** Allows for slow backups and for processes that are down for an update. */
 const GRACE_MS = 6 * HOUR_MS;
 
 /** The last planned time before `now`. @param hour in India */
@@ -29,7 +29,7 @@ const NAME = /^rush-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/;
 export const backupName = (at: Date): string =>
   `rush-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz.age`;
 
-/** When a backup began; null for other names. */
+/** When the backup with this name began; null for any other file. */
 export function timeOfBackup(name: string): Date | null {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   return day ? new Date(`${day}T${hour}:${minute}:${second}Z`) : null;
@@ -47,7 +47,7 @@ const PERIODS: readonly [number, (at: Date) => string][] = [
   [12, (at) => indianDay(at).slice(0, 7)],
 ];
 
-/** The backups to remove. Periods without a backup do not count, so a shop that paused loses none. */
+/** Lists the backups to remove. Periods without a backup do not count, so a shop that paused keeps its last ones. */
 export function expiredBackups(names: readonly string[]): string[] {
   const oldestFirst = names.filter(timeOfBackup).sort();
   const kept = PERIODS.flatMap(([count, periodOf]) => {

@@ -7,11 +7,11 @@ import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 import { type Entry, writeArchive } from './archive.ts';
 
-/** Without generated columns. */
+/** The columns of a table, without generated ones. */
 const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
 type Table = z.output<typeof Table>;
 
-/** The last entry, `contents.json`, for verifying a restore. */
+/** The archive's last entry, `contents.json`, which a restore verifies. */
 export const Contents = z.object({
   createdAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
@@ -28,7 +28,7 @@ export async function writeBackup(path: string, passphrase: string, client: pg.C
   await writeArchive(path, passphrase, listEntries(client, files));
 }
 
-/** Formats independent of server settings, and no time limits. */
+/** Makes the output independent of server settings, and turns off time limits. */
 const COPY_SETTINGS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`;
 
@@ -41,7 +41,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
       yield { name: `tables/${table.name}/${String(piece++).padStart(6, '0')}.copy`, body };
     table.rows = rows.rowCount;
   }
-  // Pictures never change under their name, so they need no snapshot.
+  // A picture never changes under its name, so it needs no snapshot.
   await client.query('commit');
   for await (const name of files.list(PICTURE_FOLDER)) {
     const body = await files.get(name);
@@ -54,7 +54,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
 
 async function describe(client: pg.Client): Promise<Contents> {
   const { rows: now } = await client.query('select now()');
-  // Sequences are outside the snapshot: a value may be ahead of the rows, never behind.
+  // Sequences are not part of the snapshot: a value may be ahead of the rows, never behind.
   const { rows: sequences } = await client.query(
     `select sequencename as name, last_value::float8 as value from pg_sequences
      where schemaname = 'public' and last_value is not null`,
@@ -63,7 +63,7 @@ async function describe(client: pg.Client): Promise<Contents> {
   return { createdAt: now[0].now.toISOString(), migrations, tables, sequences, pictures: 0 };
 }
 
-/** Skips unlogged tables, and jobs: the schedule queues its own again, and messages must not be sent twice. */
+/** Skips unlogged tables and jobs: recurring jobs are scheduled again, and messages must not be sent twice. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns, 0 as rows

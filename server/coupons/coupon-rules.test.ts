@@ -47,9 +47,9 @@ function refusalOf(row: CouponRow | undefined, given: CouponOccasion): string | 
   }
 }
 
-describe('a coupon', () => {
+describe('checking a coupon', () => {
   test.each<[string, Partial<CouponRow>, Partial<CouponOccasion>, string | null]>([
-    ['fits at the edge of every limit', {}, {}, null],
+    ['is valid at the edge of every limit', {}, {}, null],
     ['is refused while it is switched off', { is_active: false }, {}, 'coupon-inactive'],
     ['is valid a millisecond before it expires', { expires_at: at(1) }, {}, null],
     ['has expired at its exact expiry', { expires_at: at(0) }, {}, 'coupon-expired'],
@@ -64,17 +64,17 @@ describe('a coupon', () => {
     ['needs its minimum purchase, to the paisa', {}, { pricePaise: 99_99 }, 'coupon-minimum-purchase'],
     ['is valid for resellers by default', {}, { role: 'reseller' }, null],
     [
-      'is not valid for resellers if the shop says no',
+      'is not valid for resellers if a setting forbids it',
       {},
       { role: 'reseller', allowResellers: false },
       'coupon-not-for-resellers',
     ],
-    ['stays valid for others', {}, { allowResellers: false }, null],
-  ])('%s', (_text, row, given, refusal) => {
+    ['is valid for shoppers even if resellers are excluded', {}, { allowResellers: false }, null],
+  ])('a coupon %s', (_text, row, given, refusal) => {
     expect(refusalOf({ ...coupon, ...row }, { ...occasion, ...given })).toBe(refusal);
   });
 
-  test('is unknown if it does not exist', () => {
+  test('a coupon that does not exist is refused as unknown', () => {
     expect(refusalOf(undefined, occasion)).toBe('coupon-unknown');
   });
 });

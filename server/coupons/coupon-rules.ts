@@ -9,13 +9,13 @@ export const COUPON_SETTINGS = declareSettings({
   'coupon.forResellers': { schema: z.boolean().default(true) },
 });
 
-/** What determines a coupon's discount; a percentage has at most two decimals, and a cap of 0 is none (CPN-3, CPN-4). */
+/** The terms that determine the discount. A percentage has at most two decimals; a cap of 0 means no cap (CPN-3, CPN-4). */
 export type DiscountRule = Pick<
   CouponRow,
   'discount_type' | 'discount_paise' | 'discount_percentage' | 'maximum_discount_paise'
 >;
 
-/** The discount, at most the cap and the price. Rounding up to the paisa changes no total, which is rounded to the rupee. */
+/** The discount never exceeds the cap or the price. It rounds up to the paisa; the total is rounded to the rupee anyway. */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'
@@ -33,7 +33,7 @@ export interface CouponUse {
   role: Role;
   /** `_id` */
   productId: string;
-  /** For all pieces, in paise. */
+  /** Price of all pieces, in paise. */
   pricePaise: number;
   quantity: number;
   now: Date;
@@ -42,11 +42,11 @@ export interface CouponUse {
 }
 
 export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
-  /** How many uses this user already holds. */
+  /** Uses that this user already holds. */
   usesOfUser: number;
 }
 
-/** Refuses with the first rule that the coupon does not meet. */
+/** Refuses with the first rule that the coupon breaks. */
 export function requireCouponFits(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');

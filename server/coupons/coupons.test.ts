@@ -49,8 +49,8 @@ async function orderOf(orderid: string) {
   return rows[0];
 }
 
-describe('a coupon at the order', () => {
-  test('saves in the preview exactly what it saves in the order', async () => {
+describe('coupons at the order', () => {
+  test('a coupon saves in the preview exactly what it saves in the order', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();
     const shown = await preview(shopper, `\u200b${couponCode.toLowerCase()}\u00a0`);
@@ -67,7 +67,7 @@ describe('a coupon at the order', () => {
     expect(await usesOf(couponCode)).toBe(1);
   });
 
-  test('applies to a reseller’s price, unless the shop says no', async () => {
+  test('a coupon applies to a reseller’s price unless a setting forbids it', async () => {
     const reseller = await aShopper(shop, { role: 'reseller', coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();
     expect((await preview(reseller, couponCode)).body).toMatchObject({ appliedDiscount: 10, finalPrice: 90 });
@@ -77,7 +77,7 @@ describe('a coupon at the order', () => {
     await shop.shop.platform.settings.set('coupon.forResellers', true, 'test');
   });
 
-  test('for the whole price makes the order free and paid at once', async () => {
+  test('a coupon for the whole price makes the order free and paid at once', async () => {
     const shopper = await aShopper(shop);
     const { couponCode } = await aCoupon({ discountType: 'fixed', discountAmount: 500 });
     const placed = await buy(shopper, couponCode, 'upi');
@@ -105,7 +105,7 @@ describe('a coupon at the order', () => {
     expect(await usesOf(couponCode)).toBe(0);
   });
 
-  test('applies to its products, and staff see what it has cost until an order is given back', async () => {
+  test('a coupon applies to its products, and staff see what it has cost until an order is refunded', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const coupon = await aCoupon({ startDate: '2026-01-01', products: [pack.product_id] });
     const spent = async () => {
@@ -120,12 +120,12 @@ describe('a coupon at the order', () => {
     expect(await spent()).toMatchObject({ usedCount: 0, spent: 0 });
   });
 
-  test('is valid exactly until the last millisecond of its Indian day', async () => {
+  test('a coupon is valid exactly until the last millisecond of its Indian day', async () => {
     const shopper = await aShopper(shop);
     const day = '2098-03-01';
     const { couponCode } = await aCoupon({ expiryDate: day });
     const end = new Date(`${day}T23:59:59.999+05:30`).getTime();
-    // Sessions expire before that day, so call the operation directly.
+    // Sessions expire before that day, so the test calls the operation directly.
     const ask = (ms: number) =>
       previewCoupon(shop.db.queries, {
         code: couponCode,
@@ -142,7 +142,7 @@ describe('a coupon at the order', () => {
     await expect(ask(end + 1)).rejects.toMatchObject({ type: 'coupon-expired' });
   });
 
-  test('at the limit of one user is valid for others', async () => {
+  test('a coupon that one user has used up is valid for others', async () => {
     const [first, second] = [
       await aShopper(shop, { coinsPaise: 500_00 }),
       await aShopper(shop, { coinsPaise: 500_00 }),
@@ -154,7 +154,7 @@ describe('a coupon at the order', () => {
     expect((await buy(second, couponCode)).status).toBe(200);
   });
 
-  test('is not counted if the wallet cannot pay', async () => {
+  test('a use of a coupon is not counted if the wallet cannot pay', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_00 });
     const { couponCode } = await aCoupon();
     expect((await buy(shopper, couponCode)).status).toBe(402);
@@ -162,9 +162,9 @@ describe('a coupon at the order', () => {
   });
 });
 
-describe('two hundred people with one coupon', () => {
+describe('concurrent use of a coupon', () => {
   test.each([5, 1])(
-    'get exactly its %i uses, by UPI and wallet; releasing them restores the count',
+    'two hundred shoppers get exactly the %i uses of a coupon, and releasing them restores the count',
     async (uses) => {
       const people = await Promise.all(
         Array.from({ length: 200 }, () => aShopper(shop, { coinsPaise: 200_00 })),
@@ -188,7 +188,7 @@ describe('two hundred people with one coupon', () => {
     },
   );
 
-  test('get one user’s limit each, even with fifty concurrent tries', async () => {
+  test('fifty concurrent orders of one user stay within the limit per user', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
     const { couponCode } = await aCoupon({ userLimit: 3 });
     const answers = await Promise.all(
@@ -208,8 +208,8 @@ function cancel(orderId: string) {
   );
 }
 
-describe('staff', () => {
-  test('cannot have two coupons with the same code, in any case, until one is deleted', async () => {
+describe('coupons in the back-office', () => {
+  test('two coupons cannot have the same code, in any case, until one is deleted', async () => {
     const first = await aCoupon({ couponCode: 'twice' });
     expect(first.couponCode).toBe('TWICE');
     await expect(aCoupon({ couponCode: 'Twice' })).rejects.toMatchObject({ type: 'coupon-exists' });
@@ -224,7 +224,7 @@ describe('staff', () => {
     expect(listed.map((coupon) => coupon._id)).toEqual([second._id]);
   });
 
-  test('edit the version they read, and never below the uses', async () => {
+  test('staff cannot save over another edit, or set a limit below the uses', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const coupon = await aCoupon();
     await buy(shopper, coupon.couponCode, 'wallet', { input1: 'a' });

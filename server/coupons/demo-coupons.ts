@@ -6,7 +6,7 @@ const EXPIRES_IN_MS = 120 * 86_400_000;
 
 const COMMON = { minimumItemQuantity: 1, isActive: true };
 
-/** As staff would fill in the form. */
+/** Input as staff would type it into the form. */
 export const DEMO_COUPONS = [
   {
     ...COMMON,

@@ -43,7 +43,7 @@ function refuseTakenCode(error: unknown): never {
 }
 
 /**
- * Changes a coupon; omitted fields stay. Its lock keeps limits from falling below the uses. Refuses `coupon-not-found`,
+ * Changes a coupon; omitted fields stay. Locks it, so that no limit falls below the uses. Refuses `coupon-not-found`,
  * `coupon-invalid`, `coupon-exists`, `version-stale`.
  */
 export async function editCoupon(
@@ -138,7 +138,7 @@ function presentCoupon(row: CouponRow): Coupon {
   };
 }
 
-/** Newest first, or most recently deleted first. */
+/** Sorted by creation, or by deletion for deleted ones, newest first. */
 export async function listCoupons(
   queries: Queries,
   list: { isDeleted: boolean },

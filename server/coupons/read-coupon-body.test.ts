@@ -26,8 +26,8 @@ function wrongFields(body: CouponBody, before: CouponTerms | null = null): Recor
   }
 }
 
-describe('a coupon form', () => {
-  test('becomes terms in paise, its code in capitals, active and a percentage by default', () => {
+describe('reading a coupon form', () => {
+  test('a form gives terms in paise and a code in capitals; the default is an active percentage', () => {
     expect(readCouponBody(form, null, NOW)).toEqual({
       code: 'DIWALI_10',
       discount_type: 'percentage',
@@ -46,7 +46,7 @@ describe('a coupon form', () => {
     });
   });
 
-  test('left empty reports every required field, for a new coupon and an edit', () => {
+  test('an empty form reports every required field, for a new coupon and for an edit', () => {
     const sentences = {
       couponCode: 'Coupon Code is required',
       expiryDate: 'Expiry Date is required',
@@ -92,7 +92,7 @@ describe('a coupon form', () => {
     ['the 31st of February', { expiryDate: '2027-02-31' }, 'expiryDate'],
     ['a date in words', { expiryDate: 'tomorrow' }, 'expiryDate'],
     ['a start after its end', { startDate: '2100-01-01' }, 'startDate'],
-  ])('is refused for %s, naming only that field', (_text, change, field) => {
+  ])('a form is refused for %s, naming only that field', (_text, change, field) => {
     expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
   });
 
@@ -101,23 +101,23 @@ describe('a coupon form', () => {
     ['100 percent', { discountPercentage: '100' }],
     ['a fixed amount of 0', { discountType: 'fixed', discountAmount: '0' }],
     ['today as the last day', { expiryDate: '2026-11-20' }],
-  ])('is accepted with %s', (_text, change) => {
+  ])('a form is accepted with %s', (_text, change) => {
     expect(wrongFields({ ...form, ...change })).toEqual({});
   });
 
-  test('for an edit keeps omitted fields', () => {
+  test('an edit keeps omitted fields', () => {
     const before = readCouponBody({ ...form, description: 'For Diwali' }, null, NOW);
     const after = readCouponBody({ discountType: 'fixed', discountAmount: 20, isActive: false }, before, NOW);
     expect(after).toEqual({ ...before, discount_type: 'fixed', discount_paise: 20_00, is_active: false });
   });
 
-  test('for an edit may end the coupon now', () => {
+  test('an edit may end the coupon now', () => {
     const before = readCouponBody(form, null, NOW);
     expect(wrongFields({ expiryDate: '2026-11-01' }, before)).toEqual({});
   });
 });
 
-describe('an expiry date', () => {
+describe('reading an expiry date', () => {
   test.each<[string, string | null]>([
     ['2026-12-31', '2026-12-31T18:29:59.999Z'],
     ['2026-12-31T18:00', '2026-12-31T12:30:00.000Z'],
@@ -130,7 +130,7 @@ describe('an expiry date', () => {
     ['2026-12-31T25:00', null],
     ['31-12-2026', null],
     ['', null],
-  ])('%s means %s', (typed, meant) => {
+  ])('the date "%s" means %s', (typed, meant) => {
     expect(readMoment(typed, '23:59:59.999')?.toISOString() ?? null).toBe(meant);
   });
 });

@@ -5,7 +5,7 @@ import { INDIA } from '#platform/indian-day.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
-/** What staff decide about a coupon. */
+/** The terms of a coupon that staff set. */
 export type CouponTerms = Omit<CouponRow, 'id' | 'used_count' | 'version' | 'deleted_at' | 'created_at'>;
 
 type Typed = string | number | null | undefined;
@@ -81,7 +81,7 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
   }
   const at = readMoment(String(typed).trim(), '23:59:59.999');
   if (!at) wrong('expiryDate', 'Expiry Date must be a day or a moment');
-  // Staff may end an existing coupon this way; a new one that has already expired is a mistake.
+  // Staff may end an existing coupon this way. For a new coupon it is a mistake.
   else if (!before && at <= now) wrong('expiryDate', 'Expiry Date must be in the future');
   return at ?? now;
 }
@@ -94,7 +94,7 @@ function readStart(typed: Typed, before: CouponTerms | null, expiresAt: Date, wr
   return at;
 }
 
-/** Requires the amount of the chosen type; the other one is kept but unused. */
+/** Requires the amount of the chosen type. The other amount is stored but unused. */
 function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
@@ -124,7 +124,7 @@ export function readMoment(text: string, time: string): Date | null {
   if (!isDay && !MOMENT.test(text)) return null;
   const hasZone = /(Z|[+-]\d{2}:\d{2})$/.test(text.slice(10));
   const at = new Date(isDay ? `${text}T${time}${INDIA}` : hasZone ? text : text + INDIA);
-  // 2026-02-31 would roll over into March.
+  // `Date` would turn 2026-02-31 into a day in March.
   const isReal = new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);
   return isReal && !Number.isNaN(at.getTime()) ? at : null;
 }

@@ -25,7 +25,7 @@ async function countUses(queries: Queries, couponId: string, userId: string): Pr
 }
 
 /**
- * Takes one use of a coupon for an order, in its transaction. The counting statement checks the total, and its row lock
+ * Takes one use of a coupon in the order's transaction. The counting statement checks the total, and its row lock
  * makes the count per user exact. Refuses as COUPON_REFUSALS.
  */
 export async function reserveCoupon(
@@ -41,7 +41,7 @@ export async function reserveCoupon(
   const coupon = counted.rows[0];
   if (!coupon) {
     requireCouponFits(await findCoupon(tx, use.code), { ...use, usesOfUser: 0 });
-    // Another order gave a use back between the two statements; a retry finds it.
+    // Another order gave its use back between the two statements, so retry.
     return refuse('coupon-used-up');
   }
   requireCouponFits(
@@ -61,7 +61,7 @@ export async function reserveCoupon(
   return { code: coupon.code, discountPaise };
 }
 
-/** What the coupon would save now; nothing is taken. Refuses as reserving would. */
+/** What the coupon would save now. Takes no use. Refuses as a reservation would. */
 export async function previewCoupon(
   queries: Queries,
   use: CouponUse,
@@ -72,7 +72,7 @@ export async function previewCoupon(
   return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
 }
 
-/** Gives the use of an order back when the order fails, is cancelled or refunded; once, however often it is called. */
+/** Gives the order's use back when the order fails, is cancelled or refunded. Idempotent. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (delete from coupon_uses where order_id = ${orderId} returning coupon_id)

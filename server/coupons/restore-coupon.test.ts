@@ -15,7 +15,7 @@ const restore = (_id: string) => shop.call(restoreCoupon, { params: { _id }, tok
 const codes = async (query: { deleted?: 'true' }) =>
   (await shop.call(allCoupons, { query, token: staff.token })).body.map(({ couponCode }) => couponCode);
 
-test('a deleted coupon is listed separately with its day, and works as before once restored', async () => {
+test('a deleted coupon is listed with the day of its deletion, and works as before once restored', async () => {
   const { _id } = (await create('COMEBACK')).body.coupon;
   await remove(_id);
   expect(await codes({})).not.toContain('COMEBACK');
@@ -38,7 +38,7 @@ test('a deleted coupon is listed separately with its day, and works as before on
   expect(log.map(({ action }) => action)).toEqual(['coupon.restore', 'coupon.delete', 'coupon.create']);
 });
 
-test('a coupon is not restored twice, or if another one has its code', async () => {
+test('a coupon cannot be restored twice, or while another one has its code', async () => {
   const { _id } = (await create('TAKEN')).body.coupon;
   expect((await restore(_id)).status).toBe(404);
   await remove(_id);

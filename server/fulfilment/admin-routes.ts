@@ -21,7 +21,7 @@ const moved = (status: string) => `The order is ${status} now.`;
 export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Binding[] {
   return [
     bind(call.updateOrderByPath, async ({ request, caller, address, params }) => {
-      // A GET with side effects: refuse cross-site links and prefetching browsers.
+      // A GET with side effects must refuse cross-site links and prefetching browsers.
       const site = request.headers.get('sec-fetch-site');
       const isPrefetch =
         request.headers.has('purpose') || request.headers.has('sec-purpose') || request.headers.has('x-moz');
@@ -61,7 +61,7 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Bi
   ];
 }
 
-/** The balance of the first account with this call, as reported (ADM-3). Refuses `supplier-unavailable`. */
+/** The balance of the first account that supports this call, as the supplier reports it (ADM-3). Refuses `supplier-unavailable`. */
 async function queryPoints(staff: FulfilmentStaff, balanceCall: NonNullable<SupplierAccount['balanceCall']>) {
   const supplier = accountsOf(staff).find((each) => accountOf(each).balanceCall === balanceCall);
   if (!supplier) refuse('supplier-unavailable');

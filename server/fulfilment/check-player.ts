@@ -59,7 +59,7 @@ export async function checkPlayer(
   }
 }
 
-/** Asks a supplier about a player and records a name it returns. @throws UnknownOutcome */
+/** Asks a supplier about a player and records the name that it returns. @throws UnknownOutcome */
 export async function askSupplier(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -113,7 +113,7 @@ export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks
   };
 }
 
-/** The supplier's message is shown unchanged, in every language. */
+/** Supplier messages are shown unchanged, in every language. */
 function noticeOf(message: string): RefusalDetails {
   const notice = message.slice(0, MESSAGE_MAX);
   return notice === '' ? {} : { message: notice, answer: { notice } };

@@ -6,7 +6,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { type ApiType, apiPack } from '../testing/an-api-order.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-/** CHK-1 checks the players of MLBB and MCGG before an order, if a supplier can be asked. */
+/** CHK-1: players of MLBB and MCGG are checked before an order, if a supplier can be asked. */
 const shop = await aTestShop({ withoutJobs: true });
 const { token: admin } = await shop.signIn('admin@rush.test');
 const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
@@ -39,7 +39,7 @@ const UNCHECKED = { checksPlayer: false };
 const NOT_OFFERED = { status: 200, body: { type: 'check-not-offered', use: '', username: '' } };
 const NOT_VERIFIED = { status: 409, body: { type: 'player-not-verified' } };
 
-test('players of a game delivered by hand are checked if its supplier can be asked', async () => {
+test('players of a game delivered by hand are checked if a supplier can be asked', async () => {
   const game = await aChangedGame('SMILEBR', { product: { isApi: false } });
   expect(game.shown).toMatchObject({ isApi: false, ...CHECKED });
   expect(game.ofStaff).toMatchObject({ apiType: 'SMILEBR', ...CHECKED });
@@ -61,7 +61,7 @@ test('an order accepts a player checked under another spelling', async () => {
   expect(again.body).toEqual(placed.body);
 });
 
-test('a game that no supplier can check is sold unchecked, and front ends and staff see that', async () => {
+test('a game whose players no supplier can check is sold unchecked, and front ends and staff see that', async () => {
   const OTHER = { apiType: 'OTHER' };
   const game = await aChangedGame('SMILEPH', { product: OTHER, items: OTHER });
   expect(game.shown).toMatchObject({ isApi: true, ...UNCHECKED });
@@ -70,7 +70,7 @@ test('a game that no supplier can check is sold unchecked, and front ends and st
   expect((await game.order(createWalletOrder)).status).toBe(200);
 });
 
-test('players are checked at the supplier of the packs if the game has none', async () => {
+test('players are checked at the supplier of the packs if their game has none', async () => {
   const game = await aChangedGame('MOOGOLDMLBB', { product: { apiType: 'OTHER' } });
   expect(game.shown).toMatchObject(CHECKED);
   expect(await game.order(createOrder)).toMatchObject(NOT_VERIFIED);
@@ -78,7 +78,7 @@ test('players are checked at the supplier of the packs if the game has none', as
   expect((await game.order(createOrder)).status).toBe(200);
 });
 
-test('a check without a product uses the first Mobile Legends with a check, even by hand or out of stock', async () => {
+test('a check without a product uses the first Mobile Legends product that has one, even out of stock', async () => {
   const all = (await shop.call(getAllProducts, { token: admin })).body.filter(({ type }) => type === 'MLBB');
   for (const { _id } of all) {
     const body = { isApi: false, instock: false };

@@ -12,7 +12,7 @@ export interface Fulfilment {
   platform: Platform;
   metrics: Metrics;
   limits: Limits;
-  /** The accounts that deliver each API type, in order; staff deliver other types by hand. */
+  /** The accounts that deliver each API type, in order. Staff deliver all other types. */
   suppliers: ReadonlyMap<string, readonly Supplier[]>;
   rateFeed: Frankfurter;
   isSupplied(apiType: string): boolean;
@@ -47,13 +47,13 @@ export const accountsIn = (
   { supplier, region }: { supplier: string; region: string },
 ): Supplier[] => accountsOf(fulfilment).filter((each) => each.name === supplier && each.region === region);
 
-/** The adapter of the account in a row; undefined if it is not set up. */
+/** The adapter of a row's account; undefined if it is not set up. */
 export const findSupplier = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   row: AccountColumns,
 ): Supplier | undefined => accountsIn(fulfilment, row).find((each) => each.account === row.account);
 
-/** The first account without failures, else the first, for lookups that any of them can answer. */
+/** The first account without failures, else the first, for lookups that any account can answer. */
 export async function findWorkingAccount(
   { platform }: Fulfilment,
   accounts: readonly Supplier[],

@@ -15,7 +15,7 @@ import { refundWaiting } from './delivery/refund-waiting.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
 
-/** Front ends send an id, a number, or the whole object. */
+/** Front ends send an id, a number or the whole object. */
 function idOf(value: unknown, numberField: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).slice(0, 64);
   if (typeof value !== 'object' || value === null) return '';
@@ -25,7 +25,7 @@ function idOf(value: unknown, numberField: string): string {
 
 const REFERENCE_LENGTH_MAX = 64;
 
-/** Polls an order, or checks for reversals. Callbacks are unsigned, so they are only hints. */
+/** Polls an order or checks for reversals. Callbacks are unsigned, so they are only hints. */
 async function handleCallback(
   fulfilment: Fulfilment,
   name: string,
@@ -64,7 +64,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
   return [
     bindPublic(checkPlayerId, async ({ body, address }) => {
       const named = body.product_id ?? idOf(body.selectedProduct, 'productid');
-      // The oldest front ends check only one game and do not name it.
+      // The oldest front ends check players of only one game and do not name it.
       const product = named
         ? await getProductRow(queries, named)
         : await getFirstCheckedProduct(queries, 'MLBB', (apiType) => fulfilment.suppliers.has(apiType));

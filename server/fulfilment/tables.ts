@@ -24,18 +24,18 @@ interface DeliveriesTable extends AccountColumns {
   reason_code: Generated<DeliveryReason | null>;
   balance_before: number | null;
   balance_after: number | null;
-  /** When the order was paid, which determines the sending order. */
+  /** When the order was paid. Deliveries are sent in this order. */
   queued_at: Generated<Date>;
   /** Expected, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
   sent_reading: Generated<number | null>;
-  /** The last one that started before its outcome was recorded; null while open. */
+  /** The last reading that started before its outcome was recorded; null while open. */
   ended_reading: Generated<number | null>;
   unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
   /** When the supplier can no longer execute the request. */
   expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
   poll_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When a waiting delivery last chose an offer again. */
+  /** When a waiting delivery last looked for another offer. */
   judged_at: ColumnType<Date | null, Date | undefined, Date | null>;
   /** When an evaluation was inconclusive. */
   left_to_staff_at: ColumnType<Date | null, Date | undefined, Date | null>;
@@ -45,9 +45,9 @@ interface DeliveriesTable extends AccountColumns {
   sent_at: Date | null;
   environment: ColumnType<'test' | 'live' | null, undefined, 'test' | 'live'>;
   reversed_at: ColumnType<Date | null, undefined, Date | null>;
-  /** From 1; only the last one counts. */
+  /** Counts from 1; only the last choice counts. */
   choice: Generated<number>;
-  /** On the first part of a choice: why this offer was chosen. */
+  /** On the first part of a choice: why the offer was chosen. */
   offer_choice: ColumnType<OfferChoice | null, string | null | undefined, string | null>;
   reject_cause: Generated<RejectionCause | null>;
   /** The choice, if this delivery was or may have been executed. */

@@ -9,7 +9,7 @@ export const SHOP = {
   promotions: 'shop:promotions',
   refunds: 'shop:refunds',
   grants: 'shop:grants',
-  /** What the previous shop owed to the customers who were imported. */
+  /** What the previous shop owed to imported customers. */
   opening: 'shop:opening-balances',
   lapsed: 'shop:lapsed',
 } as const;

@@ -5,7 +5,7 @@ import { verifyHashChain } from './verify-hash-chain.ts';
 
 const transfers = sql`select count(*)::int as rows from ledger_transfers`;
 
-/** Rules about the ledger itself; other domains add rules about what they book. */
+/** The ledger's own rules. Other domains add rules about what they book. */
 export const LEDGER_RULES: readonly BookRule[] = [
   bookRule(
     'transfers-well-formed',
@@ -67,7 +67,7 @@ export const LEDGER_RULES: readonly BookRule[] = [
   { rule: 'chain-unbroken', check: verifyHashChain },
 ];
 
-/** Checks rules over the books; an empty result means that they hold. */
+/** Checks rules over the books. The result is empty if all hold. */
 export async function auditBooks(
   queries: Queries,
   rules: readonly BookRule[] = LEDGER_RULES,

@@ -11,10 +11,9 @@ export interface CoinMovement {
   /** Whole paise, above 0. */
   amountPaise: number;
   kind: TransferKind;
-  /** Identifies what was booked; unique within its kind. */
+  /** The booked fact's id, unique within its kind. */
   reference: string;
   type: WalletType;
-  /** What the history shows. */
   entry: WalletEntry;
   orderId?: string;
   orderReference?: string;
@@ -24,7 +23,7 @@ export interface CoinMovement {
 
 const TIME_CHARACTERS = 9;
 
-/** The values of LINE_COLUMNS. The id sorts by time and, within a millisecond, in the order of transfers. */
+/** The values of LINE_COLUMNS. The id sorts by time, then by the order of transfers within a millisecond. */
 export function lineValues(movement: CoinMovement, transferId: RawBuilder<unknown>): RawBuilder<unknown> {
   const nowMs = movement.now.getTime();
   return sql`${newId(nowMs).slice(0, TIME_CHARACTERS)} || lpad(${transferId}::text, 15, '0'),
@@ -36,7 +35,7 @@ export function lineValues(movement: CoinMovement, transferId: RawBuilder<unknow
 export const LINE_COLUMNS = sql`id, txnid, user_id, type, status, amount_paise, order_id, orderid, kind, data,
   created_at, updated_at`;
 
-/** The amount booked for a fact; null if it was not booked. */
+/** The amount booked under this reference; null if there is none. */
 export async function findBookedPaise(
   queries: Queries,
   kind: TransferKind,

@@ -7,10 +7,10 @@ const WAIT_MS_MAX = 60_000;
 const LOCK = 727_402;
 
 /**
- * Chains the hashes of new transfers, so that later changes to a row are detected. Stops if an older transaction does
- * not end.
+ * Chains the hashes of new transfers, so that a later change to a row is detected. Stops at a transfer that an older,
+ * still open transaction may precede.
  *
- * @returns the newest hash, in hex; logged, it also reveals a chain rewritten as a whole
+ * @returns the newest hash, in hex; a copy in the log also reveals a chain that was rewritten as a whole
  */
 export async function extendHashChain(db: Database): Promise<{ linked: number; hash: string }> {
   const horizon = await findHorizon(db);
@@ -36,7 +36,7 @@ export async function extendHashChain(db: Database): Promise<{ linked: number; h
 async function findHorizon(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from ledger_transfers`.execute(db.queries);
-  // A transaction takes its id shortly before it counts as open.
+  // A transaction may take its id before it shows as open.
   await pause(50);
   const { rows: open } = await sql<{ xmax: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`.execute(db.queries);

@@ -22,7 +22,7 @@ export async function giveCoins(
     now: movement.now,
   });
   if (posted === 'already-posted') return 'already-moved';
-  // The transfer holds the lock of the balance until commit, so this reads the balance after it.
+  // The transfer locks the balance until commit, so this reads the balance after the transfer.
   await sql`
     insert into wallet_transactions (${LINE_COLUMNS}, balance_after_paise, transfer_id)
     select ${lineValues(movement, sql`t.id`)}, b.balance_paise, t.id

@@ -4,7 +4,7 @@ import { extendHashChain } from './extend-hash-chain.ts';
 
 export const extendHashChainJob = defineScheduledJob('extend-hash-chain', 3);
 
-/** The back-office binds it with the rules of every domain. */
+/** The back-office binds this job, because it needs the rules of every domain. */
 export const auditBooksJob = defineScheduledJob('audit-books', 3);
 
 export function ledgerJobs({ db, log }: Platform): JobBinding[] {

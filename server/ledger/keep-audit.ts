@@ -9,7 +9,7 @@ export interface BookAudit {
   differences: readonly FoundDifference[];
 }
 
-/** While the latest audit has differences, payouts are paused. @returns whether this is the first such audit in a row */
+/** Stores an audit. Payouts are paused while the latest has differences. @returns whether this one is the first that has */
 export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
   const before = await tx
     .selectFrom('book_audits')
@@ -31,7 +31,7 @@ export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean
   return differs && !before?.differing_since;
 }
 
-/** Refuses `payouts-paused` while the latest audit has differences. Spending and refunds still work. */
+/** Refuses `payouts-paused` while the latest audit has differences. Spending and refunds are not affected. */
 export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
   const latest = await queries
     .selectFrom('book_audits')

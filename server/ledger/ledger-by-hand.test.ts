@@ -9,7 +9,7 @@ import { extendHashChain } from './extend-hash-chain.ts';
 import { readBalance } from './read-balance.ts';
 import { TRANSFER_KINDS } from './transfer-kinds.ts';
 
-/** The application's connections: what a bug or an injected statement could do. */
+/** Connects as the application's role, as a bug or an SQL injection would. */
 
 const shop = await aTestShop({ withoutJobs: true });
 const app = shop.db.pool as Pool;
@@ -38,7 +38,7 @@ const transfer = (fields: {
     ],
   );
 
-describe('direct SQL as the application', () => {
+describe('SQL as the application’s role', () => {
   const attempts: Record<string, string> = {
     'rewrite a transfer': 'update ledger_transfers set amount_paise = amount_paise + 1',
     'remove a transfer': 'delete from ledger_transfers',
@@ -57,7 +57,7 @@ describe('direct SQL as the application', () => {
     'remove a line that moved coins': "delete from wallet_transactions where status = 'Success'",
     'forget a cashback': 'delete from referral_rewards',
   };
-  test.each(Object.entries(attempts))('cannot %s', async (_what, statement) => {
+  test.each(Object.entries(attempts))('the application’s role cannot %s', async (_what, statement) => {
     await expect(app.query(statement)).rejects.toThrow(
       /permission denied|not allowed|only with|does not change|must be owner/,
     );
@@ -71,14 +71,14 @@ describe('direct SQL as the application', () => {
   });
 });
 
-describe('the database refuses a transfer', () => {
-  test('of more than a person has', async () => {
+describe('transfers that the database refuses', () => {
+  test('the database refuses a transfer of more than a person has', async () => {
     await expect(
       transfer({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
-  test('from an empty account', async () => {
+  test('the database refuses a transfer from an empty account', async () => {
     await expect(
       transfer({
         kind: 'points-redeemed',
@@ -89,13 +89,13 @@ describe('the database refuses a transfer', () => {
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });
   });
 
-  test.each([0, -1])('of %i paise', async (amount) => {
+  test.each([0, -1])('the database refuses a transfer of %i paise', async (amount) => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), amount, memo: 'x' }),
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('from one person to another, of any kind', async () => {
+  test('the database refuses a transfer from one person to another, whatever its kind', async () => {
     for (const kind of TRANSFER_KINDS) {
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: coinsOf(bela.id), memo: 'x' }),
@@ -106,33 +106,33 @@ describe('the database refuses a transfer', () => {
     }
   });
 
-  test('of coins to the bank, of any kind', async () => {
+  test('the database refuses a transfer of coins to the bank, whatever its kind', async () => {
     for (const kind of TRANSFER_KINDS)
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: 'shop:upi-clearing', memo: 'x' }),
       ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('of an unknown kind', async () => {
+  test('the database refuses a transfer of an unknown kind', async () => {
     await expect(
       transfer({ kind: 'gift', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('without the person whose account it touches', async () => {
+  test('the database refuses a transfer that does not name the person whose account it touches', async () => {
     for (const user of [null, bela.id])
       await expect(
         transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), memo: 'x', user }),
       ).rejects.toMatchObject({ constraint: 'ledger_transfers_one_person' });
   });
 
-  test('for a manual grant without who and why', async () => {
+  test('the database refuses a manual grant without an author and a reason', async () => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ constraint: 'ledger_transfers_grant_reason' });
   });
 
-  test('of a fact that is already booked', async () => {
+  test('the database refuses a second transfer for the same fact', async () => {
     const fact = {
       kind: 'grant',
       debit: 'shop:grants',
@@ -143,19 +143,19 @@ describe('the database refuses a transfer', () => {
     };
     await transfer(fact);
     await expect(transfer(fact)).rejects.toMatchObject({ constraint: 'ledger_transfers_fact' });
-    // Add the missing line, so that the audit below passes.
+    // Add the missing wallet line, so that the audit passes.
     await shop.owner.query(
       "insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, balance_after_paise, transfer_id, created_at, updated_at) select 'x', 'X', user_id, 'Credit', 'Success', amount_paise, 'grant', '{}', 10100, id, now(), now() from ledger_transfers where reference = 'once'",
     );
   });
 });
 
-test('the code and the database have the same kinds', async () => {
+test('the code and the database list the same kinds of transfer', async () => {
   const { rows } = await shop.owner.query<{ kind: string }>('select kind from ledger_kinds');
   expect(rows.map((row) => row.kind).sort()).toEqual([...TRANSFER_KINDS].sort());
 });
 
-describe('a row corrupted by hand', () => {
+describe('rows corrupted by hand', () => {
   /** Bypasses all triggers, as someone with database access could. */
   async function corrupt(statement: string, values: unknown[] = []): Promise<void> {
     const client = await shop.owner.connect();
@@ -176,7 +176,7 @@ describe('a row corrupted by hand', () => {
       ])
     ).rows[0]!.id;
 
-  test('is found and named: a balance', async () => {
+  test('the audit names a balance that was changed', async () => {
     expect(await audit()).toEqual([]);
     const account = coinsOf(asha.id);
     await corrupt('update ledger_balances set balance_paise = balance_paise + 1 where account = $1', [
@@ -198,7 +198,7 @@ describe('a row corrupted by hand', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('is found and named: a transfer with its line and balance', async () => {
+  test('the audit names a transfer that was changed together with its line and balance', async () => {
     await extendHashChain(shop.db);
     const reference = `test ${asha.id}`;
     const id = await idOf(reference);
@@ -210,7 +210,7 @@ describe('a row corrupted by hand', () => {
     expect(await audit()).toContainEqual(
       expect.objectContaining({ rule: 'balances-are-sums', subject: account }),
     );
-    // Make everything else consistent; only the chain reveals the change.
+    // Everything else is made consistent, so only the hash chain reveals the change.
     await corrupt('update ledger_balances set balance_paise = 20000 where account = $1', [account]);
     await corrupt('update wallet_transactions set amount_paise = 20000 where transfer_id = $1', [id]);
     const found = await audit();
@@ -230,7 +230,7 @@ describe('a row corrupted by hand', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('is found and named: a deleted transfer, an inserted one, a deleted wallet line', async () => {
+  test('the audit names a deleted transfer, an inserted transfer and a deleted wallet line', async () => {
     await extendHashChain(shop.db);
     const id = await idOf('once');
     await corrupt('delete from ledger_transfers where id = $1', [id]);

@@ -28,7 +28,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-test('one fact posted a hundred times concurrently is booked once, and the others report that', async () => {
+test('of a hundred concurrent transfers for one fact, one is booked and the others report that', async () => {
   const { id } = await aShopper(shop);
   const outcomes = await inParallel(100, () =>
     inTransaction((tx) =>
@@ -50,7 +50,7 @@ test('one fact posted a hundred times concurrently is booked once, and the other
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(50_00);
 });
 
-test('one debit requested a hundred times concurrently is taken once', async () => {
+test('of a hundred concurrent requests for one debit, one takes the coins', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 100_00 });
   const asked = await inParallel(100, () => inTransaction((tx) => spend(tx, id, 60_00, `order ${id}`)));
   expect(asked.filter((answer) => answer === 'moved')).toHaveLength(1);
@@ -70,7 +70,7 @@ function spend(tx: Tx, userId: string, amountPaise: number, reference: string) {
   });
 }
 
-test('five hundred debits, each refunded twice concurrently by twenty workers, are refunded once each', async () => {
+test('each of five hundred debits is refunded once, although twenty workers refund each twice', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 500_00 });
   const orders = Array.from({ length: 500 }, () => newId());
   for (const order of orders) await inTransaction((tx) => spend(tx, id, 1_00, order));
@@ -94,7 +94,7 @@ test('five hundred debits, each refunded twice concurrently by twenty workers, a
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(500_00);
 });
 
-test('a refused debit changes no row', async () => {
+test('a refused debit changes no rows', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 10_00 });
   const before = await fingerprint();
   await expect(inTransaction((tx) => spend(tx, id, 10_01, newId()))).rejects.toThrow(InsufficientBalance);
@@ -110,7 +110,7 @@ async function fingerprint(): Promise<string> {
   return rows[0]!.hash;
 }
 
-test('the total stays constant while sixteen workers write', async () => {
+test('the sum over all accounts stays constant while sixteen workers write', async () => {
   const people = await inParallel(10, () => aShopper(shop, { coinsPaise: 100_00, pointsPaise: 100_00 }));
   const readsMax = rounds(100, 3_000);
   let reads = 0;
@@ -186,7 +186,7 @@ const movements: ((tx: Tx, userId: string, amountPaise: number) => Promise<unkno
     }),
 ];
 
-test('the chain includes a transfer that commits after one with a higher id', async () => {
+test('the hash chain includes a transfer that commits after one with a higher id', async () => {
   const { id } = await aShopper(shop);
   const grant = (tx: Tx, reference: string) =>
     postTransfer(tx, {
@@ -225,7 +225,7 @@ test('the chain includes a transfer that commits after one with a higher id', as
     }),
   );
   const linking = extendHashChain(shop.db);
-  // The link waits for the slow transfer instead of skipping its id.
+  // The chain waits for the slow transfer instead of skipping it.
   const first = await Promise.race([linking.then(() => 'linked'), slowly().then(() => 'waiting')]);
   expect(first).toBe('waiting');
   release();

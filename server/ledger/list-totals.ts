@@ -4,7 +4,7 @@ import type { Queries } from '#platform/database/database.ts';
 export interface AccountTotal {
   /** A shop account, or `people:coins`, `people:points`, `people:earnings` for the sum over all people. */
   account: string;
-  /** Credits less debits, in paise; negative if the shop's account paid out more than it received. */
+  /** Credits minus debits, in paise. Negative if a shop account paid out more than it received. */
   balancePaise: number;
 }
 

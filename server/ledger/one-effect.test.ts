@@ -35,7 +35,7 @@ beforeAll(async () => {
     body: {
       settings: {
         'grant.secondAdminAbovePaise': 100_00,
-        // The default limit is too low for all these shoppers.
+        // So many shoppers would exceed the default limit.
         'grant.dailyPerAdminPaise': 10_00_000_00,
       },
     },
@@ -54,15 +54,15 @@ interface Attempt {
 /** A charge whose answer was lost is reopened under another name; only one of them has a pay page. */
 const TO_PAY = `coalesce(sum(c.amount_paise) filter (where c.payment_url is not null), 0)::int as paise`;
 
-/** Each call that moves money or places an order, with its request and the effect that may happen once. */
+/** Each call that moves money or places an order, with a request and the effect that must happen only once. */
 const CALLS: Record<
   string,
   {
     ask: (shopper: Shopper) => Attempt | Promise<Attempt>;
     effect: string;
-    /** ₹100 by default. */
+    /** Default: ₹100. */
     paise?: number;
-    /** The error type if the call succeeded but its answer was lost. */
+    /** The error type that a repeat gets if the call succeeded but its answer was lost. */
     doneAlready?: string;
   }
 > = {
@@ -75,7 +75,7 @@ const CALLS: Record<
     effect: `select count(*)::int as times, coalesce(sum(t.amount_paise), 0)::int as paise from orders o
              left join ledger_transfers t on t.order_id = o.id where o.user_id = $1`,
   },
-  // A coupon takes the order off the single-statement path.
+  // An order with a coupon cannot take the single-statement path.
   'an order paid from the wallet with a coupon': {
     ask: async ({ token }) => {
       const couponCode = `CRASH${++coupons}`;
@@ -212,7 +212,7 @@ const CALLS: Record<
   },
 };
 
-/** Lets the leases of idempotency keys and the interval between polls pass. */
+/** Expires the leases of idempotency keys and the interval between polls. */
 async function minuteLater(): Promise<void> {
   for (const passed of [
     "idempotency_keys set leased_until = leased_until - interval '1 minute'",
@@ -234,7 +234,7 @@ async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
 
 let requests = 0;
 
-/** Calls with the connection cut, then retries with the same key. @returns whether the cut happened during the call */
+/** Makes a call that loses its connection, then retries it with the same key. @returns whether the connection was cut */
 async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boolean> {
   const { ask, effect, doneAlready, paise = 100_00 } = CALLS[name]!;
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
@@ -256,7 +256,7 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
 }
 
 describe.each(Object.keys(CALLS))('%s', (name) => {
-  test('takes effect once when requested many times concurrently with one key, and refuses the key for another body', async () => {
+  test('a call takes effect once when requested many times concurrently with one key, and refuses the key for another body', async () => {
     const { ask, effect, paise = 100_00 } = CALLS[name]!;
     for (let round = 0; round < rounds(1, 3); round++) {
       const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
@@ -267,7 +267,7 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
       );
       const last = await shop.call(call, { ...input, key });
       expect(last.status, JSON.stringify(last.body)).toBe(200);
-      // A repeat that cannot wait long enough for the first outcome gets 409.
+      // A repeat that cannot wait for the first outcome gets a 409.
       const answered = answers.filter(({ status }) => status !== 409);
       expect(answered.length).toBeGreaterThan(0);
       if (call.movesMoney) {
@@ -288,13 +288,13 @@ describe.each(Object.keys(CALLS))('%s', (name) => {
   }, 600_000);
 });
 
-/** The quick tier breaks these calls at every statement; the long tier breaks all of them. */
+/** The quick tests break these calls at every statement; the long tests break all calls. */
 const BROKEN = IS_THOROUGH
   ? Object.keys(CALLS)
   : ['an order paid from the wallet', 'a refund by staff', 'a top-up that turns out to be paid'];
 
 describe.each(BROKEN)('%s', (name) => {
-  test('takes effect once when the process dies after any statement and the request is repeated', async () => {
+  test('a call takes effect once when the process dies after any statement and the request is repeated', async () => {
     let at = 1;
     while (await breakAndRepeat(name, { at, when: 'after', staysDown: true })) {
       at++;
@@ -304,9 +304,9 @@ describe.each(BROKEN)('%s', (name) => {
     expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   }, 120_000);
 
-  // The quick tier tries a lost connection with one call.
+  // The quick tests try a lost connection with one call.
   if (!IS_THOROUGH && name !== BROKEN[0]) return;
-  test('takes effect once when the connection is lost during any statement and the request is repeated', async () => {
+  test('a call takes effect once when the connection is lost during any statement and the request is repeated', async () => {
     for (let round = 0; round < rounds(1, 3); round++) {
       let at = 1;
       while (await breakAndRepeat(name, { at, when: 'after', staysDown: false })) at++;

@@ -9,13 +9,13 @@ export interface Transfer {
   /** Whole paise, above 0. */
   amountPaise: number;
   kind: TransferKind;
-  /** Identifies the business fact; unique for each kind. */
+  /** The business fact's id, unique within its kind. */
   reference: string;
   /** The only person whose accounts the transfer may touch. */
   userId?: string;
   orderId?: string;
   memo?: string;
-  /** The time of the operation that books it. Ids, not times, define the order. */
+  /** The time of the booking operation. Ids define the order, not times. */
   now: Date;
 }
 

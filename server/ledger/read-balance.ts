@@ -11,7 +11,7 @@ export async function readBalance(queries: Queries, account: LedgerAccount): Pro
   return row?.balance_paise ?? 0;
 }
 
-/** In paise, locked until commit; 0 for an account without transfers. */
+/** In paise; 0 for an account without transfers. Locks the balance until commit. */
 export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<number> {
   const row = await tx
     .selectFrom('ledger_balances')

@@ -73,7 +73,7 @@ declare module '#platform/database/database.ts' {
       differences: ColumnType<FoundDifference[], string, never>;
       differing_since: Date | null;
     };
-    /** The ledger writes a line with each movement of R-Coins; the wallet adds top-up attempts. */
+    /** The ledger writes a line for each movement of R-Coins; the wallet adds top-up attempts. */
     wallet_transactions: WalletTransactionsTable;
   }
 }

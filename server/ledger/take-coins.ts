@@ -7,7 +7,7 @@ import { assertPaise, InsufficientBalance } from './post-transfer.ts';
 type Taking = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'lapsed' | 'grants'] };
 
 /**
- * Takes R-Coins from a person and writes the wallet line, in one statement. Idempotent. Throws InsufficientBalance
+ * Takes R-Coins from a person and writes the wallet line in one statement. Idempotent. Throws InsufficientBalance
  * without changes; the transaction can continue.
  */
 export async function takeCoins(tx: Tx, movement: Taking): Promise<'moved' | 'already-moved'> {
@@ -19,7 +19,7 @@ export async function takeCoins(tx: Tx, movement: Taking): Promise<'moved' | 'al
 }
 
 /**
- * The CTEs of takeCoins for use in a larger statement. `held` locks the balance and has a row if it suffices; `moved` has
+ * The CTEs of takeCoins, for a larger statement. `held` locks the balance and has a row if it suffices; `moved` has
  * the transfer's id if `condition` holds; `line` writes the wallet line.
  */
 export function takeCoinsParts(

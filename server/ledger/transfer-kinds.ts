@@ -1,4 +1,4 @@
-/** `ledger_kinds` in the database says which accounts each kind may touch. */
+/** The table `ledger_kinds` says which accounts each kind may touch. */
 export const TRANSFER_KINDS = [
   'order-upi',
   'order-wallet',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, DIFFERENCES_MAX } from './book-rule.ts';
 
-/** A link covers at most 1,000 transfers. */
+/** One link of the chain covers at most this many transfers. */
 const LINKS_PER_BATCH = 100;
 
 interface HashChainRow {
@@ -19,7 +19,7 @@ interface Change {
   finding: BookFinding;
 }
 
-/** Recomputes the chain and names every transfer that was changed, removed or inserted after it was linked. */
+/** Recomputes the chain and names each transfer that was changed, removed or inserted afterwards. */
 export async function verifyHashChain(
   queries: Queries,
 ): Promise<{ checked: number; differences: BookDifference[] }> {

@@ -32,7 +32,7 @@ export async function openTopUpLine(tx: Tx, line: TopUpLine): Promise<void> {
     .execute();
 }
 
-/** Moves Created to Processing once the payer's bank app has started. */
+/** Moves a line from Created to Processing once the payer's bank app has started. */
 export async function startTopUpLine(queries: Queries, id: string, now: Date): Promise<void> {
   await queries
     .updateTable('wallet_transactions')
@@ -51,7 +51,7 @@ export async function failTopUpLines(tx: Tx, ids: readonly string[], now: Date):
     .execute();
 }
 
-/** Completes the line of a top-up after the transfer for this charge. */
+/** Completes the line of a top-up after the transfer. */
 export async function creditTopUpLine(
   tx: Tx,
   { id, user_id }: Pick<WalletRow, 'id' | 'user_id'>,

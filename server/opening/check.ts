@@ -19,7 +19,7 @@ export function check(key: string, title: string, { state, lines, ...more }: Fin
   return { key, title, state, toRead: [], provider: null, page: null, ...more, lines: said };
 }
 
-/** A date and time as written in India. */
+/** A date and time as Indians write them. */
 export function timeWords(at: Date): string {
   const [day = '', time = ''] = new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().split('T');
   return `${day.split('-').reverse().join('.')}, ${time.slice(0, 5)}`;
@@ -28,14 +28,14 @@ export function timeWords(at: Date): string {
 export interface Try {
   isOk: boolean;
   said: string;
-  /** The staff member and time; null outside the back-office. */
+  /** The staff member and the time; null outside the back-office. */
   by: string | null;
 }
 
-/** The audit log entry of a try; `keys` is a keyed hash of the provider's credentials. */
+/** The audit log entry of a test; `keys` is a keyed hash of the provider's credentials. */
 export type TryEntry = Omit<Try, 'by'> & { keys: string };
 
-/** The last confirmation of each subject, as text; for terms and privacy policy only of the current version. */
+/** The last confirmation of each subject, as text. Policies count only in their current version. */
 export async function readConfirmations(queries: Queries): Promise<Partial<Record<OpeningRead, string>>> {
   const { rows } = await sql<{ subject: OpeningRead; by: string; at: Date }>`
     select distinct on (subject_id) subject_id as subject, actor as by, at from audit_log

@@ -29,8 +29,8 @@ const tryProvider = (provider?: string) =>
 const confirm = (subject: calls.OpeningRead) =>
   shop.call(calls.confirmRead, { body: { subject }, token: owner.token });
 
-describe('the checklist of a demo', () => {
-  test('names what production lacks and what is demo data', async () => {
+describe('the opening checklist of a demo shop', () => {
+  test('the checklist names what production lacks and what is demo data', async () => {
     const server = await read('server');
     expect(server.state).toBe('open');
     for (const name of ['NODE_ENV', 'SECRET', 'PUBLIC_URL', 'EKQR_KEY'])
@@ -47,13 +47,13 @@ describe('the checklist of a demo', () => {
       expect(demo.text).toContain(words);
   });
 
-  test('counts made-up shop details as missing until the owner sets them', async () => {
+  test('the checklist counts made-up shop details as missing until the owner sets them', async () => {
     expect((await read('identity')).text).toContain('legal name');
     await setSettings(shop, owner, { 'brand.legalName': 'Asha Retail Private Limited' });
     expect((await read('identity')).text).not.toContain('legal name');
   });
 
-  test('does not count a simulator’s answer as a test of the provider', async () => {
+  test('the checklist does not count a simulator’s answer as a test of the provider', async () => {
     expect(await read('payments:ekqr')).toMatchObject({ state: 'open', provider: 'payments:ekqr' });
     expect((await tryProvider('payments:ekqr')).status).toBe(200);
     const tried = await read('payments:ekqr');
@@ -62,7 +62,7 @@ describe('the checklist of a demo', () => {
     expect(tried.text).toContain(`Tried by ${owner.email}`);
   });
 
-  test('reports a failed test of a provider, and tests each account separately', async () => {
+  test('the checklist reports a failed test of a provider, and each account is tested separately', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     await tryProvider('supplier:smileone:br');
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
@@ -72,7 +72,7 @@ describe('the checklist of a demo', () => {
     expect((await read('supplier:smileone:ph')).text).not.toContain('Tried by');
   });
 
-  test('does not ask for optional providers', async () => {
+  test('the checklist does not ask for optional providers', async () => {
     const keys = ['payments:ekqr', 'payments:razorpay', 'sms:msg91', 'sign-in:google', 'supplier:moogold:'];
     expect(await Promise.all(keys.map(stateOf))).toEqual([
       'open',
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a confirmation is stored with its author and time, also in the audit log; policies by version', async () => {
+test('a confirmation is stored with author and time, for policies also with their version', async () => {
   await shop.owner.query(`
     insert into audit_log (id, actor, address, action, subject, subject_id, after)
     values ('1zzz', 'first@example.in', '', 'opening.confirm', 'opening', 'terms', '{"version": "2020-01-01"}')`);
@@ -126,7 +126,7 @@ test('a confirmation is stored with its author and time, also in the audit log; 
   expect(body.find(({ subjectId }) => subjectId === 'refund')?.by).toBe(owner.email);
 });
 
-test('tax is not done for a registered shop without a GSTIN', async () => {
+test('the tax check stays open for a registered shop without a GSTIN', async () => {
   expect((await read('tax')).toRead).toEqual(['tax']);
   await confirm('tax');
   expect(await stateOf('tax')).toBe('done');
@@ -135,7 +135,7 @@ test('tax is not done for a registered shop without a GSTIN', async () => {
   await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
 });
 
-test('packs below cost are listed and keep the price check open, even if confirmed', async () => {
+test('packs sold below cost are listed and keep the price check open, even once confirmed', async () => {
   const made = await shop.call(createItem, { body: GEMS, token: owner.token });
   const { itemid } = made.body.item;
   const game = {
@@ -169,7 +169,7 @@ test('the staff check passes once everyone except demo accounts has a second fac
   expect(await stateOf('staff')).toBe('done');
 });
 
-test('a real provider passes once it was tested with the current keys', async () => {
+test('a real provider passes once it has been tested with the current keys', async () => {
   const real = await openTestShop({
     withoutJobs: true,
     env: {
@@ -203,7 +203,7 @@ test('a real provider passes once it was tested with the current keys', async ()
   await real.close();
 });
 
-test('the first order counts once it was paid with real money and delivered or refunded', async () => {
+test('the first order counts once it has been paid with real money and delivered or refunded', async () => {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   await order.verify();

@@ -9,21 +9,21 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { checkMailServer } from '#platform/mail/send-mail.ts';
+import { checkMailServer } from '#platform/mail/mailer.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
 import { check, type Try } from './check.ts';
 
 export interface Provider {
   key: string;
   title: string;
-  /** The variables of its keys. */
+  /** The variables that hold its keys. */
   variables: readonly string[];
   isSimulated: boolean;
   /** Whether a shop can open without it. If it is set up, it must be tested anyway. */
   isOptional: boolean;
-  /** Only stored as a hash. */
+  /** Stored only as a hash. */
   setUpWith: unknown;
-  /** A read-only request that returns what it found, or throws. Null: not set up. */
+  /** Makes a read-only request and returns what it found, or throws. Null: not set up. */
   run: (() => Promise<string>) | null;
 }
 
@@ -149,7 +149,7 @@ const storeProvider = (config: Config): Provider => ({
 
 const SIMULATED = 'A simulator or a test mode answers here; no money moves. Set your own live keys.';
 
-/** @param tried with the current keys; null if never */
+/** @param tried the last test with the current keys; null if there is none */
 export function providerCheck(provider: Provider, tried: Try | null): OpeningCheck {
   const { key, title, isSimulated, isOptional, run } = provider;
   const variables = provider.variables.join(', ');
@@ -174,7 +174,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
   });
 }
 
-/** Shows whether a provider's settings changed since the test, without revealing them. */
+/** A hash that shows whether a provider's settings changed since the test, without revealing them. */
 export const hashKeys = ({ secret }: Config, { setUpWith }: Provider): string =>
   createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(setUpWith)).digest('hex');
 

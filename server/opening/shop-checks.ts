@@ -110,7 +110,7 @@ export function catalogueCheck({ own, demo }: Packs): OpeningCheck {
 }
 
 export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: Confirmations): OpeningCheck {
-  // Owners should know these even if the settings allow selling at a loss.
+  // Owners should know about these even if the settings allow a loss.
   const rule = { marginFloorPercent: settings.get('supplier.marginFloorPercent'), sellsAtLoss: false };
   const below = own.filter((pack) => isBelowMargin(pack, rule));
   const unknown = own.filter(({ costPaise }) => costPaise === null).length;
@@ -190,7 +190,7 @@ export async function backupCheck(platform: Platform): Promise<OpeningCheck> {
   });
 }
 
-/** The first completed order paid with real money, else the latest paid with real money. */
+/** The first completed order paid with real money, else the latest order paid with real money. */
 export async function firstOrderCheck({ db }: Platform): Promise<OpeningCheck> {
   const { rows } = await sql<{ orderid: string; status: string; paise: number; isEnded: boolean }>`
     select o.orderid, o.status, c.amount_paise as paise, o.status in ('Completed', 'Refunded') as "isEnded"

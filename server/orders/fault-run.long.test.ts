@@ -24,7 +24,7 @@ const FAULTY_BATCHES = 0.2;
 const TIMEOUT_MS = 1_500;
 const LATE_MS = 2_000;
 const PACKS = 4;
-/** Longer than an order waits for a refund and the balance takes to explain the rest. */
+/** Longer than an order waits for a refund, and than the balance needs to decide the rest. */
 const MINUTES_MAX = 60;
 const TYPES = Object.keys(API_PRODUCTS) as ApiType[];
 
@@ -77,7 +77,7 @@ class FaultRun {
     // The combinations below cost more than their price.
     const { token } = await shop.signIn('admin@rush.test');
     await shop.call(changeSettings, { body: { settings: { 'supplier.sellAtLoss': true } }, token });
-    // Let requests expire soon, and read costs.
+    // Requests expire soon, and costs are known.
     await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
     await shop.owner.query('delete from supplier_signatures');
     for (const job of ['probe-signatures', 'watch-prices']) await runByClock(shop, job);
@@ -93,7 +93,7 @@ class FaultRun {
         type,
         items.map((item) => ({ product_id: product._id, item_id: item._id })),
       );
-      // Make the last one a combination of the first two, which can be delivered in part.
+      // The last pack combines the first two, so it can be delivered in part.
       await shop.owner.query(
         `update items set supplier_item_ids =
            (select array_agg(id) from (select unnest(supplier_item_ids) as id from items where id = any($2)) each)
@@ -133,7 +133,7 @@ class FaultRun {
     const limits = mode === 'down' ? {} : { times: 1 + Math.floor(this.#roll() * 2), delayMs: LATE_MS };
     const isFaulty = this.#roll() < FAULTY_BATCHES;
     if (isFaulty) await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode, ...limits });
-    // Sessions expire as the clock advances for hours, and a shopper may have ten open payments.
+    // Sessions expire as the clock advances by hours, and a shopper may have ten open payments.
     const shoppers = [
       await aShopper(this.#shop, { coinsPaise: 10_000_000_00 }),
       await aShopper(this.#shop, { coinsPaise: 10_000_000_00 }),
@@ -142,7 +142,7 @@ class FaultRun {
       const { token } = shoppers[index % 2]!;
       const call = isUpi ? createOrder : createWalletOrder;
       const answer = await this.#shop.call(call, { body, token, key: `request-${body.input1}` });
-      // A supplier that rejected a pack is not asked for it for 15 minutes.
+      // The shop does not try a pack again for 15 minutes after a supplier rejected it.
       if (answer.body.type === 'out-of-stock') return;
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       this.placed++;
@@ -162,7 +162,7 @@ class FaultRun {
     await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   }
 
-  /** Advances the clock until every order has ended or is decided by staff, and every pack is on sale again. */
+  /** Advances the clock until every order has ended or staff have decided it, and every pack is on sale again. */
   async untilEnded(): Promise<void> {
     for (let minute = 0; minute < MINUTES_MAX; minute++) {
       await this.#untilIdle();
@@ -177,7 +177,7 @@ class FaultRun {
     throw new Error(`orders do not end: ${JSON.stringify(await this.#open(), null, 1)}`);
   }
 
-  /** Waits until nothing is in progress, at suppliers either. */
+  /** Waits until nothing is in progress, here or at the suppliers. */
   async #untilIdle(): Promise<void> {
     for (const supplier of SUPPLIERS)
       await until(async () => {

@@ -11,9 +11,9 @@ import type { PlayerChecks } from './orders.ts';
 import { type Planner, piecesPaise, planOrder } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** How long after it was placed a failed order may be resumed by a late payment. */
+/** How long after it was placed a late payment may resume a failed order. */
 const RESUME_MS = 24 * 3_600_000;
-/** Maps a plan's refusal to the timeline's obstacle; any other means `changed`. */
+/** Maps a refusal of the plan to the obstacle shown in the timeline. Any other refusal means `changed`. */
 const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
   'shop-closed': 'closed',
   'item-not-found': 'not-on-sale',
@@ -24,8 +24,8 @@ const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
 };
 
 /**
- * Whether a late payment may resume its failed order: only if `planOrder` would place the same order now at the same
- * price. Reserves its coupon again. @returns the obstacle, or null
+ * Decides whether a late payment may resume its failed order: only if `planOrder` would place the same order now, at
+ * the same price. Reserves the order's coupon again. @returns the obstacle, or null
  */
 export async function findLateObstacle(
   platform: Platform,
@@ -71,14 +71,14 @@ async function planAgain(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const obstacle = OBSTACLES[error.type] ?? 'changed';
-    // A changed product explains more than the player check.
+    // A changed product is a better explanation than a failed player check.
     return obstacle === 'player'
       ? (differenceOf(catalog.getItemForSale(choice), order, role) ?? obstacle)
       : obstacle;
   }
 }
 
-/** What has changed about the item since it was ordered, if anything. */
+/** The first obstacle in the product or item; null if neither has changed since the order. */
 function differenceOf(offer: ItemForSale, order: OrderRow, role: Role): 'changed' | 'price' | null {
   const delivery = deliveryOf(offer);
   const isSame =

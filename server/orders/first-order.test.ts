@@ -35,8 +35,8 @@ const executedFor = async (player: string) =>
     (sent) => sent.userid === player,
   );
 
-describe('a UPI order', () => {
-  test('is paid, delivered once and completed', async () => {
+describe('UPI orders', () => {
+  test('a UPI order is paid, delivered once and completed', async () => {
     const placed = await shop.call(createOrder, { body: await checked('100000001'), token });
     expect(placed.body).toMatchObject({ status: true, payment_url: expect.stringContaining('/upi/pay/') });
     await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
@@ -47,7 +47,7 @@ describe('a UPI order', () => {
     expect(await executedFor('100000001')).toHaveLength(1);
   });
 
-  test('for an unchecked player is refused', async () => {
+  test('an order for an unchecked player is refused', async () => {
     const answer = await shop.call(createOrder, { body: { ...order, input1: '199999999' }, token });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -57,8 +57,8 @@ describe('a UPI order', () => {
   });
 });
 
-describe('a wallet order', () => {
-  test('is debited, delivered and completed', async () => {
+describe('wallet orders', () => {
+  test('a wallet order is debited, delivered and completed', async () => {
     const before = await coins();
     const placed = await shop.call(createWalletOrder, { body: await checked('200000001'), token });
     expect(placed.body).toMatchObject({
@@ -69,7 +69,7 @@ describe('a wallet order', () => {
     expect(await coins()).toBe(before - 115);
   });
 
-  test('with too little in the wallet changes nothing and reports what is missing', async () => {
+  test('an order that the wallet cannot pay changes nothing and reports the missing amount', async () => {
     const poor = (await shop.signIn('newbie@rush.test')).token;
     const answer = await shop.call(createWalletOrder, { body: await checked('200000002'), token: poor });
     expect(answer.status).toBe(402);

@@ -37,7 +37,7 @@ const tally = (words: (string | undefined)[]) =>
 describe('guessing coupon codes', () => {
   const [max] = LIMITS['code-try'].per.account;
 
-  test('concurrently gets ten checks, and a valid code among them is refused like the others', async () => {
+  test('of many concurrent guesses ten are checked, and a valid code among the rest is refused too', async () => {
     const shopper = await aShopper(shop);
     const apply = (couponCode: string) =>
       shop.call(applyCoupon, {
@@ -50,7 +50,7 @@ describe('guessing coupon codes', () => {
     expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': codes.length - max });
   });
 
-  test('by placing orders counts like previewing the price', async () => {
+  test('a guess in an order counts like one in a price preview', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const types: (string | undefined)[] = [];
     for (let n = 0; n < max + 4; n++) {
@@ -68,7 +68,7 @@ describe('guessing coupon codes', () => {
     expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': 4 });
   });
 
-  test('does not limit a shopper who previews valid codes', async () => {
+  test('a shopper who previews valid codes is not limited', async () => {
     const { token } = await aShopper(shop);
     for (let n = 0; n < 3 * max; n++) {
       const answer = await shop.call(applyCoupon, {
@@ -81,8 +81,8 @@ describe('guessing coupon codes', () => {
   });
 });
 
-describe('open payments of a shopper', () => {
-  test('are limited to ten, orders and top-ups together, even if 50 start concurrently; expired ones do not count', async () => {
+describe('the limit of open payments', () => {
+  test('a shopper has at most ten open payments, orders and top-ups together; expired ones do not count', async () => {
     const shopper = await aShopper(shop);
     const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${made++}` });
     let made = 0;
@@ -103,7 +103,7 @@ describe('open payments of a shopper', () => {
     expect((await order()).status).toBe(200);
   });
 
-  test('leave room again once one is paid', async () => {
+  test('a shopper at the limit may start another payment once one is paid', async () => {
     const shopper = await aShopper(shop);
     const orders: UpiOrder[] = [];
     for (let n = 0; n < 10; n++)
@@ -142,8 +142,8 @@ async function listen(order: UpiOrder, token: string, address = '203.0.113.30'):
   return { status: answer.status, isEnded: () => isEnded, close: () => closing.abort() };
 }
 
-describe('event streams of an order', () => {
-  test('are limited to ten per shopper; closing one makes room', async () => {
+describe('the limit of event streams', () => {
+  test('a shopper opens at most ten event streams, and may open another after closing one', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });
     const readers: Reader[] = [];
@@ -162,7 +162,7 @@ describe('event streams of an order', () => {
     for (const reader of readers) reader.close();
   });
 
-  test('are limited to a hundred per address, across shoppers', async () => {
+  test('an IP address opens at most a hundred event streams, across shoppers', async () => {
     const readers: Reader[] = [];
     const max = LIMITS.stream.atOnce.address;
     while (readers.length < max + 5) {
@@ -208,7 +208,7 @@ describe('event streams of an order', () => {
         return shop.shop.platform.events.announce(`sessions:${id}`);
       },
     ],
-  ])('end at once when the shopper %s', async (_how, end) => {
+  ])('event streams end at once when the shopper %s', async (_how, end) => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });
     const reader = await listen(order, shopper.token);
@@ -219,7 +219,7 @@ describe('event streams of an order', () => {
     await until(() => reader.isEnded(), 'the stream to end');
   });
 
-  test('continue for everyone else', async () => {
+  test('other shoppers’ event streams are not affected', async () => {
     const [leaving, staying] = [await aShopper(shop), await aShopper(shop)];
     const order = await aUpiOrder(shop, { shopper: staying, pack });
     const reader = await listen(order, staying.token);
@@ -232,7 +232,7 @@ describe('event streams of an order', () => {
 });
 
 describe('exports', () => {
-  test('are limited to one at a time per staff member', async () => {
+  test('a staff member runs one export at a time', async () => {
     const staff = await Promise.all([0, 1].map(() => aShopper(shop, { role: 'admin' })));
     const path = `${shop.url}/api${exportUsers.path}`;
     const begin = (who: Shopper | undefined) =>
@@ -254,7 +254,7 @@ describe('exports', () => {
   });
 });
 
-/** Enough that an export is streamed in several chunks. */
+/** Rows enough to stream an export in several chunks. */
 async function seedUsers(count: number): Promise<void> {
   await shop.owner.query(
     `insert into users (id, userid, name, email, email_key)
@@ -265,8 +265,8 @@ async function seedUsers(count: number): Promise<void> {
 }
 
 describe('public resources', () => {
-  test('are generated once for concurrent requests: readiness, metrics and the API documents', async () => {
-    // The answer is cached for a second of the shop's clock.
+  test('readiness, metrics and the API documents are generated once for concurrent requests', async () => {
+    // Responses are cached for one second of the shop's clock.
     onTestFinished(shop.clock.hold());
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     for (const path of ['/readyz', '/metrics', '/api/openapi.json']) {

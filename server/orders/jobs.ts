@@ -2,22 +2,22 @@ import { ORDER_STATUSES } from '@rush/contract/orders.ts';
 import { z } from 'zod';
 import { defineJob, PRIORITY_AWAITED, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 
-export const deliverOrder = defineJob({
+export const deliverOrderJob = defineJob({
   name: 'deliver-order',
   payload: z.object({ orderId: z.string() }),
   attemptsMax: 25,
   priority: PRIORITY_AWAITED,
 });
 
-/** Alerts the owner to a paid order that staff must deliver; fulfilment carries it out. */
+/** Alerts the owner to a paid order that staff must deliver. */
 export const alertManualOrder = defineJob({
   name: 'alert-manual-order',
   payload: z.object({ orderId: z.string() }),
   attemptsMax: 8,
 });
 
-/** Allows at most one waiting job per order. */
-export const deliveryJob = (order: { id: string }) => ({ key: `deliver ${order.id}` });
+/** Job options: at most one delivery job of an order waits. */
+export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
 /** What a shopper is notified about. */
 export const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;

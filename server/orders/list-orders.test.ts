@@ -5,7 +5,7 @@ import { aTestShop } from '../testing/test-shop.ts';
 const ORDERS = 5_000;
 const PAGE = 500;
 
-/** An order every quarter of an hour; every tenth was refunded, every hundredth is for a friend. */
+/** Creates an order every quarter of an hour. Every tenth was refunded; every hundredth is for a friend. */
 const FILL = `
   insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type,
     imgpath, is_api, api_type, supplier_product, supplier_item_ids, quantity, input1, input2, useremail,
@@ -37,7 +37,7 @@ async function list(query: Wanted) {
   return (await shop.call(listOrders, { params: { userid: user.userid }, query, token })).body;
 }
 
-test('paging by cursor returns every order once', async () => {
+test('the pages of the list contain every order once', async () => {
   const seen = new Set<string>();
   let before: string | undefined;
   for (;;) {

@@ -1,14 +1,14 @@
 import type { AnyCall } from '@rush/contract/call.ts';
-import { shopReference } from '#payments/find-charge.ts';
+import { shopReference } from '#payments/charges.ts';
 import type { Binding, Handle, Incoming } from '#platform/http/binding.ts';
 
-/** The form of `newReference`. Other input is not logged, because it may name a person. */
+/** Matches the output of `newReference`. Other input is not logged, because it may be personal data. */
 const ORDER_NUMBER = /^R[0-9A-HJKMNP-TV-Z]{17}$/;
 const ROW_ID = /^[0-9a-hjkmnp-tv-z]{24}$/;
-/** Staff calls that name an order by its number or row id. */
+/** Staff calls that identify an order by its number or row id. */
 const BY_ROW = /order(detail)?\/\{id\}/i;
 
-/** Adds the order that a call concerns to its log line, from the input or the answer. */
+/** Adds the order's number to the log line of a call, from its input or its answer. */
 export function logOrders(bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => {
     const { call, handle, singleStatement } = binding;

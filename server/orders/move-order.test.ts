@@ -7,7 +7,7 @@ import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { moveOrder } from './move-order.ts';
 
-/** ORD-1, written out independently: the allowed moves from each status. */
+/** The moves of ORD-1 from each status, written out independently of the code. */
 const ALLOWED: Record<OrderStatus, OrderStatus[]> = {
   Created: ['Processing', 'Failed', 'Cancelled'],
   Processing: ['Completed', 'Refunded', 'Cancelled'],
@@ -67,12 +67,12 @@ test.each(PAIRS)('a move from %s to %s is allowed or refused by ORD-1', async (f
   expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
 });
 
-describe('staff', () => {
+describe('moves by staff', () => {
   const press = (order: UpiOrder, status: string) =>
     shop.call(updateOrder, { params: { id: order.id }, body: { status }, token: admin });
 
   test.each(['Created', 'Failed', 'Processing', 'completed!', '', '6', '__proto__'])(
-    'cannot set an order to %j',
+    'staff cannot set an order to %j',
     async (status) => {
       const order = await anOrderIn('Processing');
       expect((await press(order, status)).status).toBe(422);
@@ -80,16 +80,13 @@ describe('staff', () => {
     },
   );
 
-  test.each(['Completed', 'Refund'])(
-    'learns that an unpaid order has not been paid, on %s',
-    async (status) => {
-      const order = await aUpiOrder(shop, { pack });
-      const body = { type: 'order-unpaid', message: 'This order has not been paid yet.' };
-      expect(await press(order, status)).toMatchObject({ status: 409, body });
-    },
-  );
+  test.each(['Completed', 'Refund'])('staff cannot set an unpaid order to %s', async (status) => {
+    const order = await aUpiOrder(shop, { pack });
+    const body = { type: 'order-unpaid', message: 'This order has not been paid yet.' };
+    expect(await press(order, status)).toMatchObject({ status: 409, body });
+  });
 
-  test('pressing Refund and Completed concurrently moves an order once', async () => {
+  test('an order moves once if staff press Refund and Completed concurrently', async () => {
     const order = await anOrderIn('Processing');
     const answers = await Promise.all(
       ['Refunded', 'Completed', 'Refunded', 'Completed'].map((status) => press(order, status)),

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
-import { alertManualOrder, deliverOrder, deliveryJob, notifyCustomer } from './jobs.ts';
+import { alertManualOrder, deliverOrderJob, notifyCustomer, oncePerOrder } from './jobs.ts';
 import { eventColumns } from './new-order.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
@@ -20,16 +20,16 @@ export interface OrderMove {
   actorId?: string;
   /** What staff typed for the shopper; at most 500 characters. */
   reason?: string;
-  /** A decision of the shop; derived from status and actor by default. */
+  /** What the shop decided; derived from status and actor by default. */
   reasonCode?: OrderReason;
-  /** For the timeline; derived from the status by default. */
+  /** The timeline event; derived from the status by default. */
   event?: OrderEvent;
   now: Date;
   /** Share of the price that becomes points when the order is completed. */
   pointsPercent: number;
 }
 
-/** The default event of a move. @param after the order once its money is settled */
+/** The default event of a move. @param after the order after its money is settled */
 function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent {
   const note = move.reason ?? '';
   const amountPaise = after.refunded_paise - before.refunded_paise;
@@ -51,7 +51,7 @@ function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent
   }
 }
 
-/** Why the shop itself ended the order. */
+/** Why the shop ended the order. */
 function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null {
   if (reasonCode) return reasonCode;
   if (to === 'Failed') return 'payment-not-made';
@@ -106,7 +106,7 @@ export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
 }
 
 export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
-  // A completed order with a partial refund is still in the game.
+  // The shopper keeps what a partly refunded order delivered, so it is Completed.
   if (order.refunded_paise > 0 && order.status !== 'Completed') return 'wallet';
   const places: Readonly<Record<OrderStatus, MoneyPlace>> = {
     Created: 'bank',
@@ -119,11 +119,11 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
   return places[order.status];
 }
 
-/** Settles money, points, coupon and jobs of the move. @returns the order afterwards */
+/** Settles the money, points, coupon and jobs of a move. @returns the order afterwards */
 async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: OrderMove): Promise<OrderRow> {
   const { to, now } = move;
   if (to === 'Processing') {
-    if (order.is_api) await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+    if (order.is_api) await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
     else await enqueue(tx, alertManualOrder, { orderId: order.id });
     return order;
   }
@@ -166,7 +166,7 @@ async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a part of what was paid for an order to the wallet, once an order. @param amountPaise above 0, in paise */
+/** Refunds part of an order to the wallet, at most once per order. @param amountPaise above 0, in paise */
 export async function refundPart(tx: Tx, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
   await refundToWallet(tx, {
     userId: order.user_id,

@@ -3,7 +3,7 @@ import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderEventRow, OrderRow } from './tables.ts';
 
-/** A whole row of `orders`, so that a new column must be given a value here. */
+/** A complete row of `orders`, so that the compiler requires a value for each new column. */
 export type NewOrder = Omit<OrderRow, 'inputs'> & { /** JSON text. */ inputs: string };
 
 export type NewEvent = Omit<OrderEventRow, 'id' | 'data'> & { data: string };

@@ -36,7 +36,7 @@ async function messageFor(
   }
 }
 
-/** Notifies the shopper by mail and push, in the language of the account. */
+/** Notifies the shopper by mail and push, in the account's language. */
 export async function notifyCustomerAbout(
   { db, config, settings }: Platform,
   orderId: string,

@@ -21,7 +21,7 @@ async function eventsOf(order: { id: string; shopper: Shopper }): Promise<OrderE
   return body.order.timeline.map(({ event }) => OrderEvent.parse(event));
 }
 
-test('a delivered order has its events as data', async () => {
+test('the API returns a delivered order’s events as data', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   expect(await eventsOf(order)).toEqual([
@@ -32,7 +32,7 @@ test('a delivered order has its events as data', async () => {
   ]);
 });
 
-test('an order rejected by the supplier shows a code in its list, timeline and wallet', async () => {
+test('an order that the supplier rejected has a reason code in list, timeline and wallet', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Refunded');
@@ -52,11 +52,11 @@ test('an order rejected by the supplier shows a code in its list, timeline and w
   });
 });
 
-test('an unknown delivery and the staff decision are events of the order', async () => {
+test('the timeline shows an unknown delivery and the decision of staff', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Unknown');
-  // Another movement of the balance makes it inconclusive.
+  // Another movement makes the balance inconclusive.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
   const [delivery] = await order.deliveries();
   await order.expireRequests();
@@ -81,7 +81,7 @@ test('an unknown delivery and the staff decision are events of the order', async
   });
 });
 
-test('an order keeps its names and labels after product and item are edited', async () => {
+test('an order keeps its names and labels after its product and item are edited', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   const seen = async () => {

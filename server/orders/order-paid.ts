@@ -18,8 +18,8 @@ const REVIEWED_PLACES = {
 } as const;
 
 /**
- * What the end of a charge means for its order. A payment moves a waiting order on, or resumes a failed one if it could be
- * placed again; any other payment becomes R-Coins, once, and the timeline says why.
+ * What the end of a charge does to its order. A payment moves a waiting order on, or resumes a failed one if it could be
+ * placed again. Any other payment becomes R-Coins, once, and the timeline says why.
  */
 export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
   const common = () => ({
@@ -35,7 +35,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
         .forUpdate()
         .executeTakeFirstOrThrow();
       const { now } = common();
-      // Pays a bonus held until the first payment, if any.
+      // Releases a bonus that was held until the first payment.
       await payHeldSignUpBonus(tx, {
         userId: charge.userId,
         bonusPaise: platform.settings.get('referral.bonusPaise'),

@@ -61,7 +61,7 @@ const refusals = new Set<unknown>();
 const WRITERS = ['transaction', 'single statement', 'upi'] as const;
 type Writer = (typeof WRITERS)[number];
 
-/** Orders through one writer. A new token is not cached yet, so its first order goes through a transaction. */
+/** Places orders through one writer. A new token is not cached, so its first order goes through a transaction. */
 async function place(writer: Writer, shopper: Shopper, body: object, key: string) {
   if (writer === 'single statement')
     await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token });
@@ -74,7 +74,7 @@ async function place(writer: Writer, shopper: Shopper, body: object, key: string
   return { status: answer.status, type, message, fields, price, missing, balance };
 }
 
-/** Everything that a shopper's orders left in the database, without ids and times. */
+/** Everything that a shopper's orders wrote to the database, without ids and times. */
 async function tracesOf(shopper: Shopper) {
   const { rows } = await shop.owner.query(
     `select to_jsonb(o) - '{id,orderid,user_id,useremail,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
@@ -93,7 +93,7 @@ async function tracesOf(shopper: Shopper) {
 
 const COLUMNS_OF_AN_ORDER = `select column_name from information_schema.columns where table_name = 'orders' order by 1`;
 
-/** The choices cycle with coprime lengths, so that all pairs occur. */
+/** The lengths of the lists are coprime, so that all pairs of choices occur. */
 const CASES = Array.from({ length: 105 }, (_, index) => index);
 const choose = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
 
@@ -126,9 +126,9 @@ function bodyOf(index: number, price: number): { offer: Offer; quantity: number;
   };
 }
 
-test.each(CASES)('order %i is decided and written identically by every writer', async (index) => {
+test.each(CASES)('every writer decides and writes order %i identically', async (index) => {
   const offer = offers[choose(['byHand', 'api', 'checked'] as const, index)];
-  // Bypasses announcements, so that the cached catalogue is stale.
+  // No announcement, so the cached catalogue is stale.
   if (index % 4 === 1)
     await shop.owner.query(
       'update items set discounted_paise = discounted_paise + 100, version = version + 1 where id = $1',
@@ -148,7 +148,7 @@ test.each(CASES)('order %i is decided and written identically by every writer', 
   const coinsPaise = choose([100_000_00, price * quantity, price * quantity - 1, 100_000_00], index + 1);
   const shoppers = {} as Record<Writer, Shopper>;
   const answers = {} as Record<Writer, Awaited<ReturnType<typeof place>>[]>;
-  // Rotate the order, so that each writer is sometimes the first to meet a stale catalogue.
+  // Each writer is sometimes the first to meet a stale catalogue.
   const order = WRITERS.map((_, place) => choose(WRITERS, place + index));
   for (const writer of order) {
     const shopper = await aShopper(shop, { role, coinsPaise });
@@ -163,7 +163,7 @@ test.each(CASES)('order %i is decided and written identically by every writer', 
   expect(await tracesOf(shoppers['single statement'])).toEqual(await tracesOf(shoppers.transaction));
   const byWallet = answers.transaction[0]!;
   const byUpi = answers.upi[0]!;
-  // UPI needs no balance; otherwise both ways to pay decide alike.
+  // UPI needs no balance. Apart from that, both ways to pay decide alike.
   if (byWallet.type !== 'not-enough-balance') expect(byUpi).toEqual(byWallet);
   if (byUpi.status !== 200) return;
   const [upi] = await tracesOf(shoppers.upi);
@@ -175,9 +175,9 @@ test.each(CASES)('order %i is decided and written identically by every writer', 
   }
 });
 
-test('the orders leave balanced books, hit many refusals and used both writers', async () => {
+test('the orders leave balanced books, and the cases cover many refusals and both writers', async () => {
   expect(await auditBooks(shop.db.queries, [])).toEqual([]);
-  // A single statement writes the order and the stored answer in one transaction.
+  // The single statement writes the order and the stored answer in one transaction.
   const { rows } = await shop.owner.query<{ statement: number; transaction: number; coupons: number }>(
     `select count(*) filter (where k.xmin::text = e.xmin::text)::int as statement,
        count(*) filter (where k.xmin::text <> e.xmin::text)::int as transaction,
@@ -206,7 +206,7 @@ test('the orders leave balanced books, hit many refusals and used both writers',
 test('an order names every column of its table', async () => {
   const columns = (await shop.owner.query(COLUMNS_OF_AN_ORDER)).rows.map((row) => row.column_name);
   const { itemId, input1, input2 } = offers.api;
-  // Earlier cases may have changed it.
+  // Earlier cases may have changed this.
   await shop.owner.query('update items set in_stock = true where id = $1', [itemId]);
   const { order } = await planOrder(
     { platform: shop.shop.platform, players: { isSupplied: () => false, find: async () => null } },
@@ -255,7 +255,7 @@ test.each(
   expect(await tracesOf(shopper)).toEqual([]);
 });
 
-test.each(WRITERS)('two ids that disagree are refused, and nothing is charged: %s', async (writer) => {
+test.each(WRITERS)('%s refuses two ids that disagree, and charges nothing', async (writer) => {
   const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
   const { productId, itemId, itemid, input1, input2 } = offers.api;
   for (const ids of [

@@ -10,26 +10,26 @@ import type { Platform } from '#platform/platform.ts';
 import type { OrderWait } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** A player whose name a supplier has recently confirmed. */
+/** A player whose name a supplier recently confirmed. */
 interface VerifiedPlayer {
   username: string;
-  /** False if the supplier named an account that may not be recharged ("use" is "b"). */
+  /** False if the supplier's answer forbids recharging the account ("use" is "b"). */
   isPermitted: boolean;
 }
 
 export interface Orders {
   platform: Platform;
   payments: Payments;
-  /** For staff checks of a customer's payment. */
+  /** Records when staff check a customer's payment. */
   audit: RecordAudit;
   metrics: Metrics;
   limits: Limits;
   catalog: Catalog;
-  /** From fulfilment: whether all suppliers of this type are out. */
+  /** Whether all suppliers of this type are out. */
   isDelayed(apiType: string): boolean;
-  /** From fulfilment: whether an order waits for an unavailable supplier account. */
+  /** Whether an order waits for an unavailable supplier account. */
   findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null>;
-  /** From accounts: an SQL condition for statements that do not authenticate first. */
+  /** An SQL condition for statements that run before the caller is authenticated. */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   players: PlayerChecks;
   recordPushConsent(

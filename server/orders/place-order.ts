@@ -45,7 +45,7 @@ class StalePlan extends Error {
 }
 
 const ROUNDS_MAX = 5;
-/** Refusals that may come from a stale catalogue; checked against the database before they are final. */
+/** Refusals that may come from a stale catalogue. They are checked against the database before they are final. */
 const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
   'item-not-found',
   'item-ids-disagree',
@@ -55,9 +55,9 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
 ] as const);
 
 /**
- * Places an order by `planOrder`, in one transaction. A repeated request finds the first order. Refuses as createOrder.
+ * Places an order as `planOrder` decides, in one transaction. A repeat returns the first order. Refuses as createOrder.
  *
- * @param planned for the remembered caller, if the single statement left the order
+ * @param planned the plan for the cached caller, if the single statement did not place the order
  */
 export async function placeOrder(
   orders: Orders,
@@ -74,10 +74,10 @@ export async function placeOrder(
     if (order) return withUrl(orders, order);
     plan = await tryPlan(orders, request, await catalog.reload());
   }
-  return refuse('unavailable', { detail: 'the catalogue kept changing while the order was planned' });
+  return refuse('unavailable', { detail: 'the catalogue kept changing during the order' });
 }
 
-/** The plan for the authenticated caller; null if another role or address makes it wrong. */
+/** The plan for the authenticated caller; null if their role or email address has changed since. */
 function planFor(request: OrderRequest, planned: Planned): Planned | null {
   if (planned instanceof Refusal) return planned;
   const { caller } = planned.request;
@@ -102,14 +102,14 @@ async function writePlan(
     if (error instanceof StalePlan) return null;
     if (isFirst && error instanceof Refusal && CATALOG_REFUSALS.has(error.type)) return null;
     if (plan instanceof Refusal) throw error;
-    // The constraint lets one of two concurrent requests through; the other finds its order.
+    // The constraint rejects the second of two concurrent requests, which then finds the first one's order.
     const winner = await findByRequest(orders, request);
     if (winner) return winner;
     return refuseWithMissing(db.queries, error, request.caller.id, plan.order.price_paise);
   }
 }
 
-/** Refuses `idempotency-key-reused` for a different request, even after the first answer was deleted. */
+/** Refuses `idempotency-key-reused` for a different request, even after the stored answer was deleted. */
 async function findByRequest(
   { platform, catalog }: Orders,
   request: OrderRequest,
@@ -149,15 +149,15 @@ async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
 export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['payments'], 'gateway'> };
 
 /**
- * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and InsufficientBalance;
- * refuses as COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
+ * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and InsufficientBalance.
+ * Refuses as COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
  */
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   const { caller, couponCode, quantity, paymentmode } = plan.request;
   const offered = stillOffered(plan.offer);
   const now = clock.now();
-  // A stale price must not decide about the coupon.
+  // Check the price first: a stale one must not decide about the coupon.
   if (couponCode && (await offered.execute(tx)).rows.length === 0) throw new StalePlan();
   const coupon = couponCode
     ? await reserveCoupon(tx, {

@@ -33,7 +33,7 @@ async function tookOneStatement(orderid: string): Promise<boolean> {
   return Number(found.rows[0]?.xmins) === 1;
 }
 
-/** Everything that an order left in the database, without ids and times. */
+/** Everything that an order wrote to the database, without ids and times. */
 async function traces(orderid: string) {
   const { rows } = await shop.owner.query(
     `select to_jsonb(o) - '{id,orderid,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
@@ -57,7 +57,7 @@ const deliveryJobs = async (orderid: string) =>
     )
   ).rows;
 
-test('a single-statement order writes exactly what an ordinary one writes, including the delivery job', async () => {
+test('the single statement writes exactly what the general path writes, including the delivery job', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   const ordinary = await buy(shopper.token);
   const singleStatement = await buy(shopper.token, { key: 'second' });
@@ -110,7 +110,7 @@ test.each([createOrder, createWalletOrder])(
   },
 );
 
-test('a signed-out or blocked shopper cannot buy', async () => {
+test('signed-out and blocked shoppers cannot buy', async () => {
   const leaver = await aShopper(shop, { coinsPaise: 10_000_00 });
   expect((await buy(leaver.token)).status).toBe(200);
   await shop.call(logout, { token: leaver.token });
@@ -126,7 +126,7 @@ test('a signed-out or blocked shopper cannot buy', async () => {
   expect(orders.rowCount).toBe(2);
 });
 
-test('a shopper who has just become a reseller pays the reseller price', async () => {
+test('a shopper who has just become a reseller pays the reseller’s price', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   await shop.owner.query("update users set role = 'reseller' where id = $1", [shopper.id]);
@@ -138,10 +138,10 @@ test('a shopper who has just become a reseller pays the reseller price', async (
   expect(rows[0].value_paise).toBe(rows[0].resell_paise);
 });
 
-test('a price changed behind the catalogue cache is the price paid', async () => {
+test('an order pays the current price even if the cached catalogue is stale', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
-  // Bypasses announcements, so that the catalogue cache still has the old price.
+  // No announcement, so the cached catalogue still has the old price.
   await shop.owner.query(
     'update items set discounted_paise = discounted_paise + 100, version = version + 1 where id = $1',
     [pack.itemId],

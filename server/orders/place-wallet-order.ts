@@ -7,7 +7,7 @@ import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { alertManualOrder, deliverOrder, deliveryJob } from './jobs.ts';
+import { alertManualOrder, deliverOrderJob, oncePerOrder } from './jobs.ts';
 import {
   confirmationUrl,
   eventColumns,
@@ -31,9 +31,9 @@ export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
 });
 
 /**
- * Places a wallet order in a single statement: idempotency key, debit, order, first events and delivery job. Leaves coupons
- * (whose uses per user it cannot count exactly), zero amounts, refusals, repeats and stale plans to `placeOrder`, because
- * session and catalogue are cached.
+ * Places a wallet order in a single statement: idempotency key, debit, order, first events and delivery job. `placeOrder`
+ * handles coupons (whose uses per user one statement cannot count exactly), zero amounts, refusals, repeats, and plans
+ * that the cached session or catalogue made stale.
  *
  * @returns the answer; null if nothing was written
  */
@@ -103,7 +103,7 @@ async function write(
       select placed.id from placed cross join lateral ${addDelivery(order)} job`,
     )
     .catch((error) => {
-      // An old key whose answer was deleted; placeOrder finds its order.
+      // An old key whose stored answer was deleted: placeOrder finds its order.
       if (brokenConstraint(error) === 'orders_idempotency_key') return [];
       throw error;
     });
@@ -112,5 +112,5 @@ async function write(
 
 function addDelivery(order: NewOrder): RawBuilder<unknown> {
   if (!order.is_api) return addJob(alertManualOrder, { orderId: order.id });
-  return addJob(deliverOrder, { orderId: order.id }, deliveryJob(order));
+  return addJob(deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
 }

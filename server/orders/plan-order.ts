@@ -31,16 +31,16 @@ export interface OrderRequest extends PlanRequest {
   caller: Caller;
   /** As typed; empty for none. */
   couponCode: string;
-  /** The price that the shopper saw, in rupees; refused if it has changed. */
+  /** The price that the shopper saw, in rupees. A changed price is refused. */
   expectedPrice?: number;
 }
 
 export type Planner = Pick<Orders, 'platform' | 'players'> & {
-  /** Where to read player checks: the caller's transaction, if any. */
+  /** Reads player checks in the caller's transaction, if given. */
   queries?: Queries;
 };
 
-/** An order's row without what its writer decides. */
+/** The row of an order, except the columns that its writer decides. */
 export type PlannedOrder = Omit<
   NewOrder,
   'value_paise' | 'discount_paise' | 'coupon_code' | 'status' | 'paid_at'
@@ -48,13 +48,13 @@ export type PlannedOrder = Omit<
 
 export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
   request: Request;
-  /** The versions of product and item that the plan is based on. */
+  /** The versions of product and item that the plan was made from. */
   offer: ItemForSale;
   order: PlannedOrder;
 }
 
 /**
- * Decides whether an order may be placed and at what price, for every way to pay; coupons come after it. Refuses
+ * Decides whether an order may be placed and at what price, whatever the way to pay. Coupons are applied later. Refuses
  * `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
  * `player-not-verified`, `player-not-permitted`.
  */
@@ -85,7 +85,7 @@ export async function planOrder<Request extends PlanRequest>(
   return { request, offer, order: plannedOrder(request, offer, { inputs, username, now: clock.now() }) };
 }
 
-/** A plan, or why there is none. It may be wrong if it was made from cached data. */
+/** A plan, or the refusal. Either may be wrong if cached data was stale. */
 export type Planned = OrderPlan | Refusal;
 
 export async function tryPlan(
@@ -101,7 +101,7 @@ export async function tryPlan(
   }
 }
 
-/** Copies all that the order needs of product, item and price. */
+/** Copies what the order needs from product, item and price. */
 function plannedOrder(
   request: PlanRequest,
   { product, item }: ItemForSale,
@@ -142,7 +142,7 @@ function plannedOrder(
 export const piecesPaise = (item: ItemRow, role: Role, quantity: number): number =>
   pricePaise(item, role) * quantity;
 
-/** Whether an order's total is what the shopper saw. */
+/** Whether the order's total is the price that the shopper saw. */
 export const isPriceSeen = ({ request: { expectedPrice } }: OrderPlan, totalPaise: number): boolean =>
   expectedPrice === undefined || wholePaise(expectedPrice) === totalPaise;
 

@@ -9,10 +9,10 @@ import { placeAfter } from './move-order.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** PRO-1: 1 to 6 minutes by API, 30 minutes by hand. */
+/** How long delivery takes (PRO-1): 1 to 6 minutes by API, 30 minutes by hand. */
 export const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
 
-/** What is not in the order's row: its open payment and the state of its supplier. */
+/** The facts that are not in the order's row: its open payment and the state of its supplier. */
 export interface OrderSurroundings {
   paymentUrl?: string | null;
   payBy?: Date;
@@ -23,13 +23,13 @@ export interface OrderSurroundings {
 
 /** An order waiting for an unavailable supplier account. */
 export interface OrderWait {
-  /** When it will have been delivered or refunded. */
+  /** By when it will have been delivered or refunded. */
   refundBy: Date;
-  /** What the shopper can get back now. */
+  /** What the shopper would get back now. */
   refundPaise: number;
 }
 
-/** An order for shoppers and staff, as recorded when it was placed. Paise become rupees. */
+/** Presents an order to shoppers and staff, with the names and prices from when it was placed. */
 export function presentOrder(
   row: OrderRow,
   { paymentUrl, payBy, lastPlace, isDelayed, wait = null }: OrderSurroundings = {},
@@ -66,7 +66,7 @@ export function presentOrder(
     reason: renderReason(RECORD_TEXTS.en, { reasonCode: row.reason_code, reason: row.reason }),
     reasonCode: row.reason_code,
     refunded: rupeesFromPaise(row.refunded_paise),
-    // The timeline knows more than the status, e.g. that the supplier has the order.
+    // The timeline knows more than the status, such as that the supplier has the order.
     place: row.status === 'Completed' || !lastPlace ? placeAfter(row) : lastPlace,
     deliverBy: promised(row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand),
     teamBy: promised(PROMISE_MINUTES.hand),
@@ -83,7 +83,7 @@ export function presentOrder(
   };
 }
 
-/** An event as data, and as an English sentence for the API. */
+/** An event, with an English sentence for API clients. */
 export function presentEvent(row: OrderEventRow): TimelineEntry {
   const event = { kind: row.kind, data: row.data } as OrderEvent;
   return {

@@ -15,7 +15,7 @@ const subscribe = (shopper: Shopper, body: { endpoint: string; keys: { p256dh: s
 const subscriptions = async (shopper: Shopper) =>
   (await shop.owner.query('select from push_subscriptions where user_id = $1', [shopper.id])).rowCount;
 
-test('the shop generates its keys once and publishes the public one', async () => {
+test('the shop generates its keys once and publishes the public key', async () => {
   const first = (await shop.call(getShop)).body.pushPublicKey;
   expect(first).toMatch(/^[\w-]{87}$/);
   expect((await shop.call(getShop)).body.pushPublicKey).toBe(first);
@@ -25,7 +25,7 @@ test('the shop generates its keys once and publishes the public one', async () =
   expect(kept.rows).toEqual([{ public_key: first }]);
 });
 
-test('a browser gets one encrypted message when its order is delivered, until it unsubscribes', async () => {
+test('a subscribed browser gets one encrypted message when an order is delivered', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const { received, subscription } = await aPushBrowser();
   await subscribe(shopper, subscription);
@@ -50,14 +50,17 @@ test('a browser gets one encrypted message when its order is delivered, until it
   expect(received).toHaveLength(1);
 });
 
-test.each([404, 410, 403, 400])('a browser is forgotten if its push service answers %i', async (status) => {
-  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-  const { received, subscription } = await aPushBrowser(status);
-  await subscribe(shopper, subscription);
-  await anApiOrder(shop, 'SMILEBR', { shopper });
-  await until(() => received.length > 0, 'the message');
-  await until(async () => (await subscriptions(shopper)) === 0, 'the browser to be forgotten');
-});
+test.each([404, 410, 403, 400])(
+  'a subscription is deleted if its push service answers %i',
+  async (status) => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+    const { received, subscription } = await aPushBrowser(status);
+    await subscribe(shopper, subscription);
+    await anApiOrder(shop, 'SMILEBR', { shopper });
+    await until(() => received.length > 0, 'the message');
+    await until(async () => (await subscriptions(shopper)) === 0, 'the browser to be forgotten');
+  },
+);
 
 test.each([
   'http://169.254.169.254/latest/meta-data',
@@ -67,7 +70,7 @@ test.each([
   'https://fcm.googleapis.com:8443/x',
   'https://user@fcm.googleapis.com/x',
   'ftp://fcm.googleapis.com/x',
-])('%s is refused, because it is no browser push service', async (endpoint) => {
+])('%s is refused, because it is not a browser’s push service', async (endpoint) => {
   const shopper = await aShopper(shop);
   const answer = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
   expect(answer.status).toBe(422);
@@ -92,7 +95,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
   expect((await subscribe(shopper, subscription)).status).toBe(200);
 });
 
-test('another user cannot unsubscribe a browser, and a user keeps at most ten browsers', async () => {
+test('a user cannot unsubscribe another user’s browser, and subscribes at most ten', async () => {
   const shopper = await aShopper(shop);
   const other = await aShopper(shop);
   const { keys } = (await aPushBrowser()).subscription;

@@ -40,7 +40,7 @@ test('a shopper rates a delivered order, and may change the rating', async () =>
   expect(await shownRating()).toBe(5);
 });
 
-/** Copies the sold order as delivered, rated with four stars. */
+/** Inserts copies of the sold order, delivered and rated with four stars. */
 async function sellMore(count: number, seconds: number): Promise<void> {
   await shop.owner.query(
     `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'orderid', o.orderid || n,
@@ -53,7 +53,7 @@ async function sellMore(count: number, seconds: number): Promise<void> {
   await announceIn(shop.db.queries, 'catalog');
 }
 
-test('a product shows its deliveries and its rating from the twentieth on', async () => {
+test('a product shows its deliveries and its rating once it has twenty', async () => {
   const shown = async () => (await shop.call(eachProduct, { params: { id: pack.product_id } })).body;
   const proof = { deliveredCount: 0, medianDeliverySeconds: null, ratingCount: 0, rating: null };
   await sellMore(19, 40);
@@ -61,7 +61,7 @@ test('a product shows its deliveries and its rating from the twentieth on', asyn
   await sellMore(1, 40);
   await until(async () => (await shown()).deliveredCount === 20, 'the figures of the product');
   expect(await shown()).toMatchObject({ medianDeliverySeconds: 40, ratingCount: 20, rating: 4 });
-  // Delivered at once: a second, not none.
+  // Deliveries that took no time count as one second.
   await sellMore(30, 0);
   await until(async () => (await shown()).medianDeliverySeconds === 1, 'the new median');
 });

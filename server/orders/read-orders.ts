@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { seesCustomers } from '#accounts/own-user.ts';
-import { findCharge, presentCharge, shopReference } from '#payments/find-charge.ts';
+import { findCharge, presentCharge, shopReference } from '#payments/charges.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';
 import { settleSubject } from '#payments/settle-payment.ts';
 import type { ChargeRow } from '#payments/tables.ts';
@@ -14,7 +14,7 @@ import type { Orders } from './orders.ts';
 import { presentEvent, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** The caller's order by `_id` or orderid; staff who see customers may read any. Refuses `order-not-found`. */
+/** The caller's order by `_id` or orderid. Staff who see customers may read any order. Refuses `order-not-found`. */
 export async function findOwnOrder(queries: Queries, caller: Caller, id: string): Promise<OrderRow> {
   const order = await queries
     .selectFrom('orders')
@@ -25,7 +25,7 @@ export async function findOwnOrder(queries: Queries, caller: Caller, id: string)
   return order;
 }
 
-/** An order with its timeline and its last known payment; does not ask the gateway. */
+/** An order with its timeline and its last known payment. Does not ask the gateway. */
 export async function describeOrder({ platform, isDelayed, findWait }: Orders, order: OrderRow) {
   const { queries } = platform.db;
   const [events, charge, wait] = await Promise.all([
@@ -47,7 +47,7 @@ function payable(charge: ChargeRow | undefined) {
   return charge?.status === 'pending' ? { paymentUrl: charge.payment_url, payBy: charge.expires_at } : {};
 }
 
-/** `orderstatus`: may settle the payment, but leaves delivery to a job (ORD-7). Staff calls are in the audit log. */
+/** Implements `orderstatus`: may settle the payment, but leaves delivery to a job (ORD-7). Staff calls are audited. */
 export async function readOrderStatus(orders: Orders, actor: Actor, clientTxnId: string) {
   const { caller } = actor;
   const { queries } = orders.platform.db;

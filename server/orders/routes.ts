@@ -63,7 +63,7 @@ async function placeByWallet(orders: Orders, incoming: OrderInput, planned?: Pla
   return walletAnswer(orders, order.orderid);
 }
 
-/** What a coupon would save the caller; the order checks the same rules again. */
+/** What a coupon would save the caller. The order checks the same rules again. */
 async function preview({ platform, catalog }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
   const { product, item } = await getItemForSaleNow(catalog, {
     productId: body.product_id,
@@ -176,7 +176,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   ];
 }
 
-/** Limits wrong coupon codes: counts a try up front, and gives it back if the code exists. Refuses `too-many-requests`. */
+/** Limits wrong coupon codes: counts a try first, and gives it back if the code exists. Refuses `too-many-requests`. */
 async function limitCouponGuesses<T>(
   { limits }: Orders,
   guess: { code: string; callerId: string; address: string },

@@ -45,7 +45,7 @@ async function writePlayer(
   player: PlayerInput,
   now: Date,
 ): Promise<SavedPlayerRow | null> {
-  // Without the cast, the parameters are compared as text, and '6' is more than '50'.
+  // Without the cast PostgreSQL compares the parameters as text, where '6' exceeds '50'.
   const result = await sql<SavedPlayerRow>`
     insert into saved_players (id, user_id, product_id, type, name, input1, input2, username, last_used_at)
     select ${newId(now.getTime())}, ${userId}, ${player.productId}, ${player.type}, ${player.name}, ${player.input1}, ${player.input2}, ${player.username}, ${now}

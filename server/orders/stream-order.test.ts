@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a client that disconnects silently leaves no timer that could crash the process', async () => {
+test('a client that disconnects silently leaves no timer behind', async () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
   const answer = streamOrder(orders, { id: 'order' } as OrderRow, CALLER, new AbortController().signal);
@@ -38,7 +38,7 @@ test('a client that disconnects silently leaves no timer that could crash the pr
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('an aborted request leaves no timer either', () => {
+test('an aborted request leaves no timer behind', () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
   const request = new AbortController();

@@ -15,7 +15,7 @@ export function streamOrder(orders: Orders, order: OrderRow, caller: Caller, sig
       signal.addEventListener('abort', close);
       if (signal.aborted) close();
     },
-    // A disconnect does not always abort the signal.
+    // A disconnect does not always abort the request's signal.
     cancel: () => close(),
   });
   return new Response(stream, {
@@ -35,7 +35,7 @@ function sendChanges(
   const { db, events, log, clock } = orders.platform;
   const encoder = new TextEncoder();
   let isOpen = true;
-  // An exception in a timer would crash the process, so a disconnected client must not throw here.
+  // An exception in a timer would crash the process, so a closed stream must not throw here.
   const write = (text: string) => {
     if (!isOpen) return;
     try {
@@ -76,7 +76,7 @@ function sendChanges(
     try {
       controller.close();
     } catch {
-      // Already closed by a cancel.
+      // A cancel has already closed it.
     }
   };
   safely(send);

@@ -6,7 +6,7 @@ import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const SECOND = 1_000;
 
-/** Uses the production schedule, with a proxy before the gateway. */
+/** A shop with the production schedule and a proxy before the gateway. */
 async function aShopThatAsks() {
   const proxy = await openProxy();
   const shop = await openTestShop({
@@ -19,7 +19,7 @@ async function aShopThatAsks() {
   return { shop, proxy, asked };
 }
 
-/** The planned poll and webhook follow-up, in seconds after the charge was opened. */
+/** Times of the planned poll and the webhook follow-up, in seconds after the charge was opened. */
 async function planOf(shop: TestShop, order: UpiOrder) {
   const { rows } = await shop.owner.query<Record<'poll' | 'webhook' | 'checked', number | null>>(
     `select extract(epoch from c.next_check_at - c.created_at)::int as poll,
@@ -32,7 +32,7 @@ async function planOf(shop: TestShop, order: UpiOrder) {
   return rows[0]!;
 }
 
-test('one of twenty concurrent clicks asks the gateway, and it counts as one poll', async () => {
+test('twenty concurrent clicks ask the gateway once, which counts as one poll', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
@@ -41,7 +41,7 @@ test('one of twenty concurrent clicks asks the gateway, and it counts as one pol
   expect((await order.charge()).checks).toBe(1);
 });
 
-test('a webhook within thirty seconds of a poll is followed up after them', async () => {
+test('a webhook within thirty seconds of a poll causes a poll after them', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
@@ -59,7 +59,7 @@ test('a webhook within thirty seconds of a poll is followed up after them', asyn
   expect(await order.statusOnRecord()).toBe('Created');
 });
 
-test('a webhook for a settled payment causes no poll and no follow-up', async () => {
+test('a webhook for a settled payment causes no poll', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send' });

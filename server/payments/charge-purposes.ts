@@ -10,11 +10,11 @@ export interface SettledCharge {
   userId: string;
   clientTxnId: string;
   amountPaise: number;
-  /** A payment came that does not fit, and staff decided it. */
+  /** Staff decided a mismatched payment. */
   isMismatched: boolean;
 }
 
-/** For a mismatched payment: given as R-Coins, or sent back at the gateway. */
+/** What happened to a mismatched payment: it became R-Coins, or was returned at the gateway. */
 export type ReviewDecision = 'credited' | 'returned';
 
 /** The state of a mismatched payment, and the staff member who decided it. */
@@ -24,8 +24,8 @@ export interface Review {
 }
 
 /**
- * What each purpose does in the transaction that ends the charge. `paid` runs once per charge, even after `failed`.
- * `reviewed` runs when a payment is put in review and, after `failed`, when staff have decided it.
+ * What each purpose does in the transaction that ends a charge. `paid` runs once per charge, even after `failed`.
+ * `reviewed` runs when a payment goes into review and, after `failed`, when staff have decided it.
  */
 export type ChargeHandlers = Record<
   ChargePurpose,

@@ -41,7 +41,7 @@ const queued = async (id: string) =>
 const coins = async ({ userid, token }: Shopper) =>
   (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
 
-test('a mismatched payment is in the work queue with the received amount and a link to its details', async () => {
+test('the work queue lists a mismatched payment with the received amount and a link to its details', async () => {
   const order = await aPaymentInReview();
   expect(await queued(order.id)).toMatchObject({ amount: 90.5, link: `/admin/payment/${order.id}` });
   const { body } = await shop.call(staffPayment, { params: { id: order.id }, token: admin });
@@ -78,7 +78,7 @@ test('the payer is notified of the received amount, and later of the decision', 
   );
 });
 
-test('the payment becomes R-Coins once, even if staff press repeatedly, and the order ends', async () => {
+test('a mismatched payment becomes R-Coins once, even if staff press repeatedly, and its order ends', async () => {
   const order = await aPaymentInReview();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -93,7 +93,7 @@ test('the payment becomes R-Coins once, even if staff press repeatedly, and the 
   expect(JSON.stringify(log.body)).toContain('payment.credited');
 });
 
-test('a return at the gateway is recorded, and nothing is credited', async () => {
+test('a payment returned at the gateway is recorded, and nothing is credited', async () => {
   const order = await aPaymentInReview();
   expect((await decide(order.id, 'returned')).status).toBe(200);
   expect(await coins(order.shopper)).toBe(0);
@@ -101,7 +101,7 @@ test('a return at the gateway is recorded, and nothing is credited', async () =>
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-decided');
 });
 
-test('a top-up with a different amount is decided in the same way', async () => {
+test('staff decide a top-up paid with a different amount in the same way', async () => {
   const shopper = await aShopper(shop);
   const started = await shop.call(topUpWallet, {
     body: { value: 100, userid: shopper.userid },
@@ -127,7 +127,7 @@ test('a top-up with a different amount is decided in the same way', async () => 
   });
 });
 
-test('nothing changes for another currency, a matching payment, or without a reason or permission', async () => {
+test('a decision is refused for another currency, for a matching payment, and without reason or permission', async () => {
   const order = await aPaymentInReview();
   await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');

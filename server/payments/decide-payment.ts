@@ -4,12 +4,13 @@ import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ReviewDecision } from './charge-purposes.ts';
-import { notifyChargeFailed, receivedRupees, settledCharge } from './find-charge.ts';
+import { receivedRupees, settledCharge } from './charges.ts';
 import type { PaymentStaff } from './payments.ts';
 import { reviewCharge } from './review-charge.ts';
+import { failSubject } from './settle-payment.ts';
 
 /**
- * Staff decide a mismatched payment: it becomes R-Coins, or was returned at the gateway. The order or top-up fails.
+ * Records what staff decided about a mismatched payment: it becomes R-Coins, or was returned. Its order or top-up fails.
  * Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`, `reason-required`,
  * `payouts-paused`.
  */
@@ -29,7 +30,7 @@ export async function decidePayment(
       .executeTakeFirst();
     if (!open) refuse('payment-not-found');
     if (open.status !== 'in_review' || open.decision) refuse('payment-decided');
-    await notifyChargeFailed(staff, tx, settledCharge(open));
+    await failSubject(staff, tx, settledCharge(open));
     const charge = await tx
       .updateTable('charges')
       .set({ decision: input.decision, decided_at: staff.platform.clock.now() })

@@ -12,7 +12,7 @@ export const settleCharge = defineJob({
 
 export const pollCharges = defineScheduledJob('poll-charges', 1);
 
-/** Schedules the next poll of a charge. @param at null for none @param changes of its row */
+/** Schedules the next poll of a charge. @param at null for no further poll @param changes of its row */
 export async function scheduleCheck(
   tx: Queries,
   chargeId: string,

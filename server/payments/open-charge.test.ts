@@ -25,7 +25,7 @@ const FAULTS: Record<string, Fault> = {
 };
 
 test.each(['ekqr', 'razorpay'])(
-  'a failure of %s costs the shopper nothing: a retry is a new order, and the first one ends',
+  'a failure of %s costs the shopper nothing: a retry is a new order, and the first order ends',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const pack = await aPack(shop, { discountedPaise: 100_00 });
@@ -38,7 +38,7 @@ test.each(['ekqr', 'razorpay'])(
       const broken = fault(proxy);
       proxy.instead = (path, body) => (CREATES.test(path) ? broken(path, body) : null);
       const first = await press('first-try');
-      // If the gateway finds the existing charge, the first try succeeds.
+      // The first try succeeds if the gateway finds the existing charge.
       if (first.status !== 200) expect(first.body.type, name).toBe('gateway-unavailable');
       proxy.instead = () => null;
       const second = await press('second-try');
@@ -80,7 +80,7 @@ test('an order whose charge is opened after its expiry still ends', async () => 
   await until(async () => (await status()) === 'Failed', 'the order to end');
 });
 
-/** An order whose charge the gateway opened but the shop did not record, as after a kill in between. */
+/** Places an order whose charge the gateway opened but the shop did not record, as after a kill in between. */
 async function aLostAnswer(gateway: string) {
   const { proxy, shop } = await aProxiedGateway(gateway);
   const shopper = await aShopper(shop);
@@ -89,7 +89,7 @@ async function aLostAnswer(gateway: string) {
   proxy.instead = (path) => (CREATES.test(path) ? proxy.forward().then(() => 'hang up' as const) : null);
   const first = await press('key-of-the-order');
   proxy.instead = () => null;
-  // Razorpay finds the link by our reference within the request.
+  // Razorpay finds the link by our reference within the same request.
   if (first.status === 200)
     await shop.owner.query(
       "update charges set status = 'created', payment_url = null, gateway_reference = null",
@@ -111,7 +111,7 @@ async function aLostAnswer(gateway: string) {
 describe.each(['ekqr', 'razorpay'])(
   'an order whose charge %s opened while the server was killed',
   (gateway) => {
-    test('gets its pay page on the next try, and the same one on each further try', async () => {
+    test('each further try gets the same pay page', async () => {
       const { shop, shopper, id, repeat, status, pay, opened } = await aLostAnswer(gateway);
       const again = await repeat();
       expect(again.status, JSON.stringify(again.body)).toBe(200);
@@ -129,7 +129,7 @@ describe.each(['ekqr', 'razorpay'])(
       expect(await auditAllOf(shop)).toEqual([]);
     });
 
-    test('is found paid on the next try if it was paid in the meantime', async () => {
+    test('the next try finds a payment made in the meantime', async () => {
       const { id, repeat, status, pay } = await aLostAnswer(gateway);
       await pay(id, 'drop');
       const again = await repeat();
@@ -139,7 +139,7 @@ describe.each(['ekqr', 'razorpay'])(
   },
 );
 
-test('money for the older of two charges settles the order, and money for both is never lost', async () => {
+test('a payment for the older of two charges settles the order, and a second one is not lost', async () => {
   const { shop, id, repeat, status, pay, coins } = await aLostAnswer('ekqr');
   expect((await repeat()).status).toBe(200);
   await pay(id);
@@ -170,7 +170,7 @@ test('an order with two charges fails once neither can be paid', async () => {
   expect(await status()).toBe('Processing');
 });
 
-test('a gateway that loses every answer gets at most five charges per order', async () => {
+test('an order gets at most five charges at a gateway whose answers are all lost', async () => {
   const { shop, proxy, repeat, opened } = await aLostAnswer('ekqr');
   proxy.instead = async (path) => {
     if (!CREATES.test(path)) return null;
@@ -185,7 +185,7 @@ test('a gateway that loses every answer gets at most five charges per order', as
   expect(await opened()).toHaveLength(5);
 });
 
-test('a top-up whose charge opened while the server was killed is paid on the next try; money for both charges is kept', async () => {
+test('the next try pays a top-up whose charge opened while the server was killed; both payments count', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
   const { token, userid } = await aShopper(shop);
   const press = () => shop.call(topUpWallet, { body: { value: 200 }, token, key: 'key-of-the-top-up' });

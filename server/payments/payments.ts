@@ -8,7 +8,7 @@ import { openGateways } from './gateways/registry.ts';
 
 export interface Payments {
   platform: Platform;
-  /** By name, because charges of a gateway that is no longer chosen still settle. */
+  /** By name. Charges of a gateway that is no longer chosen still settle. */
   gateways: ReadonlyMap<string, Gateway>;
   gateway: Gateway;
   handlers: ChargeHandlers;

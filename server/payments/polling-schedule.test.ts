@@ -30,7 +30,7 @@ const charge = (fields: Partial<Timed> & { expiry?: number } = {}): Timed => {
   };
 };
 
-/** The times of all polls, in seconds after the opening. */
+/** Times of all polls, in seconds after the charge was opened. */
 function planOf(schedule: PollingSchedule, expiry: number): number[] {
   const times: number[] = [];
   for (let now = 0; ; ) {
@@ -41,7 +41,7 @@ function planOf(schedule: PollingSchedule, expiry: number): number[] {
   }
 }
 
-describe('the poller asks for a charge', () => {
+describe('planned polls', () => {
   test.each<[PollingSchedule, number, number[]]>([
     // Three times within two hours, including the expiry; then 3, 25 and 73 hours after it.
     ['npci', 1_800, [95, 900, 1_800, 12_600, 91_800, 264_600]],
@@ -50,9 +50,12 @@ describe('the poller asks for a charge', () => {
     ['npci', 2 * HOUR, [95, 900, 3_600, 7_200, 18_000, 97_200, 270_000]],
     ['brisk', 60, [4, 8, 16, 32, 60, 10_860, 90_060, 262_860]],
     ['brisk', 16, [4, 8, 16, 10_816, 90_016, 262_816]],
-  ])('on the %s schedule with an expiry of %i s at exactly these seconds', (schedule, expiry, times) => {
-    expect(planOf(schedule, expiry)).toEqual(times);
-  });
+  ])(
+    'a charge on the %s schedule with an expiry of %i s is polled at exactly these seconds',
+    (schedule, expiry, times) => {
+      expect(planOf(schedule, expiry)).toEqual(times);
+    },
+  );
 });
 
 describe('an unanswered poll', () => {
@@ -65,12 +68,12 @@ describe('an unanswered poll', () => {
     ['is repeated even if none is planned', 'npci', 300_000, 300_900],
     ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
     ['is repeated as planned on the brisk schedule', 'brisk', 30, 32],
-  ])('%s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
+  ])('an unanswered poll %s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
     expect(secondsOf(pollAfterSilence(charge(), schedule, at(now)))).toBe(again);
   });
 });
 
-describe('a charge may be polled', () => {
+describe('polls by trigger', () => {
   const ask = (
     trigger: PollTrigger,
     seconds: number,
@@ -78,7 +81,7 @@ describe('a charge may be polled', () => {
     schedule: PollingSchedule = 'npci',
   ) => mayPoll(charge(fields), trigger, at(seconds), schedule);
 
-  test('by no trigger once it is paid or in review, and by all if it has failed', () => {
+  test('a paid charge or one in review is never polled, and a failed one by any trigger', () => {
     for (const trigger of ['webhook', 'return', 'status', 'poller', 'admin'] as const) {
       const due = { next_check_at: at(1) };
       for (const status of ['success', 'in_review'] as const)
@@ -87,7 +90,7 @@ describe('a charge may be polled', () => {
     }
   });
 
-  test.each(['webhook', 'admin'] as const)('by a %s every thirty seconds', (trigger) => {
+  test.each(['webhook', 'admin'] as const)('a %s may poll every thirty seconds', (trigger) => {
     expect(ask(trigger, 1)).toBe(true);
     expect(ask(trigger, 129.999, { checked_at: at(100) })).toBe(false);
     expect(ask(trigger, 130, { checked_at: at(100) })).toBe(true);
@@ -96,7 +99,7 @@ describe('a charge may be polled', () => {
     expect(webhookPollAt(charge({ checked_at: at(100) }), 'brisk')).toEqual(at(100));
   });
 
-  test('by the poller from the planned time on, however late, and not without a plan', () => {
+  test('the poller polls from the planned time on, however late, and never without a plan', () => {
     expect(ask('poller', 1_000)).toBe(false);
     expect(ask('poller', 899.999, { next_check_at: at(900) })).toBe(false);
     expect(ask('poller', 900, { next_check_at: at(900) })).toBe(true);
@@ -104,7 +107,7 @@ describe('a charge may be polled', () => {
   });
 
   test.each(['return', 'status'] as const)(
-    'by a shopper (%s) as often as the schedule has polls so far',
+    'a shopper (%s) may poll as often as the schedule has polls so far',
     (trigger) => {
       expect(ask(trigger, 94.999)).toBe(false);
       expect(ask(trigger, 95)).toBe(true);
@@ -116,14 +119,14 @@ describe('a charge may be polled', () => {
     },
   );
 
-  test('by a shopper for exactly four days', () => {
+  test('a shopper may poll for exactly four days', () => {
     expect(ask('status', 4 * DAY, { checks: 5 })).toBe(true);
     expect(ask('status', 4 * DAY + 0.001, { checks: 5 })).toBe(false);
     expect(ask('status', 4 * DAY, {}, 'brisk')).toBe(true);
     expect(ask('status', 4 * DAY + 0.001, {}, 'brisk')).toBe(false);
   });
 
-  test('by clicks every 1.5 seconds on the brisk schedule', () => {
+  test('clicks may poll every 1.5 seconds on the brisk schedule', () => {
     expect(ask('status', 0, {}, 'brisk')).toBe(true);
     expect(ask('status', 11.499, { checked_at: at(10) }, 'brisk')).toBe(false);
     expect(ask('status', 11.5, { checked_at: at(10) }, 'brisk')).toBe(true);

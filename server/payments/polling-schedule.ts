@@ -3,7 +3,7 @@ import type { ChargeRow } from './tables.ts';
 /** `npci`: first after 95 s, three times in two hours (NPCI circulars of 2025). `brisk`: simulators and tests. */
 export type PollingSchedule = 'npci' | 'brisk';
 
-/** What may have changed a charge. None is trusted; each makes us ask the gateway. */
+/** What may have changed a charge. The shop trusts none of these and asks the gateway. */
 export type PollTrigger = 'webhook' | 'return' | 'status' | 'poller' | 'admin';
 
 type Timed = Pick<
@@ -17,7 +17,7 @@ const NPCI_WINDOW_S = 2 * HOUR_S;
 /** A failed payment may still arrive: banks settle such cases within three days. */
 const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
 const LATE_DAYS = 4;
-/** The delay after an unanswered poll. */
+/** Delay until the next poll if a poll gets no answer. */
 const RETRY_S = { npci: 900, brisk: 4 } as const;
 /** Limits a flood of unsigned webhooks to one poll per interval. */
 const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
@@ -34,14 +34,14 @@ function pollTimesOf(charge: Timed, schedule: PollingSchedule): number[] {
   return [...kept, expiry, ...LATE_POLLS_S.map((late) => expiry + late)];
 }
 
-/** When the poller asks next; null after the last poll. */
+/** When the next planned poll is; null after the last. */
 export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): Date | null {
   const age = seconds(charge.created_at, now);
   const at = pollTimesOf(charge, schedule).find((poll) => poll > age);
   return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
 }
 
-/** When to poll again after an unanswered poll: soon, but never a fourth time within the two hours. */
+/** When to poll again after an unanswered poll: soon, but never a fourth time within two hours. */
 export function pollAfterSilence(charge: Timed, schedule: PollingSchedule, now: Date): Date {
   const window = schedule === 'npci' ? charge.created_at.getTime() + NPCI_WINDOW_S * 1000 : 0;
   const soon = new Date(Math.max(now.getTime() + RETRY_S[schedule] * 1000, window));
@@ -55,7 +55,7 @@ export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
 }
 
 /**
- * Whether this trigger polls the gateway now; otherwise shoppers get the recorded state. Paid charges are never polled
+ * Whether this trigger polls the gateway now; otherwise shoppers see the recorded state. Paid charges are never polled
  * again; failed ones are, because failed is not final.
  */
 export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {

@@ -7,10 +7,10 @@ import { refuse } from '#platform/refusal.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** For gateways that require a number. */
+/** For gateways that require a mobile number. */
 const UNKNOWN_MOBILE = '9999999999';
 
-/** What gateway, payer and time determine of a charge. */
+/** What gateway, payer and time determine about a charge. */
 export function chargeTerms(
   { settings }: Pick<Platform, 'settings'>,
   gateway: Pick<Gateway, 'name' | 'environment'>,
@@ -33,7 +33,7 @@ type NewCharge = ReturnType<typeof chargeTerms> &
     'purpose' | 'subject_id' | 'client_txn_id' | 'amount_paise' | 'description' | 'return_path'
   >;
 
-/** Records the charge in the transaction of what it pays for; the gateway is asked later. */
+/** Records a charge in the transaction of its order or top-up. The gateway is asked later. */
 export async function prepareCharge(tx: Tx, charge: NewCharge): Promise<void> {
   const id = newId(charge.created_at.getTime());
   const customer = JSON.stringify(charge.customer);

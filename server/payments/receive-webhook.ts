@@ -7,14 +7,14 @@ import type { Incoming } from '#platform/http/binding.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import { shopReference } from './find-charge.ts';
+import { shopReference } from './charges.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 
-/** Headers kept from every webhook, besides those its gateway lists. */
+/** Headers stored with every webhook, in addition to those its gateway lists. */
 const KEPT_HEADERS = ['content-type', 'user-agent'];
-/** Anyone can post a webhook of a provider that does not sign, so keep at most this many per charge. */
+/** Anyone can forge an unsigned webhook, so the shop keeps at most this many per charge. */
 const UNSIGNED_PER_CHARGE_MAX = 20;
 
 export interface Webhook {
@@ -43,7 +43,7 @@ export async function readWebhookBody(
 }
 
 /**
- * Stores a gateway's event, once, with the job that polls the gateway, before it is answered. Events that match
+ * Before answering, stores a gateway's event, once, with the job that polls the gateway. Events that match
  * none of our charges are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
  */
 export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
@@ -75,7 +75,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
   return { status: 'ok' };
 }
 
-/** Counts junk, and refuses an address that sends too much before anything is written. */
+/** Counts junk, and refuses an IP address that sends too much before anything is written. */
 async function reject(payments: Payments, webhook: Webhook, reason: RejectReason): Promise<void> {
   await payments.limits.require('webhook-junk', { address: webhook.address });
   const provider = payments.gateways.has(webhook.provider) ? webhook.provider : 'unknown';
@@ -108,7 +108,7 @@ async function storeEvent(
       .map((name) => [name, webhook.headers.get(name)])
       .filter(([, value]) => value !== null),
   );
-  // Without an id, an event is identified by its body.
+  // An event without an id is identified by its body.
   const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;
   return platform.db.transaction(async (tx) => {
     const isFull =
@@ -149,7 +149,7 @@ export const REJECT_REASONS = [
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
-/** Counts a webhook that is not kept, and logs its fingerprint. */
+/** Counts and logs a webhook that is not stored. */
 function countReject(
   { platform, metrics }: Payments,
   reject: { provider: string; reason: RejectReason; body: Buffer; address: string },

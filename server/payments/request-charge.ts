@@ -1,19 +1,19 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
-import { type ChargeSubject, findCharge, lockCharges, nthClientTxnId } from './find-charge.ts';
+import { type ChargeSubject, findCharge, lockCharges, nthClientTxnId } from './charges.ts';
 import { type Gateway, GatewayRefusal, type OpenedCharge } from './gateways/gateway.ts';
 import { scheduleCheck } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { nextPoll } from './polling-schedule.ts';
 import { prepareCharge } from './prepare-charge.ts';
-import { recordChargeStatus } from './settle-payment.ts';
+import { applyChargeStatus } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Per order or top-up. A single digit: see `shopReference`. */
+/** Per order or top-up. One digit, because `shopReference` expects that. */
 const CHARGES_MAX = 5;
 
 /**
- * Opens the charge of an order or top-up at its gateway, once. If the answer was lost, opens another charge; both are
+ * Opens the charge of an order or top-up at its gateway, once. After a lost answer it opens another charge; both are
  * settled. Refuses `gateway-unavailable`; the charge then stays open and expires.
  *
  * @returns paymentUrl the pay page, or the return page if it is already paid
@@ -22,7 +22,7 @@ export async function requestCharge(
   payments: Payments,
   subject: ChargeSubject,
 ): Promise<{ paymentUrl: string }> {
-  // A concurrent request would mistake the other's charge for one whose answer was lost.
+  // Otherwise a concurrent request would mistake this charge for one whose answer was lost.
   const pending = payments.opening.get(subject.subjectId);
   if (pending !== undefined) return pending;
   const opening = openCharge(payments, subject).finally(() => payments.opening.delete(subject.subjectId));
@@ -79,9 +79,9 @@ async function openAtGateway(
   return db.transaction(async (tx) => {
     const charges = await lockCharges(tx, { purpose: charge.purpose, subjectId: charge.subject_id });
     const now = clock.now();
-    // The poll at the expiry ends an unpaid order, so a charge opened later still needs one.
+    // The poll at the expiry ends an unpaid order, so schedule one for a charge opened after it, too.
     const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
-    // Another process may have opened a charge for the same order; use one pay page.
+    // Another process may have opened a charge for the same order; return its pay page.
     const first = charges.find((each) => each.status === 'pending' && each.payment_url !== null);
     const isCreated = charges.some(({ id, status }) => id === charge.id && status === 'created');
     await scheduleCheck(tx, charge.id, check, {
@@ -92,13 +92,13 @@ async function openAtGateway(
   });
 }
 
-/** Asks for the charge to find out why the gateway refused it, because its messages are undocumented. */
+/** Queries the charge to find out why the gateway refused it, because its messages are undocumented. */
 async function afterRefusal(
   payments: Payments,
   gateway: Gateway,
   charge: ChargeRow,
 ): Promise<'paid' | 'reopened' | 'refused'> {
-  const { clock, log } = payments.platform;
+  const { db, clock, log } = payments.platform;
   const askedAt = clock.now();
   try {
     const reported = await gateway.fetch({
@@ -108,7 +108,9 @@ async function afterRefusal(
     });
     if (reported === null) return 'refused';
     if (reported.state === 'success') {
-      const settled = await recordChargeStatus(payments, charge.id, reported, askedAt);
+      const settled = await db.transaction((tx) =>
+        applyChargeStatus(payments, tx, charge.id, reported, askedAt),
+      );
       return settled.status === 'success' ? 'paid' : 'refused';
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
 
-/** Webhook bodies are emptied. The rest stays, so that a repeat is always recognized. */
+/** Empties webhook bodies. The rows stay, so that a repeat is always recognized. */
 export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
   {
     what: 'webhooks of charges that nobody paid',

@@ -3,11 +3,11 @@ import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import { pushToUser } from '#platform/push/jobs.ts';
-import { receivedRupees, settledCharge } from './find-charge.ts';
+import { receivedRupees, settledCharge } from './charges.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Records the state of a mismatched payment in its order or top-up, and notifies the payer by mail and push. */
+/** Records the state of a mismatched payment with its order or top-up, and notifies the payer by mail and push. */
 export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,

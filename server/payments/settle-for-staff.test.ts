@@ -34,7 +34,7 @@ async function chargeOf(id: string): Promise<{ checks: number; status: string }>
 /** Sessions and simulators use real time. */
 const backToNow = () => shop.clock.advance(Date.now() - shop.clock.now().getTime());
 
-test('the audit log records staff polls of a top-up with their result, and not the shopper’s', async () => {
+test('the audit log records when staff poll a top-up, with the result, but not when the shopper does', async () => {
   const { shopper, txnid } = await aTopUp();
   const admin = await staff();
   await ask(shopper, txnid);
@@ -80,7 +80,7 @@ test('staff polls do not use up the payment’s schedule, and reach the gateway 
   expect(balance.body.balance).toBe(100);
 });
 
-test('a payment stays open while its gateway’s keys are removed, and settles once they are back', async () => {
+test('a payment stays open while its gateway has no keys, and settles once they are back', async () => {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   const setGateway = (name: string) =>

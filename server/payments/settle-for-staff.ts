@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/audit.ts';
-import { type ChargeSubject, findCharge } from './find-charge.ts';
+import { type ChargeSubject, findCharge } from './charges.ts';
 import type { PaymentStaff } from './payments.ts';
 import { settleSubject } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';

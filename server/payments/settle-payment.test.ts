@@ -41,7 +41,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
       })
     ).body.balance;
 
-  test('a payment reported by all five triggers concurrently, three times by webhook, has one effect', async () => {
+  test('a payment has one effect if all five triggers report it concurrently, the webhook three times', async () => {
     for (let round = 0; round < rounds(4, 100); round++) {
       const order = await aUpiOrder(shop, { pack });
       const { id } = await order.charge();
@@ -68,7 +68,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     }
   });
 
-  test('a payment whose webhook was lost is found by polling, without clicks', async () => {
+  test('a payment whose webhook was lost is found by polling, without a click', async () => {
     const orders: UpiOrder[] = [];
     for (let each = 0; each < rounds(10, 100); each++) orders.push(await aUpiOrder(shop, { pack }));
     await Promise.all(orders.map((order) => order.pay({ webhook: 'drop' })));
@@ -83,7 +83,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     ['one paisa too much', 100.01],
     ['a hundred times as much', 10_000],
   ])(
-    'a payment of %s is put in review: nothing is delivered, credited or forgotten',
+    'a payment of %s goes into review: nothing is delivered or credited, and nothing is lost',
     async (_case, amount) => {
       const order = await aUpiOrder(shop, { pack });
       await order.pay({ webhook: 'send', amount });
@@ -128,7 +128,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     expect(await coins(order)).toBe(100);
   });
 
-  test('a payment that could not be polled for five days is polled once more, and counts', async () => {
+  test('a payment that could not be polled for five days is polled once more and counts', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'drop' });
     shop.clock.advance(120 * HOUR);
@@ -187,7 +187,7 @@ async function aShopOfLateAnswers() {
     await late.promise;
     return answer;
   };
-  /** Starts a poll and waits until it reaches the gateway. Later polls are answered at once. */
+  /** Starts a poll and waits until it reaches the gateway. Later polls get their answers at once. */
   const askOnce = async () => {
     await runByClock(shop, 'poll-charges');
     await asked.promise;
@@ -196,7 +196,7 @@ async function aShopOfLateAnswers() {
   return { shop, askOnce, answer: () => late.resolve() };
 }
 
-test('a late answer does not postpone polls planned in the meantime', async () => {
+test('a late answer does not postpone polls that were planned in the meantime', async () => {
   const { shop, askOnce, answer } = await aShopOfLateAnswers();
   const order = await aUpiOrder(shop);
   await order.pay({ outcome: 'failure' });
@@ -209,7 +209,7 @@ test('a late answer does not postpone polls planned in the meantime', async () =
   expect(await order.money()).toEqual({ 'late-payment': 1 });
 });
 
-test('an answer that arrives after that of a later poll does not undo its plan', async () => {
+test('an answer that arrives after a later poll’s answer does not undo the later plan', async () => {
   const { shop, askOnce, answer } = await aShopOfLateAnswers();
   const order = await aUpiOrder(shop);
   const planned = async () => {
@@ -237,7 +237,7 @@ test('an answer that arrives after that of a later poll does not undo its plan',
   expect(await planned()).toBe(128);
 });
 
-/** Waits until the poller finds it paid. */
+/** Waits until the poller finds the payment. */
 const untilPolledPaid = (shop: TestShop, order: UpiOrder) =>
   until(
     async () => {
@@ -286,8 +286,8 @@ async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): P
   return reference;
 }
 
-describe('an order that costs nothing', () => {
-  test('never reaches the gateway, and continues once', async () => {
+describe('free orders', () => {
+  test('an order that costs nothing never reaches the gateway, and moves on once', async () => {
     const shop = await openTestShop();
     onTestFinished(() => shop.close());
     const pack = await aPack(shop, { discountedPaise: 100_00 });

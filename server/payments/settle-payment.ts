@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import {
-  type ChargeSubject,
-  findCharge,
-  lockCharges,
-  notifyChargeFailed,
-  settledCharge,
-} from './find-charge.ts';
+import type { SettledCharge } from './charge-purposes.ts';
+import { type ChargeSubject, findCharge, lockCharges, settledCharge } from './charges.ts';
 import type { ChargeStatus } from './gateways/gateway.ts';
 import { scheduleCheck, settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
@@ -17,9 +12,9 @@ import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
- * The only way a payment ends. Asks the gateway, compares amount, currency and reference to the paisa, and records the
- * outcome with its effect on the order or top-up in one transaction. Safe to run from all triggers concurrently. A
- * payment that does not match its charge, or comes for an erased or blocked account, is put in review.
+ * The only way a payment ends. Asks the gateway, compares amount, currency and reference, and records the outcome with
+ * its effect on the order or top-up in one transaction. All triggers may run it concurrently. A payment that does not
+ * match its charge, or arrives for an erased or blocked account, goes into review.
  */
 export async function settlePayment(
   payments: Payments,
@@ -49,10 +44,10 @@ export async function settlePayment(
     await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
     return charge;
   }
-  return recordChargeStatus(payments, chargeId, reported, askedAt);
+  return db.transaction((tx) => applyChargeStatus(payments, tx, chargeId, reported, askedAt));
 }
 
-/** @returns null if the gateway does not know the charge. Throws UnknownOutcome, including when the gateway's keys were removed. */
+/** Throws UnknownOutcome, also if the gateway's keys were removed. @returns null if the gateway does not know the charge */
 async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<ChargeStatus | null> {
   const gateway = gateways.get(charge.gateway);
   if (!gateway) throw new UnknownOutcome(`the gateway ${charge.gateway} has no keys`);
@@ -61,23 +56,6 @@ async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<C
     reference: charge.gateway_reference,
     createdAt: charge.created_at,
   });
-}
-
-/**
- * Settles a charge, if possible, according to the gateway's answer.
- *
- * @param reported null if the gateway does not know the charge
- * @param askedAt when the gateway was asked; a slow answer says nothing about the time since
- */
-export function recordChargeStatus(
-  payments: Payments,
-  chargeId: string,
-  reported: ChargeStatus | null,
-  askedAt: Date,
-): Promise<ChargeRow> {
-  return payments.platform.db.transaction((tx) =>
-    applyChargeStatus(payments, tx, chargeId, reported, askedAt),
-  );
 }
 
 /** Polls the charges of an order or top-up, newest first, until one is paid. @returns the charge that counts */
@@ -98,7 +76,7 @@ export async function settleSubject(
   return findCharge(queries, subject);
 }
 
-/** Lets one of several concurrent clicks and jobs poll. Webhooks and staff always may, outside the schedule. */
+/** Lets one of several concurrent clicks and jobs poll. Webhooks and staff may always poll, outside the schedule. */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
   const claimed = await sql`
@@ -107,7 +85,7 @@ async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: Pol
   return (claimed.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Follows up a webhook that comes too soon after a poll. */
+/** Schedules a poll for a webhook that arrives too soon after one. */
 async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<void> {
   if (charge.status === 'success' || charge.status === 'in_review') return;
   await enqueue(
@@ -118,7 +96,12 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
   );
 }
 
-/** Like recordChargeStatus, in the caller's transaction. */
+/**
+ * Settles a charge, if the gateway's answer allows it.
+ *
+ * @param reported null if the gateway does not know the charge
+ * @param askedAt when the gateway was asked; the answer may be older than other polls
+ */
 export async function applyChargeStatus(
   payments: Payments,
   tx: Tx,
@@ -132,7 +115,7 @@ export async function applyChargeStatus(
   const { charge, user } = await lockCharge(tx, chargeId);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = askedAt >= charge.expires_at;
-  // Another poll may have asked since; an older answer must not undo its plan.
+  // Another poll may have asked since, and an older answer must not undo its plan.
   const next = nextPoll(charge, schedule, latest(askedAt, charge.checked_at));
   if (reported?.state === 'success') {
     const fits =
@@ -165,7 +148,7 @@ export async function applyChargeStatus(
   if (reported?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', reported, now });
     await scheduleCheck(tx, chargeId, next);
-    await notifyChargeFailed(payments, tx, settledCharge(charge));
+    await failSubject(payments, tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
@@ -180,12 +163,21 @@ export async function applyChargeStatus(
     : charge;
 }
 
+/** Fails the order or top-up of a charge, unless another of its charges is open or paid. */
+export async function failSubject(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
+  const charges = await lockCharges(tx, charge);
+  const isOpen = charges.some(
+    (each) => each.id !== charge.id && each.status !== 'failed' && each.decision === null,
+  );
+  if (!isOpen) await payments.handlers[charge.purpose].failed(tx, charge);
+}
+
 interface PayingUser {
   erased_at: Date | null;
   is_blocked: boolean;
 }
 
-/** Locks all charges of the order or top-up. The user's row comes first, as when an account is erased. */
+/** Locks the payer's row first, as erasing an account does, then all charges of the order or top-up. */
 async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: ChargeRow; user: PayingUser }> {
   const { purpose, subject_id, user_id } = await tx
     .selectFrom('charges')

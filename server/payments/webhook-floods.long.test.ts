@@ -27,7 +27,7 @@ async function post(shop: TestShop, path: string, body: string, address: string,
     body,
   }).catch(() => null);
   await answer?.body?.cancel();
-  // The server closes the connection at the body limit, possibly before the sender reads the answer.
+  // The server closes the connection at the body limit, possibly before the sender has read the answer.
   return answer?.status ?? 413;
 }
 
@@ -59,7 +59,7 @@ async function rejects(shop: TestShop): Promise<Record<string, number>> {
 }
 
 describe('junk webhooks', () => {
-  test('are counted and not kept: 200 of half a megabyte each, from many addresses, leave no body', async () => {
+  test('junk webhooks are counted and not stored, even 200 large ones from many IP addresses', async () => {
     const { shop } = shops.ekqr;
     const before = await kept(shop);
     const large = 'x'.repeat(500_000);
@@ -88,7 +88,7 @@ describe('junk webhooks', () => {
     });
   });
 
-  test('are refused from an address that keeps sending them, which is still accepted for charges of ours', async () => {
+  test('an IP address that keeps sending junk is refused, except for webhooks that match a charge', async () => {
     const { shop, pack } = shops.razorpay;
     const order = await aUpiOrder(shop, { pack });
     const address = '203.0.113.9';
@@ -103,12 +103,12 @@ describe('junk webhooks', () => {
   });
 });
 
-describe('webhooks of a provider after an outage', () => {
-  test('are all accepted, even in bulk from one address', async () => {
+describe('webhooks after an outage', () => {
+  test('a provider’s webhooks are all accepted, even in bulk from one IP address', async () => {
     const { shop, pack } = shops.razorpay;
     const order = await aUpiOrder(shop, { pack });
     const before = await kept(shop);
-    // Exceeds the general limit per address and minute.
+    // More than the general limit per IP address and minute.
     const count = LIMITS.call.per.address[0] + 100;
     const begun = shop.clock.now().getTime();
     const statuses = new Set<number>();
@@ -126,7 +126,7 @@ describe('webhooks of a provider after an outage', () => {
 });
 
 describe('unsigned webhooks', () => {
-  test('are kept up to twenty times per charge, and the charge still settles', async () => {
+  test('at most twenty unsigned webhooks per charge are stored, and the charge still settles', async () => {
     const { shop, pack } = shops.ekqr;
     const order = await aUpiOrder(shop, { pack });
     const before = await kept(shop);
@@ -141,8 +141,8 @@ describe('unsigned webhooks', () => {
   });
 });
 
-describe('bodies of kept webhooks', () => {
-  test('are deleted after 90 days if paid and after 14 if not; a repeat is still recognized', async () => {
+describe('bodies of stored webhooks', () => {
+  test('bodies are deleted after 90 days if paid and after 14 if not, and a repeat is still recognized', async () => {
     const { shop, pack } = shops.razorpay;
     const paid = await aUpiOrder(shop, { pack });
     const unpaid = await aUpiOrder(shop, { pack });

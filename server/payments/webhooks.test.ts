@@ -44,8 +44,8 @@ async function stored(reference: string): Promise<number> {
 
 const untilWebhooksHandled = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
 
-describe('a signature', () => {
-  test('with a flipped bit, for other bytes, by an old secret or missing, changes nothing', async () => {
+describe('signatures', () => {
+  test('a webhook changes nothing if its signature is altered, of another body, by an old secret or missing', async () => {
     const order = await aUpiOrder(shop, { pack });
     const body = aboutLink(order.id, 'payment_link.paid');
     const right = sign(body);
@@ -84,7 +84,7 @@ describe('a signature', () => {
 });
 
 describe('events', () => {
-  test('in any order, each sent twice, lead to the same state', async () => {
+  test('events in any order, each sent twice, lead to the same state', async () => {
     const all = permutations([...EVENTS]);
     const some = all.filter((_, index) => index % Math.ceil(all.length / rounds(12, 120)) === 0);
     for (const sequence of some) {
@@ -104,7 +104,7 @@ describe('events', () => {
     }
   });
 
-  test('replayed after a month change nothing', async () => {
+  test('events replayed after a month change nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'send' });
     await order.until('Processing');
@@ -130,8 +130,8 @@ describe('events', () => {
   });
 });
 
-describe('a webhook', () => {
-  test('is stored before it is answered, and refused if it cannot be stored', async () => {
+describe('webhooks', () => {
+  test('a webhook is stored before it is answered, and refused if it cannot be stored', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = aboutLink(order.id, 'payment_link.paid');
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     await order.until('Processing');
   });
 
-  test('of a different gateway than the charge’s changes nothing', async () => {
+  test('a webhook of another gateway than the charge’s changes nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = `client_txn_id=${order.id}&status=success`;
@@ -159,7 +159,7 @@ describe('a webhook', () => {
 });
 
 describe('the NPCI schedule', () => {
-  test('lets many clicks within two hours poll three times, the first after 90 s', async () => {
+  test('many clicks within two hours poll three times, the first after 90 s', async () => {
     const proxy = await openProxy();
     const npci = await openTestShop({
       env: { EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
@@ -180,7 +180,7 @@ describe('the NPCI schedule', () => {
     await order.until('Failed');
   });
 
-  test('is not used up by a flood of unsigned webhooks', async () => {
+  test('a flood of unsigned webhooks does not use up the schedule', async () => {
     const npci = await openTestShop({ tune: { payments: { schedule: 'npci' } } });
     onTestFinished(() => npci.close());
     const order = await aUpiOrder(npci);

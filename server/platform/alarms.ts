@@ -19,13 +19,13 @@ declare module './database/database.ts' {
 
 interface Alarm {
   kind: AlarmKind;
-  /** An order, disk, currency, supplier account or userid; empty if there is only one. */
+  /** The id of an order, disk, currency, supplier account or user; empty if there can be only one alarm. */
   subject: string;
 }
 
 /**
  * Raises an alarm, or updates its level. A higher level notifies the owner again.
- * New data is merged into what an earlier report said, so that a late order stays marked as one for staff.
+ * New data is merged into the existing data, so that a late order stays marked as one for staff.
  * @param options.afterMs how long it must last before the owner is notified
  * @param options.againAfterMs how often to notify again while it lasts; never if not given
  * @returns whether to notify the owner now
@@ -59,7 +59,7 @@ export async function raiseAlarm(
   return notified.length > 0;
 }
 
-/** The level of a raised alarm, locked until the commit; null if there is none. */
+/** The level of a raised alarm, locked until commit; null if there is none. */
 export async function findAlarmLevel(tx: Tx, { kind, subject }: Alarm): Promise<number | null> {
   const found = await tx
     .selectFrom('alarms')

@@ -4,7 +4,7 @@ import { sendMail } from './mail/jobs.ts';
 import type { Platform } from './platform.ts';
 import { sendTelegram } from './telegram/send-telegram.ts';
 
-/** Alerts the owner by mail, by Telegram and in the log. @param alert.isRoutine logs as information, not as an error */
+/** Alerts the owner by mail, by Telegram and in the log. @param alert.isRoutine logs at level `info` instead of `error` */
 export async function alertOwner(
   { log, settings, config }: Platform,
   queries: Queries,

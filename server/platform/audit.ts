@@ -10,7 +10,7 @@ export interface Actor {
 /** One change by staff. Never contains secrets or passwords. */
 export interface AuditEntry {
   action: AuditAction;
-  /** The kind of thing, e.g. `product`. */
+  /** The type of the changed object, e.g. `product`. */
   subject: string;
   subjectId: string;
   /** Only the fields that changed; absent where there is nothing. */
@@ -24,7 +24,7 @@ export type RecordAudit = (
   entry: AuditEntry,
 ) => Promise<void>;
 
-/** The fields in which two states of a row differ, with their old and new values. */
+/** The fields in which two versions of a row differ, with the old and new values. */
 export function changedFields<Row extends object>(
   before: Row,
   after: Row,

@@ -1,7 +1,7 @@
 /** The source of time. Tests replace it. */
 export interface Clock {
   now(): Date;
-  /** Calls `work` after this many ms and returns a cancel function. The timer does not keep the process alive. */
+  /** Calls `work` after this many ms. @returns cancels the call. The timer does not keep the process alive. */
   after(ms: number, work: () => void): () => void;
 }
 
@@ -19,7 +19,7 @@ interface Timer {
   timeout: NodeJS.Timeout | undefined;
 }
 
-/** A clock for tests: it keeps running, and `advance` jumps ahead and fires the timers in between. */
+/** A test clock: it keeps running, and `advance` jumps ahead and fires the timers in between. */
 export class AdjustableClock implements Clock {
   readonly #timers = new Set<Timer>();
   #offsetMs = 0;
@@ -44,7 +44,7 @@ export class AdjustableClock implements Clock {
     }
   }
 
-  /** Stops the clock until the returned function is called; `advance` still moves it. */
+  /** Stops the clock until the returned function is called. `advance` still moves it. */
   hold(): () => void {
     this.#heldAt = Date.now();
     return () => {

@@ -1,13 +1,13 @@
 import type { Log } from './log.ts';
 
-/** EX_SOFTWARE in sysexits.h: the process may be restarted. */
+/** EX_SOFTWARE in sysexits.h: the supervisor may restart the process. */
 const EXIT_CRASHED = 70;
 /** EX_CONFIG in sysexits.h: a restart cannot help. */
 export const EXIT_CONFIG = 78;
 
 const DRAIN_MS_MAX = 5_000;
 
-/** Logs an unhandled error, drains and exits: the process state is undefined, so a supervisor has to restart it. */
+/** Logs an unhandled error, drains and exits. The process's state is undefined, so the supervisor has to restart it. */
 export function installCrashHandler(log: Log, drain: (limitMs: number) => Promise<void>): void {
   let isCrashing = false;
   const crash = (origin: string) => (error: unknown) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, readCsvCell } from './csv-cell.ts';
 
-/** Parses a CSV cell as a spreadsheet does. */
+/** Parses a CSV cell like a spreadsheet. */
 const readBack = (cell: string): string =>
   cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 
@@ -37,7 +37,7 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-test.each(['\tx', '\u0000x', '-1+1', '+91 90000 00000', '=1'])('%j is read as text', (text) => {
+test.each(['\tx', '\u0000x', '-1+1', '+91 90000 00000', '=1'])('a spreadsheet reads %j as text', (text) => {
   expect(readBack(csvCell(text))).toBe(`'${text}`);
 });
 
@@ -53,7 +53,7 @@ test('no text starts a formula or breaks out of its cell', () => {
   );
 });
 
-test('text survives a round trip', () => {
+test('text survives a round trip through a CSV cell', () => {
   const text = fc.tuple(
     fc.constantFrom(...UNSEEN),
     fc.constantFrom(...SIGNS, ''),

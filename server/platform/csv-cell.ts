@@ -1,20 +1,20 @@
 import { indianTime } from './indian-day.ts';
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** Characters that spreadsheets hide or drop, so that the next character counts as the first. */
+/** Characters that spreadsheets hide or drop, so that the next one counts as the first. */
 const HIDDEN =
   /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\u3164\uffa0'"]+/u;
-/** Characters that start a formula, including full-width and small forms, which Asian editions accept. */
+/** Characters that start a formula, including the full-width and small forms that Asian editions accept. */
 const FORMULA = /^[=+\-@|%＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−‐‑‒–—―˗➕➖|]/u;
 
-/** Prefixes text that a spreadsheet could take for a formula with an apostrophe (OWASP, CSV injection). */
+/** Adds an apostrophe before text that a spreadsheet could run as a formula (OWASP, CSV injection). */
 export function csvCell(value: unknown): string {
   const text = value instanceof Date ? indianTime(value) : String(value ?? '');
   const escaped = !NUMBER.test(text) && isRisky(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** Undoes the apostrophe of `csvCell`. */
+/** Removes the apostrophe that `csvCell` added. */
 export function readCsvCell(cell: string): string {
   const text = cell.slice(1);
   return cell.startsWith("'") && isRisky(text) ? text : cell;
@@ -22,6 +22,6 @@ export function readCsvCell(cell: string): string {
 
 function isRisky(text: string): boolean {
   const seen = text.replace(HIDDEN, '');
-  // NFKC folds compatibility forms to the sign itself.
+  // NFKC turns compatibility forms into the sign itself.
   return FORMULA.test(seen) || FORMULA.test(seen.slice(0, 2).normalize('NFKC')) || /^'*[\t\r\n\0]/.test(text);
 }

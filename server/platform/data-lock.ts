@@ -22,7 +22,7 @@ const PATH_MAX = 100;
 
 /**
  * Locks the data folder with a socket, which the system releases even after kill -9. Throws DataFolderInUse.
- * @param introduction sent to the next process that tries, e.g. this shop's address
+ * @param introduction text for the next process that tries, e.g. this shop's URL
  */
 export async function lockDataFolder(folder: string, introduction: string): Promise<DataLock> {
   await mkdir(folder, { recursive: true });
@@ -39,7 +39,7 @@ export async function lockDataFolder(folder: string, introduction: string): Prom
     }
     const holder = await askHolder(path);
     if (holder !== null) throw new DataFolderInUse(folder, holder);
-    // No answer: the socket of a dead process.
+    // No answer: the socket is left over from a dead process.
     await rm(path, { force: true });
   }
   throw new DataFolderInUse(folder, '');

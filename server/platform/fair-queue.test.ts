@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
-/** A queue whose jobs end on command, in the order in which they started. */
+/** A queue whose jobs end when the test says so. Records the order in which they started. */
 function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, total: 100, ...limits });
   const begun: string[] = [];
@@ -25,7 +25,7 @@ function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}
   return { run, begun, endAll };
 }
 
-test('addresses take turns, and so do the accounts of an address', async () => {
+test('IP addresses take turns, and so do the accounts of an IP address', async () => {
   const { run, begun, endAll } = aQueue();
   const all = [
     run('a', 'x', 'first'),
@@ -71,7 +71,7 @@ test.each([
   await Promise.all(all);
 });
 
-test('a failed job frees its slot', async () => {
+test('a job that fails frees its slot', async () => {
   const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, total: 10 });
   const key = { address: 'a', account: 'x' };
   const failing = queue.run(key, () => Promise.reject(new Error('no')));

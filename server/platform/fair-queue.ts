@@ -1,4 +1,4 @@
-/** The client address and the account that a job is for. */
+/** The client's IP address and account. */
 export interface QueueKey {
   address: string;
   account: string;
@@ -6,7 +6,7 @@ export interface QueueKey {
 
 export interface FairQueueLimits {
   atOnce: number;
-  /** Waiting jobs per address and account, per address, and in total. */
+  /** Maximum waiting jobs per IP address and account, per IP address, and in total. */
   perPair: number;
   perAddress: number;
   total: number;
@@ -20,12 +20,12 @@ export class QueueFull extends Error {
 }
 
 /**
- * Limits concurrent expensive work. Addresses take turns, and so do the accounts of an address, so that heavy users
+ * Limits concurrent expensive work. IP addresses take turns, and so do the accounts of an IP address, so that heavy users
  * delay only themselves.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  /** By address, then by account, each in the order of their turns. */
+  /** Waiting jobs by IP address, then by account, each in the order of their turns. */
   readonly #waiting = new Map<string, Map<string, (() => void)[]>>();
   #waitingCount = 0;
   #running = 0;
@@ -59,7 +59,7 @@ export class FairQueue {
     });
   }
 
-  /** Gives the slot to the next address in turn, or frees it. */
+  /** Gives the slot to the next IP address in turn, or frees it. */
   #startNext(): void {
     for (const [address, accounts] of this.#waiting) {
       this.#waiting.delete(address);

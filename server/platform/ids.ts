@@ -18,17 +18,17 @@ function timePart(nowMs: number): string {
   return text;
 }
 
-/** A row id: 24 characters, sorted by time (ms), 75 random bits. */
+/** A row id: 24 characters that sort by time (ms), with 75 random bits. */
 export function newId(nowMs: number = Date.now()): string {
   return timePart(nowMs) + base32(randomBytes(15), 15);
 }
 
-/** An order or transaction number for people: prefix, time, 40 random bits, upper case. */
+/** An order or transaction number for people, in upper case: prefix, time, 40 random bits. */
 export function newReference(prefix: string, nowMs: number = Date.now()): string {
   return (prefix + timePart(nowMs) + base32(randomBytes(8), 8)).toUpperCase();
 }
 
-/** A short code for people, e.g. a userid or referral code, without ambiguous characters. */
+/** A short code for people, such as a userid or referral code, without ambiguous characters. */
 export function newShortCode(length: number): string {
   return base32(randomBytes(length), length).toUpperCase();
 }
@@ -38,7 +38,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Hashes a random secret, so that a leaked table is useless. */
+/** Hashes a random secret, so that a leaked table reveals no secret. */
 export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that are masked at any depth. */
+/** Field names that are masked at any depth. */
 const SECRET_FIELDS = [
   'password',
   'token',
@@ -32,7 +32,7 @@ const SECRET_FIELDS = [
 
 const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
 
-/** Logs JSON lines in UTC with secrets and personal data masked; to standard output by default. */
+/** Logs JSON lines in UTC and masks secrets and personal data. Default: standard output. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -45,9 +45,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The useful parts of an error; drivers attach whole connections. */
+/** The useful fields of an error. Drivers attach whole connections to theirs. */
 function describeError(error: unknown): unknown {
-  // A cause may contain anything a provider sent, so only its type is logged.
+  // A cause may contain anything that a provider sent, so only its type is logged.
   if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: error?.constructor.name };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 export interface RetentionRule {
   what: string;
   days: number;
-  /** Deletes up to `rows` rows from before a date. If it changes that many, it runs again. */
+  /** Deletes up to `rows` rows from before a date. It runs again if it has changed that many. */
   forget: (before: Date, rows: number) => RawBuilder<unknown>;
 }
 
@@ -13,7 +13,6 @@ export interface RetentionRule {
 export const YEAR_DAYS = 366;
 const BATCH = 5_000;
 
-/** Applies the rules in batches. */
 export async function forgetExpired(
   { db, clock, log }: Platform,
   rules: readonly RetentionRule[],

@@ -24,7 +24,7 @@ export interface NewUser {
   email: string;
   address: string;
   referralCode?: string;
-  /** The device cookie, to make two registrations look like one browser. */
+  /** The device cookie, so that two registrations look like one browser. */
   device?: string;
 }
 
@@ -40,7 +40,7 @@ interface Message {
   text: string;
 }
 
-/** Registers with the code from an SMS. @param sent messages that this number had before */
+/** Registers with the code from an SMS. @param sent how many messages this number already had */
 export async function registerShopper(
   shop: TestShop,
   { name, mobile, email, address, referralCode, device }: NewUser,
@@ -93,7 +93,7 @@ export interface ShopperHistory {
 }
 
 /**
- * Top-ups, orders of every kind and status, a coupon, points, players, a push subscription, and staff's notes and
+ * Makes top-ups, orders of every kind and status, a coupon, points, players, a push subscription, and staff's notes and
  * changes. Leaves nothing open.
  */
 export async function createShopperHistory(

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { MESSAGE, PostgresMessages } from './postgres-messages.ts';
 
-/** Cuts the connection at the n-th statement after arming. */
+/** Cuts the connection at the n-th statement from now. */
 export interface Cut {
   at: number;
-  /** `before` the statement reaches the database, or `after` it ran and before its answer arrives. */
+  /** `before` the statement reaches the database, or `after` it has run but before its answer arrives. */
   when: 'before' | 'after';
-  /** Whether to refuse new connections, too, as if the process had died. */
+  /** Whether to refuse new connections as well, as if the process had died. */
   staysDown: boolean;
 }
 
@@ -19,7 +19,7 @@ export class DatabaseProxy {
   #statements = 0;
   #isDown = false;
   hasCut = false;
-  /** SQLSTATEs that the database has answered with. */
+  /** SQLSTATEs of the errors that the database has returned. */
   readonly errorCodes = new Set<string>();
 
   constructor(server: ReturnType<typeof createServer>, url: string) {
@@ -33,7 +33,7 @@ export class DatabaseProxy {
     this.hasCut = false;
   }
 
-  /** Silently drops all data on existing connections; new ones work. */
+  /** Silently drops all data on existing connections. New connections work. */
   silence(): void {
     for (const silenced of this.#lines) silenced.isSilent = true;
   }
@@ -106,7 +106,7 @@ export class DatabaseProxy {
   }
 }
 
-/** The SQLSTATE in an error's fields: each is a letter and a NUL-terminated string. */
+/** The SQLSTATE in the fields of an error, each a letter and a NUL-terminated string. */
 function readCode(body: Buffer): string {
   const fields = body.toString().split('\0');
   return fields.find((field) => field.startsWith('C'))?.slice(1) ?? '';

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 const CLIENT = 'sim-auth0-client';
 
-/** A hosted identity provider whose tokens look real to the shop. */
+/** A simulated identity provider whose tokens the shop accepts as real. */
 export interface HostedProvider {
   /** For `AUTH0_DOMAIN`. */
   issuer: string;

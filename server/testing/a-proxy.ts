@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 export interface ProxiedAnswer {
   status: number;
   body: string;
-  /** The Date header; default now. */
+  /** The Date header; by default the current time. */
   date?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface Shopper {
 
 let made = 0;
 
-/** A new signed-in user, without the cost of a password hash. */
+/** Creates a signed-in user, without the cost of a password hash. */
 export async function aShopper(
   shop: { db: Database; clock: Clock; secret: string },
   options: { coinsPaise?: number; pointsPaise?: number; role?: Role; email?: string } = {},
@@ -86,7 +86,7 @@ export interface Pack {
   input1: string;
 }
 
-/** A manually delivered pack, so that only money moves. Returns the body of an order for it. */
+/** Creates a pack delivered by hand, so that an order only moves money. Returns the body of an order for it. */
 export async function aPack(
   shop: TestShop,
   price: { discountedPaise: number; resellPaise?: number },

@@ -27,7 +27,7 @@ export async function endOrder(
   if (ended.status !== 200) throw new Error(`not ended: ${JSON.stringify(ended.body)}`);
 }
 
-/** An order paid with R-Coins and delivered manually; ₹1,150 by default. */
+/** An order paid with R-Coins and delivered by hand; by default for ₹1,150. */
 export async function aSoldOrder(
   shop: TestShop,
   owner: { token: string },

@@ -5,7 +5,7 @@ import { type TestShop, until } from './test-shop.ts';
 export interface Settlement {
   outcome?: 'success' | 'failure';
   webhook?: 'send' | 'drop' | 'duplicate' | 'forge';
-  /** Rupees, if another amount is paid. */
+  /** In rupees, to pay another amount. */
   amount?: number;
 }
 
@@ -28,7 +28,7 @@ export class UpiOrder {
     });
   }
 
-  /** The answer to "Verify Payment". @param token another caller's */
+  /** What "Verify Payment" returns. @param token of another caller */
   async verify(token = this.shopper.token) {
     return (await this.shop.call(orderStatus, { body: { client_txn_id: this.id }, token })).body;
   }
@@ -65,7 +65,7 @@ export class UpiOrder {
   }
 }
 
-/** An unpaid order of ₹100 for a manually delivered pack, so that only the payment happens. */
+/** An unpaid order of ₹100 for a pack delivered by hand, so that nothing but the payment happens. */
 export async function aUpiOrder(
   shop: TestShop,
   options: { shopper?: Shopper; pack?: Pack; couponCode?: string } = {},

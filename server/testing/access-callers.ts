@@ -23,7 +23,7 @@ export const CALLERS = [
 ] as const;
 export type AccessCaller = (typeof CALLERS)[number];
 
-/** A user and their belongings, whose ids the calls of the table ask for. */
+/** A user and the ids of their orders, top-ups, players and so on. */
 export interface Subject extends Shopper {
   name: string;
   role: Role;
@@ -37,7 +37,7 @@ export interface Subject extends Shopper {
 export interface AccessWorld {
   pack: Pack;
   productId: string;
-  /** Whose things a caller asks for: their own as a customer, else the user's. */
+  /** Whose objects a caller requests: their own if a customer, else the user's. */
   subjectOf(caller: AccessCaller): Subject;
   selfOf(caller: AccessCaller): Pick<Subject, 'email' | 'mobile'>;
   tokenOf(caller: AccessCaller): Promise<string | undefined>;

@@ -11,7 +11,7 @@ export interface AccessRequest {
   body?: unknown;
 }
 
-/** A caller's request for a call. The default is an empty body and unknown ids. */
+/** How a caller requests a call. By default with an empty body and unknown ids. */
 export function requestFor(name: CallName, world: AccessWorld, caller: AccessCaller): AccessRequest {
   const subject = world.subjectOf(caller);
   const self = world.selfOf(caller);
@@ -40,7 +40,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     identityProviderLogin: { body: { id_token: 'none' } },
     setLanguage: { body: { language: 'hi' } },
     editProfile: { body: { userid: subject.userid, name: 'Shopper' } },
-    // Too short: a successful change would end the other sessions.
+    // Too short, because a successful change would end the other sessions.
     changePassword: { body: { password: DEMO_PASSWORD, newPassword: 'short' } },
     changeEmail: { body: { email: `${caller}@new.example.test`, password: DEMO_PASSWORD } },
     changeMobile: { body: { mobile: newUserOf(caller).mobileNumber, password: DEMO_PASSWORD } },

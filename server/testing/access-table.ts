@@ -11,7 +11,7 @@ type AccessRow = OneForEach<typeof CALLERS>;
  * as well.
  */
 const ROWS: readonly (readonly [AccessRow, string])[] = [
-  // Public calls; those that need a secret refuse a wrong one.
+  // Public calls. Those that need a secret refuse a wrong one.
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
     `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
@@ -60,12 +60,13 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     [401, 403, 403, 403, 422, 403, 403, 401, 403],
     `addUserBalance decideGrant documentMonth exportMonth updateOrderByPath updateOrder
      decideDelivery decidePartialDelivery decidePayment createCoupon confirmRead checkImport runImport
-     createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks`,
+     createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks
+     pageVersions`,
   ],
   [
     [401, 403, 403, 403, 200, 403, 403, 401, 403],
     `grantAllowance listGrants updateUserData exportUsers checkBooks readOpening auditLog changeSettings
-     endUserSessions importedPictures listSupplierGames pageVersions savePage`,
+     endUserSessions importedPictures listSupplierGames savePage`,
   ],
   [
     [401, 403, 403, 403, 404, 403, 403, 401, 403],
@@ -93,7 +94,7 @@ export const ACCESS: ReadonlyMap<string, AccessRow> = new Map(
   ROWS.flatMap(([row, names]) => names.split(/\s+/).map((name) => [name, row] as const)),
 );
 
-/** Calls with which staff may read other users' data, while shoppers are refused. */
+/** Calls with which staff read other users' data and shoppers cannot. */
 export const STAFF_READS_ANOTHERS: readonly CallName[] = CALLS.filter(({ name, who }) => {
   const row = ACCESS.get(name);
   const statusOf = (caller: (typeof CALLERS)[number]) => row?.[CALLERS.indexOf(caller)] ?? 0;

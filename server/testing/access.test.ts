@@ -6,7 +6,7 @@ import { requestFor } from './access-requests.ts';
 import { ACCESS, STAFF_READS_ANOTHERS } from './access-table.ts';
 import { aTestShop } from './test-shop.ts';
 
-/** Requests every call of the contract, so that new ones are covered. */
+/** Tests every call of the contract, so that new calls are covered. */
 const shop = await aTestShop();
 const world = await openAccessWorld(shop);
 
@@ -25,7 +25,7 @@ async function ask({ path, method }: AnyCall, token?: string, body = method === 
 
 const ENDS_SESSIONS = new Set(['logout', 'endUserSessions']);
 
-/** Requests as `caller` what `asked` would request. */
+/** Makes the request as `caller`, for objects of `asked`. */
 async function askAs(call: AnyCall, caller: AccessCaller, asked = caller) {
   const { params = {}, body } = requestFor(call.name as CallName, world, asked);
   const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
@@ -46,7 +46,7 @@ test('the access table has a row for each call and no other', () => {
   expect([...ACCESS.keys()].sort()).toEqual(CALLS.map(({ name }) => name).sort());
 });
 
-/** The user comes last, so that what the others try to access still exists. */
+/** The user is last, so that the objects still exist when the others request them. */
 const order = [...CALLERS].sort((a, b) => Number(a === 'user') - Number(b === 'user'));
 
 test.each(named(CALLS))('%s answers each caller as the access table says', async (name, call) => {
@@ -64,7 +64,7 @@ test.each(named(CALLS))('%s answers each caller as the access table says', async
   expect(statuses).toEqual(Object.fromEntries(CALLERS.map((caller, column) => [caller, row?.[column]])));
 });
 
-test.each(['null', 'not-a-token'])('the token %s is refused by every protected call', async (token) => {
+test.each(['null', 'not-a-token'])('every protected call refuses the token %s', async (token) => {
   for (const call of protectedCalls) {
     const { status, said } = await ask(call, token);
     expect(status, call.name).toBe(401);

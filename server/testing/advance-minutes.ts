@@ -4,7 +4,7 @@ import { type TestShop, until } from './test-shop.ts';
 
 const STEP_MINUTES = 2;
 
-/** Advances the clock, sweeps deliveries and waits for the work that this starts. */
+/** Advances the clock, sweeps deliveries and waits for the work that results. */
 export async function advanceMinutes(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += STEP_MINUTES) {
     await advanceClock(shop, STEP_MINUTES * 60_000);
@@ -13,7 +13,7 @@ export async function advanceMinutes(shop: TestShop, minutes: number): Promise<v
   }
 }
 
-/** The time needed depends on the machine: a slow one reads balances later. */
+/** Slow machines read balances later and need more time. */
 export const advanceUntil = (shop: TestShop, poll: () => Promise<boolean>, what: string) =>
   until(async () => {
     if (await poll()) return true;

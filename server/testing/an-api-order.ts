@@ -5,7 +5,7 @@ import { EXPIRY_MARGIN_MS } from '../fulfilment/evidence/plan-account.ts';
 import { aShopper, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
-/** One product of the demo shop per supplier integration, and a valid server for its players. */
+/** One product of the demo shop per supplier integration, with a valid server for its players. */
 export const API_PRODUCTS = {
   SMILEBR: { name: 'Mobile Legends (Brazil)', zone: '2001', supplier: 'smileone', region: 'br' },
   SMILEPH: { name: 'Mobile Legends (Philippines)', zone: '2001', supplier: 'smileone', region: 'ph' },
@@ -66,7 +66,7 @@ export class ApiOrder {
     );
   }
 
-  /** Expires the requests without an answer, so that the supplier can no longer execute them. */
+  /** Expires the unanswered requests, so that the supplier can no longer execute them. */
   async expireRequests(): Promise<void> {
     await untilAccountsIdle(this.shop);
     await this.shop.owner.query(
@@ -106,7 +106,7 @@ export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   return { product_id: product._id, item_id: item._id };
 }
 
-/** Paid with R-Coins, and on its way to the supplier. */
+/** An order paid with R-Coins, which the shop sends to a supplier. */
 export async function anApiOrder(
   shop: TestShop,
   type: ApiType,
@@ -152,7 +152,7 @@ export async function aCheckedOrder(
   return new ApiOrder(shop, { shopper, id: placed.body.orderid, player, supplier });
 }
 
-/** Wait for it before advancing the clock, because work in progress would see the skipped time. */
+/** Call this before advancing the clock, because work in progress would see the skipped time. */
 export const untilAccountsIdle = (shop: TestShop) =>
   until(() => areAccountsIdle(shop, shop.owner), 'the supplier accounts to be idle');
 
@@ -179,7 +179,7 @@ export const advanceClock = (shop: TestShop, ms: number) =>
     'the supplier accounts to be idle',
   );
 
-/** Blocks requests to suppliers and balance readings while `work` runs. */
+/** Keeps requests to suppliers and balance readings waiting while `work` runs. */
 async function lockingAccounts<T>(shop: TestShop, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await shop.owner.connect();
   try {

@@ -6,7 +6,7 @@ interface Message {
   text: string;
 }
 
-/** Mails and texts to an address or number, newest first. */
+/** Mails and texts to an email address or number, newest first. */
 export const messagesTo = (shop: TestShop, to: string): Promise<Message[]> =>
   shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
 
@@ -35,7 +35,7 @@ export async function linkTo(
   return { id, token };
 }
 
-/** The cookies of an answer, as a browser sends them back. */
+/** The cookies of a response, in the form in which a browser returns them. */
 export const cookiesOf = (answer: { headers: Headers }): { cookie: string } => ({
   cookie: answer.headers
     .getSetCookie()

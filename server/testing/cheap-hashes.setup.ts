@@ -1,4 +1,4 @@
 import { lowerHashingCost } from '../accounts/passwords.ts';
 
-// Hashes took a sixth of the tests' CPU time. accounts/hashing.test.ts tests their real cost.
+// Real hashes took a sixth of the tests' CPU time. accounts/hashing.test.ts tests their cost.
 lowerHashingCost(64);

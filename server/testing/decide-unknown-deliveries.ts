@@ -11,7 +11,7 @@ interface UnknownDelivery {
 }
 
 /**
- * Decides by the supplier's list of orders, as staff do. Each order needs its own player. No request may be in
+ * Decides by the supplier's list of orders, as staff do. Each order needs its own player, and no request may be in
  * progress.
  */
 export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
@@ -34,7 +34,7 @@ export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
       body: { reason: 'as the list of the supplier says' },
       token: (await shop.signIn('admin@rush.test')).token,
     });
-    // The answer may have arrived meanwhile.
+    // The answer may have arrived in the meantime.
     if (status !== 200) expect(body.type, JSON.stringify(body)).toBe('delivery-decided');
   }
 }

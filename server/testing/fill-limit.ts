@@ -9,7 +9,7 @@ export function windowOf(name: LimitName, per: string): { max: number; windowSec
   return { max, windowSeconds };
 }
 
-/** Fills a window except for this many hits. */
+/** Uses up a rate limit except for this many hits. */
 export async function fillLimit(
   shop: TestShop,
   name: LimitName,

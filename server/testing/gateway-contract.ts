@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { CredentialsRefused, UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';
 
-/** A gateway's adapter and its simulator, with a proxy in between that can answer in its place. */
+/** A gateway's adapter and its simulator, with a proxy between them that can answer in the simulator's place. */
 async function aGateway(descriptor: GatewayDescriptor, wrongKey?: string) {
   const proxy = await openProxy();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
@@ -35,10 +35,10 @@ const request = (clientTxnId: string) => ({
   expiresAt: new Date(Date.now() + 30 * 60_000),
 });
 
-/** The contract that every gateway's adapter has to meet. Each gateway's test calls it. */
+/** The contract that every gateway's adapter has to meet. Each gateway's test runs it. */
 export function testGatewayContract(descriptor: GatewayDescriptor): void {
   describe(descriptor.label, () => {
-    test('a gateway has its descriptor’s name', async () => {
+    test('an adapter has its descriptor’s name', async () => {
       const { gateway } = await aGateway(descriptor);
       expect(gateway).toMatchObject({ name: descriptor.name, environment: 'test' });
     });
@@ -59,14 +59,14 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       });
     });
 
-    test('a gateway does not know a charge that was never opened', async () => {
+    test('the status of a charge that was never opened is null', async () => {
       const { gateway } = await aGateway(descriptor);
       expect(
         await gateway.fetch({ clientTxnId: 'NEVER', reference: null, createdAt: new Date() }),
       ).toBeNull();
     });
 
-    test('a gateway that rejects the keys does not report a charge as unknown', async () => {
+    test('a gateway that rejects the keys does not report a charge as nonexistent', async () => {
       const { gateway } = await aGateway(descriptor, 'wrong-key');
       await expect(
         gateway.fetch({ clientTxnId: 'T5', reference: null, createdAt: new Date() }),
@@ -79,7 +79,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       const { gateway, proxy } = await aGateway(descriptor);
       const first = await gateway.open(request('T2'));
       const second = await gateway.open(request('T2')).catch((error) => error);
-      // EKQR refuses without repeating the payment link; Razorpay finds the link.
+      // EKQR refuses and does not return the pay page again; Razorpay finds the link.
       if (second instanceof GatewayRefusal) expect(second.message).toBe('Duplicate client_txn_id');
       else expect(second).toEqual(first);
       const orders = await (await fetch(`${proxy.target}/upi/orders`)).json();
@@ -109,7 +109,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
   });
 }
 
-/** An answer that would mean "paid" in either protocol, except for these fields. */
+/** An answer that would mean "paid" in either protocol, but for these fields. */
 function forgedAnswer(fields: object): string {
   const paid = {
     id: 'plink_1',

@@ -12,7 +12,7 @@ export interface PostgresMessage {
   body: Buffer;
 }
 
-/** Splits one direction of a connection into messages: one byte of type, four of length (protocol 3.0). */
+/** Splits one direction of a connection into messages: one byte of type, four of length. */
 export class PostgresMessages {
   #rest: Buffer = Buffer.alloc(0);
   /** A client's first message has no type byte. */

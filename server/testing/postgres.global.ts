@@ -16,7 +16,7 @@ import './cheap-hashes.setup.ts';
 export interface TestPostgres {
   ownerUrl: string;
   appUrl: string;
-  /** A migrated database with the demo shop. Every test file gets a copy (16 ms). */
+  /** A migrated database with the demo shop. Each test file gets a copy (16 ms). */
   template: string;
 }
 
@@ -26,7 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, without fsync, because a crash may lose test data. */
+/** One PostgreSQL for the whole run. It has no fsync, because test data may be lost in a crash. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await temporaryFolder(), 'rush-test-'));
   const log = createLog('warn');
@@ -68,7 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Records signatures as valid for any age, as the simulators treat them, so that a scheduled probe raises no alarm. */
+/** Records a positive probe for all signatures, so that a scheduled probe raises no alarm. */
 async function recordSignatures({ platform }: Shop): Promise<void> {
   for (const { supplier } of openSuppliers(platform.config, systemClock))
     if (supplier.probeSignature)
@@ -97,7 +97,7 @@ async function temporaryFolder(): Promise<string> {
   }
 }
 
-/** A developer's full disk must not fail tests or send mails. */
+/** Turns disk alarms off: a developer's full disk must not fail tests or send mails. */
 async function ignoreDisks(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -107,7 +107,7 @@ async function ignoreDisks(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-/** A template can only be copied while no one is connected to it. */
+/** PostgreSQL copies a template only while no session is connected to it. */
 async function forbidConnections(ownerUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: inDatabase(ownerUrl, 'postgres') });
   await client.connect();

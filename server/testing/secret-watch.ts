@@ -4,10 +4,10 @@ const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
 const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
 /** Shorter passwords may occur by chance, and email addresses are not passwords. */
 const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
-/** Calls that issue a session: its token may appear once, as `token`. */
+/** Calls that issue a session. Its token may occur once, as `token`. */
 const ISSUES_TOKEN =
   /^\/api\/(auth\/(login|verifyandregister|idp|login\/success|mobile\/verify)|otp\/verify-otp)$/;
-/** Calls that use codes; elsewhere four digits may be a price. */
+/** Calls that use codes. Elsewhere four digits may be a price. */
 const USES_CODES = /^\/api\/(auth|otp|password|user)\//;
 const TEXT = /json|text|javascript|xml|csv/;
 
@@ -69,7 +69,7 @@ export class SecretWatch {
       if (text.includes(password)) this.#leaks.add(`a password in ${place}`);
   }
 
-  /** @returns every leak of secrets from the inbox and sessions, and where */
+  /** @returns each leaked secret of the inbox and sessions, and where it occurred */
   async leaks(inbox: readonly InboxMessage[]): Promise<string[]> {
     await Promise.all(this.#reading);
     const find = (kind: string, secret: string | undefined) => {
@@ -88,7 +88,7 @@ export class SecretWatch {
 const watches = new Map<string, SecretWatch>();
 let isReading = false;
 
-/** Watches all answers of a shop to this process. @returns stops watching */
+/** Watches all responses of a shop to this process. @returns stops watching */
 export function watchAnswers(url: string, watch: SecretWatch): () => void {
   const { origin } = new URL(url);
   watches.set(origin, watch);

@@ -21,10 +21,10 @@ export interface SupplierPack {
   cost: number;
 }
 
-/** A rejected order in the supplier's format, and what it should be classified as. */
+/** A refused order in the supplier's format, and its expected cause. */
 export type RefusedOrder = readonly [name: string, body: object, cause: RejectionCause | 'no-balance'];
 
-/** A supplier's adapter and its simulator, with a proxy in between that can answer in its place. */
+/** A supplier's adapter and its simulator, with a proxy between them that can answer in the simulator's place. */
 export async function aSupplier(
   descriptor: SupplierDescriptor,
   region: string,
@@ -66,7 +66,7 @@ function openAdapter(
   return descriptor.open(values, { region, account: 1, timeoutMs: 10_000, clock: systemClock });
 }
 
-/** The contract that every supplier's adapter has to meet. Each supplier's test calls it with a pack per account. */
+/** The contract that every supplier's adapter has to meet. Each supplier's test runs it with a pack per account. */
 export function testSupplierContract(
   descriptor: SupplierDescriptor,
   packs: Readonly<Record<string, SupplierPack>>,
@@ -76,12 +76,12 @@ export function testSupplierContract(
     const pack = packs[region]!;
     const open = () => aSupplier(descriptor, region, pack);
 
-    test('is the account in its descriptor', async () => {
+    test('an adapter is the account in its descriptor', async () => {
       const { supplier } = await open();
       expect(supplier).toMatchObject({ name: descriptor.name, region, environment: 'test' });
     });
 
-    test('returns a player’s name, reports unknown players, and passes on the supplier’s message', async () => {
+    test('a player check returns the name, reports unknown players, and passes on the supplier’s message', async () => {
       const { supplier } = await open();
       const { product, item } = pack;
       const check = (userid: string) => supplier.checkPlayer(product, item, { userid, zoneid: '2001' });
@@ -89,7 +89,6 @@ export function testSupplierContract(
         kind: 'found',
         username: expect.stringMatching(/.+/),
       });
-      // By a code, or else by its message.
       expect(['not-found', 'refused']).toContain((await check('123454040')).kind);
       expect(await check('123455001')).toEqual({
         kind: 'notice',
@@ -97,7 +96,7 @@ export function testSupplierContract(
       });
     });
 
-    test('executes an order once and takes its price from the balance', async () => {
+    test('an order is executed once and its price taken from the balance', async () => {
       const { supplier, order, orders } = await open();
       const { product, item, cost } = pack;
       const before = Number.parseFloat(await supplier.balance());
@@ -108,7 +107,7 @@ export function testSupplierContract(
       expect((await supplier.catalogue?.(product))?.find(({ id }) => id === item)?.price).toBe(cost);
     });
 
-    test('lists a product’s packs with name, price and order id', async () => {
+    test('the catalogue lists a product’s packs with name, price and order id', async () => {
       const { supplier } = await open();
       const { product, item, cost } = pack;
       if (!supplier.catalogue) return;
@@ -121,7 +120,7 @@ export function testSupplierContract(
       expect(await supplier.catalogue('there-is-none')).toEqual([]);
     });
 
-    test('reports a refusal as final, and an insufficient balance', async () => {
+    test('a refusal is reported as final, and an insufficient balance as such', async () => {
       const { supplier, order, control, orders } = await open();
       await control('mode', { mode: 'reject', times: 1 });
       expect(await supplier.order(order('1', 'a'))).toMatchObject({
@@ -168,7 +167,7 @@ export function testSupplierContract(
     if (openAdapter(descriptor, region, { url: 'http://localhost' }).probeSignature)
       testSignatureExpiry(open);
     else
-      test('executes an order with an expiry like any other', async () => {
+      test('an order with an expiry is executed like any other', async () => {
         const { supplier, order, orders } = await open();
         const answer = await supplier.order(order('123456789'), { expiresInMs: 1 });
         expect(['delivered', 'accepted']).toContain(answer.kind);
@@ -209,7 +208,7 @@ export function testSupplierContract(
   });
 }
 
-/** Creates a product with one pack of the supplier, as staff do. Returns the body of an order for it. */
+/** Creates a product with one pack of the supplier, as staff would. Returns the body of an order for it. */
 async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pack: SupplierPack }) {
   const shared = { isApi: true, apiType: of.apiType, imgpath: '/images/gems.webp' };
   const made = await shop.call(createItem, {
@@ -269,7 +268,7 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
     }
   });
 
-  test('the balance call refuses a signature that is too old for the next order', async () => {
+  test('the balance call refuses a signature that is too old for an order', async () => {
     const { supplier, control } = await open();
     expect(await supplier.balance(SIGNATURE_AGES)).toBe(await supplier.balance());
     await control('clock', { signatureSeconds: 200 });
@@ -277,9 +276,9 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
     expect(Number.parseFloat(await supplier.balance())).toBeGreaterThan(0);
   });
 
-  // Waits for the supplier's clock, so it only runs in the long tier.
+  // Runs only in the long tests, because it waits for the supplier's clock.
   if (!IS_THOROUGH) return;
-  test('an order is executed until its expiry and not later, for any clock of the supplier', async () => {
+  test('an order is executed until its expiry and not later, whatever the supplier’s clock says', async () => {
     const expiresInMs = 8_000;
     const tried = [0, 240_000, -240_000].map(async (skewMs) => {
       const { supplier, control, orders, order, endOfLate } = await open();

@@ -34,22 +34,22 @@ export interface TestShopOptions {
   /** Overrides numbers that are not configurable, such as timeouts. */
   tune?: Tune;
   withoutJobs?: boolean;
-  /** Recurring jobs to run by the real clock; none by default. */
+  /** Recurring jobs to run by the real clock. Default: none. */
   schedule?: readonly ScheduledJob[];
-  /** Waits for the shutdown delay, which is 0 unless tuned. */
+  /** Whether closing waits for the shutdown delay, which is 0 unless tuned. */
   pause?: (ms: number) => Promise<unknown>;
-  /** Connects to the database through `databaseProxy`. */
+  /** Whether to connect to the database through `databaseProxy`. */
   withDatabaseProxy?: boolean;
   pagesFolder?: string;
   /** Receives each log line, including `debug`. */
   onLogLine?: (line: Record<string, unknown>) => void;
-  /** An existing database; default a copy of the demo shop's, dropped at the end. */
+  /** An existing database. Default: a copy of the demo shop's, dropped at the end. */
   data?: TestShop['data'];
 }
 
 export const DEMO_PASSWORD = 'rush-demo-2026';
 
-/** The whole shop over real HTTP, with its own database and simulators. */
+/** The whole shop over real HTTP, with a separate database and simulators. */
 export class TestShop {
   readonly shop: Shop;
   readonly simulators: { url: string; close(): Promise<void> };
@@ -57,7 +57,7 @@ export class TestShop {
   readonly url: string;
   /** Connections as the owner of the tables, to inspect and tamper with data. */
   readonly owner: pg.Pool;
-  /** Addresses of its database, to start more processes of the same shop. */
+  /** URLs of its database, to start more processes of the same shop. */
   readonly data: { appUrl: string; ownerUrl: string };
   readonly #proxy: DatabaseProxy | null;
   readonly #dispose: () => Promise<void>;
@@ -94,7 +94,7 @@ export class TestShop {
     return this.shop.platform.db;
   }
 
-  /** Makes a call; does not throw for any status. */
+  /** Makes a call. Does not throw for any status. */
   async call<C extends AnyCall>(
     call: C,
     input: CallInput<C> & { token?: string; headers?: Record<string, string>; key?: string } = {},
@@ -134,7 +134,7 @@ export class TestShop {
   }
 }
 
-/** Timeout for slow machines with two busy cores. */
+/** Long enough for slow machines with two busy cores. */
 const LATE_MS = 60_000;
 
 /** Polls until `poll` returns a truthy value. Throws after a timeout. */
@@ -153,7 +153,7 @@ export async function until<T>(
   }
 }
 
-/** Opens a shop for a test file and closes it after the last test. */
+/** Opens a shop for a test file, and closes it after the last test. */
 export async function aTestShop(options?: TestShopOptions): Promise<TestShop> {
   const shop = await openTestShop(options);
   afterAll(() => shop.close());
@@ -186,11 +186,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ROLE: options.withoutJobs ? 'web' : 'all',
     ...options.env,
   });
-  // A busy machine's disk is not a hung one.
+  // On a busy machine a slow disk does not count as hung.
   config.files.answerMsMax = 600_000;
   tuneConfig(config, options.tune);
   const watch = new SecretWatch();
-  // A test that sets another level reads the log itself; else the secret watch does.
+  // A test that sets a level reads the log itself. Otherwise the secret watch reads it.
   const log =
     config.logLevel === 'silent'
       ? createLog(
@@ -213,7 +213,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const dispose = async () => {
-    // Cuts off streams that a test left open.
+    // Cuts off streams that a test has left open.
     await shop.close(1_000);
     await proxy?.close();
     const inbox = await fetch(`${simulators.url}/inbox/messages`);

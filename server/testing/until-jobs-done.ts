@@ -1,6 +1,6 @@
 import { type TestShop, until } from './test-shop.ts';
 
-/** Waits until no job of these names waits or runs. @param options.keyLike only jobs with such a key */
+/** Waits until no job with these names is waiting or running. @param options.keyLike only jobs with such a key */
 export async function untilJobsDone(
   shop: Pick<TestShop, 'owner'>,
   names: readonly string[],

@@ -10,13 +10,13 @@ export interface AdminAllowance {
 
 export const ALLOWANCE_MS = 24 * 3_600_000;
 
-/** Serializes grants and opening balances, so that concurrent ones count each other. Call it before reading the allowance. */
+/** Locks grants and opening balances, so that concurrent ones count each other. Call it before reading the allowance. */
 export async function lockAllowances(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(tx);
 }
 
 /**
- * What an admin, together with admins who count as the same person, may still give alone. Counts grants and opening
+ * What an admin may still give alone, together with admins who count as the same person. Counts grants and opening
  * balances of the last 24 hours, except those that a second admin confirmed.
  */
 export async function readAdminAllowance(

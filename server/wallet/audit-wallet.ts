@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type BookRule, bookRule } from '#ledger/book-rule.ts';
 
-/** Rules about top-ups; the ledger checks that every movement has its line. */
+/** Audit rules about top-ups. The ledger checks that every movement has its line. */
 export const WALLET_RULES: readonly BookRule[] = [
   bookRule(
     'top-ups-credited',

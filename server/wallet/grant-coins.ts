@@ -14,7 +14,7 @@ export interface CoinGrant {
   now: Date;
 }
 
-/** Gives R-Coins by hand, once per reference. Refuses `balance-cap-reached`. */
+/** Gives R-Coins manually, once per reference. Refuses `balance-cap-reached`. */
 export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 'already-granted'> {
   const moved = await giveCoins(tx, {
     userId: grant.userId,
@@ -24,12 +24,12 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     reference: grant.reference,
     type: 'Credit',
     entry: { kind: 'grant', data: {} },
-    // The database requires a memo. Who gave it and why is in the row it names, where it can be erased.
+    // The database requires a memo. It names the row with author and reason, where personal data can be erased.
     memo: `grants ${grant.reference}`,
     now: grant.now,
   });
   if (moved === 'already-moved') return 'already-granted';
-  // Read afterwards, under the lock of the transfer, so that concurrent grants count each other.
+  // Read the balance under the lock of the transfer, so that concurrent grants count each other.
   if ((await readBalance(tx, coinsOf(grant.userId))) > grant.balanceCapPaise) refuse('balance-cap-reached');
   return 'granted';
 }

@@ -31,7 +31,7 @@ const coins = async (of: Shopper) =>
 const allowance = async (by: Shopper, to: Shopper) =>
   (await shop.call(grantAllowance, { params: { id: to.id }, token: by.token })).body;
 
-describe('without a second admin', () => {
+describe('grants without a second admin', () => {
   test('twenty concurrent grants of ₹5,000 to twenty users give ₹5,000 in total', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => aShopper(shop)));
     const answers = await Promise.all(users.map((each) => grant(admin, each, 5_000)));
@@ -69,7 +69,7 @@ describe('without a second admin', () => {
     expect((await grant(admin, user, 0.01)).body.needsSecondAdmin).toBe(true);
   });
 
-  test('grants confirmed by another admin do not count, and the rest is shown', async () => {
+  test('grants that another admin confirmed do not count, and staff see what is left', async () => {
     const large = await grant(admin, user, 6_000);
     expect(large).toMatchObject({
       status: 409,
@@ -101,15 +101,18 @@ describe('without a second admin', () => {
   });
 });
 
-describe('the reason', () => {
-  test.each(['', '   ', '-', 'undefined', 'NULL'])('is required: %j is not one', async (reason) => {
-    const answer = await grant(admin, user, 50, { reason });
-    expect(answer.status).toBe(422);
-    expect(answer.body.message).toBe('Please give a reason.');
-    expect(await coins(user)).toBe(0);
-  });
+describe('the reason for a grant', () => {
+  test.each(['', '   ', '-', 'undefined', 'NULL'])(
+    'a reason is required, and %j is not one',
+    async (reason) => {
+      const answer = await grant(admin, user, 50, { reason });
+      expect(answer.status).toBe(422);
+      expect(answer.body.message).toBe('Please give a reason.');
+      expect(await coins(user)).toBe(0);
+    },
+  );
 
-  test('is recorded in the audit log and the list, and the ledger holds no personal data', async () => {
+  test('the audit log and the list show the reason, and the ledger holds no personal data', async () => {
     await grant(admin, user, 50, { reason: 'a late delivery' });
     const log = await shop.call(auditLog, { query: { action: 'grant.give' }, token: admin.token });
     expect(JSON.stringify(log.body)).toContain('a late delivery');
@@ -122,7 +125,7 @@ describe('the reason', () => {
     expect(rows).toEqual([{ memo: expect.stringMatching(/^grants [a-z0-9]+$/i) }]);
   });
 
-  test('is optional for front ends that send only the three specified fields, which may grant only small amounts', async () => {
+  test('front ends that send no reason may grant small amounts', async () => {
     const small = await grant(admin, user, 1_000, {});
     expect(small.body.message).toBe(
       `Successfully added ₹1000 to ${await name(user)}'s wallet. Please Refresh/Reload Page.`,
@@ -133,7 +136,7 @@ describe('the reason', () => {
     expect(listed.body.find(({ userid }) => userid === user.userid)?.reason).toBeNull();
   });
 
-  test('that looks like a missing one is still a reason', async () => {
+  test('a reason that contains a placeholder is still a reason', async () => {
     const answer = await grant(admin, user, 1_000.01, { reason: 'not given' });
     expect(answer.body.needsSecondAdmin).toBe(false);
     const listed = await shop.call(listGrants, { token: admin.token });
@@ -141,7 +144,7 @@ describe('the reason', () => {
   });
 });
 
-describe('an owner promoted by another', () => {
+describe('an owner whom another owner promoted', () => {
   const PASSWORD = 'monsoon-tiger-42';
   const DAY = 86_400_000;
   beforeEach(async () => {
@@ -167,7 +170,7 @@ describe('an owner promoted by another', () => {
     shop.call(decideGrant, { params: { id, decision: 'confirm' }, body: {}, token: by.token });
   const TOO_NEW = { status: 403, body: { type: 'owner-too-new' } };
 
-  test('needs more than a session to promote, is mailed to every owner, and is in the queue', async () => {
+  test('a promotion needs more than a session, is mailed to every owner, and is in the queue', async () => {
     const puppet = await aShopper(shop);
     for (const change of [OWNER, { ...OWNER, password: 'wrong-tiger-42' }])
       expect(await edit(admin, puppet, change)).toMatchObject({
@@ -176,7 +179,7 @@ describe('an owner promoted by another', () => {
       });
     expect(await edit(admin, puppet, { ...OWNER, totp: '123456' })).toMatchObject({ status: 401 });
     expect((await edit(admin, puppet, { role: 'reseller' })).status).toBe(200);
-    // So does anything that leads into a staff account.
+    // Gaining access to a staff account needs more, too.
     for (const change of [{ email: 'mine@example.test' }, { mobilenumber: '9876512340' }, { role: 'user' }])
       expect(await edit(admin, other, change)).toMatchObject({
         status: 403,
@@ -194,7 +197,7 @@ describe('an owner promoted by another', () => {
     );
   });
 
-  test('and the promoter count as one person for seven days, even through a chain', async () => {
+  test('a new owner and the promoter count as one person for seven days, even through a chain', async () => {
     const made = await makeOwner(admin);
     const [second, third] = [await makeOwner(admin), await makeOwner(made)];
     for (const [asker, decider] of [
@@ -214,7 +217,7 @@ describe('an owner promoted by another', () => {
     expect((await confirm({ ...made, token }, waiting)).status).toBe(200);
   });
 
-  test('cannot confirm grants requested before the promotion', async () => {
+  test('a new owner cannot confirm grants requested before the promotion', async () => {
     const [old, refused] = [await ask(other), await ask(other)];
     shop.clock.advance(1_000);
     const made = await makeOwner(admin);
@@ -224,7 +227,7 @@ describe('an owner promoted by another', () => {
     expect((await shop.call(decideGrant, { params, body: {}, token: made.token })).status).toBe(200);
   });
 
-  test('nor can an owner whose address another has changed', async () => {
+  test('an owner whose email address another owner changed cannot confirm grants', async () => {
     const waiting = await ask(admin);
     const moved = { email: `moved-${other.email}`, password: PASSWORD };
     expect((await edit(admin, other, moved)).status).toBe(200);

@@ -30,7 +30,7 @@ export interface GrantInput {
 }
 
 /**
- * Gives a user R-Coins by hand. A grant above `grant.secondAdminAbovePaise`, or beyond the 24-hour limits of admin or user,
+ * Gives a user R-Coins manually. A grant above `grant.secondAdminAbovePaise`, or beyond the 24-hour limits of admin or user,
  * waits for another admin. Refuses `payouts-paused`, `amount-invalid`, `reason-required`, `user-not-found`,
  * `user-ids-disagree`, `balance-cap-reached`.
  */
@@ -91,7 +91,7 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
 }
 
 interface Allowance extends AdminAllowance {
-  /** What this user may still get within 24 hours, from any admin. */
+  /** What this user may still get within 24 hours, from all admins together. */
   toUserPaise: number;
 }
 
@@ -153,7 +153,7 @@ export function lockGrant(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Another admin confirms or refuses a grant. Refuses `grant-not-found`, `grant-own`, `owner-too-new`. */
+/** Confirms or refuses another admin's grant. Refuses `grant-not-found`, `grant-own`, `owner-too-new`. */
 export async function decideGrant(
   { platform, audit }: GrantStaff,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { startTopUpLine } from '#ledger/wallet-lines.ts';
-import { receivedRupees, shopReference } from '#payments/find-charge.ts';
+import { receivedRupees, shopReference } from '#payments/charges.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { reviewOf } from '#payments/review-charge.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';
@@ -16,7 +16,7 @@ import { presentWalletTransaction } from './read-wallet.ts';
 /** Gateway statuses of a charge before the payment starts. */
 const NOT_STARTED = new Set(['', 'created', 'issued', 'pending']);
 
-/** `txnstatus`: may settle the top-up. Refuses `transaction-not-found` for another's, except to staff, who are logged. */
+/** Implements `txnstatus`: may settle the top-up. Refuses `transaction-not-found` for another user's, except to staff, who are audited. */
 export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: string) {
   const { caller } = actor;
   const { queries } = payments.platform.db;
@@ -35,7 +35,7 @@ export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: str
     if (now?.status === 'pending' && !NOT_STARTED.has(now.gateway_status))
       await startTopUpLine(queries, row.id, payments.platform.clock.now());
     row = (await findLine(queries, row.txnid)) ?? row;
-    // What was paid, which may differ from what was asked.
+    // The amount paid, which may differ from the amount requested.
     row = { ...row, amount_paise: (now && receivedRupees(now)) ?? row.amount_paise };
   }
   return {

@@ -40,7 +40,7 @@ export function entryOf({ kind, data }: Pick<WalletRow, 'kind' | 'data'>): Walle
   return { kind, data } as WalletEntry;
 }
 
-/** @param paymentUrl where the line can still be paid, if at all */
+/** @param paymentUrl where the top-up can still be paid, if at all */
 export function presentWalletTransaction(row: WalletRow, paymentUrl: string | null): WalletTransaction {
   const entry = entryOf(row);
   const isOpen = row.status === 'Created' || row.status === 'Processing';

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 
 export interface WalletRefund {
   userId: string;
-  /** What was paid and not returned yet. */
+  /** What was paid and has not been returned yet. */
   amountPaise: number;
   orderId: string;
   orderReference: string;
@@ -37,7 +37,7 @@ export interface LatePayment {
   now: Date;
 }
 
-/** Credits money that arrived too late for its order, or twice, as R-Coins. Idempotent. */
+/** Credits a payment that arrived too late for its order, or twice, as R-Coins. Idempotent. */
 export async function creditLatePayment(tx: Tx, payment: LatePayment): Promise<void> {
   await giveCoins(tx, {
     ...payment,

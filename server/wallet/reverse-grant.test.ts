@@ -41,7 +41,7 @@ async function spend(rupees: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('a grant is taken back with a reason, and both sides see it', async () => {
+test('an admin takes a grant back with a reason, and the user sees it too', async () => {
   const id = await grant(500);
   expect(await listed(id)).toMatchObject({ reversible: 500, reversed: null });
   expect((await reverse(id)).body).toMatchObject({
@@ -77,7 +77,7 @@ test('a grant is taken back with a reason, and both sides see it', async () => {
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
-test('a partly spent grant is taken back as far as possible, and an empty wallet is left alone', async () => {
+test('a partly spent grant is taken back as far as possible, and not at all from an empty wallet', async () => {
   const id = await grant(500);
   await spend(180);
   expect(await listed(id)).toMatchObject({ amount: 500, reversible: 320 });
@@ -89,13 +89,13 @@ test('a partly spent grant is taken back as far as possible, and an empty wallet
     status: 409,
     body: { type: 'nothing-to-return', message: 'Nothing of this grant is left in the wallet.' },
   });
-  // Nothing was taken, so later coins can still be taken.
+  // Nothing was taken, so the grant can still be taken back later.
   await grant(30);
   expect((await reverse(second)).body).toMatchObject({ amount: 30, balance: 0 });
   expect(await coins()).toBe(0);
 });
 
-test('twenty concurrent requests take a grant back once, and the user’s other grant stays', async () => {
+test('twenty concurrent requests take a grant back once, and leave the user’s other grant', async () => {
   const id = await grant(400);
   await grant(400);
   const answers = await Promise.all(Array.from({ length: 20 }, () => reverse(id)));
@@ -142,7 +142,7 @@ test('a reversed grant still counts against the daily limits', async () => {
   expect(left.body.now).toBe(0);
 });
 
-test('a grant confirmed and reversed concurrently is given and taken back, or only given', async () => {
+test('a grant that is confirmed and reversed concurrently is given and taken back, or only given', async () => {
   const other = await aShopper(shop, { role: 'admin' });
   for (let round = 0; round < 5; round++) {
     const id = await grant(6_000);
@@ -163,7 +163,7 @@ test('a grant confirmed and reversed concurrently is given and taken back, or on
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
-test('a key of one grant is refused for another, and two admins with two keys take a grant back once', async () => {
+test('a key used for one grant is refused for another, and two admins take a grant back once', async () => {
   const [first, second] = [await grant(100), await grant(100)];
   const body = { reason: 'given by mistake' };
   const request = { body, token: admin.token, key: 'one-key-for-two' };

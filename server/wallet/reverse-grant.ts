@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 import { type GrantStaff, lockGrant } from './grants.ts';
 
 /**
- * Takes a grant back, once: its amount, or what is left in the wallet. It still counts against the limits of its day.
+ * Takes a grant back, once: its amount, or what is left in the wallet. It still counts against its day's limits.
  * Refuses `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
  *
  * @returns the rupees taken back, and the new balance in rupees

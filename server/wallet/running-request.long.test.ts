@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { openTestShop, until } from '../testing/test-shop.ts';
 
-test('a top-up request holds its key while it runs, and for a few seconds after its process dies', async () => {
+test('a top-up request keeps its key while it runs, and for a few seconds after its process dies', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   onTestFinished(() => shop.close());
   const shopper = await aShopper(shop);
@@ -25,7 +25,7 @@ test('a top-up request holds its key while it runs, and for a few seconds after 
       shopper.id,
     ]);
     await until(async () => (await lease())!.seconds > 0, 'the request to say that it runs');
-    // The lease of a killed process ends within this time.
+    // The lease of a killed process expires within this time.
     expect(await lease()).toMatchObject({ status: null });
     expect((await lease())!.seconds).toBeLessThanOrEqual(10);
     await blocker.query('rollback');

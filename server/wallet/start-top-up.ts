@@ -18,7 +18,7 @@ export interface TopUpInput {
   caller: Caller;
   /** Whole rupees, as typed. */
   value: number | string | undefined;
-  /** A repeated key finds its top-up. */
+  /** A repeated key returns the first top-up. */
   idempotencyKey: string;
 }
 
@@ -34,7 +34,7 @@ export async function startTopUp(
   const { db } = payments.platform;
   const amountPaise = readAmount(payments.platform, input.value);
   const topUp = await db.transaction(async (tx) => {
-    // Serializes a user's top-ups, so that the caps count each other. Orders reference the user's row, so do not lock it.
+    // Serializes a user's top-ups, so that the caps count each other. Does not lock the user's row, which orders reference.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${input.caller.id}`}, 0))`.execute(tx);
     const earlier = await findByIdempotencyKey(tx, input);
     if (earlier && earlier.amount_paise !== amountPaise) refuse('idempotency-key-reused');
@@ -74,7 +74,7 @@ function readAmount({ settings }: Platform, value: number | string | undefined):
   return amountPaise;
 }
 
-/** Checks the caps of the Indian day and the wallet. Open attempts count, because they may still be paid. */
+/** Checks the caps of the day (in India) and the wallet. Open attempts count, because they may still be paid. */
 async function requireRoom(
   { settings, clock }: Platform,
   tx: Tx,

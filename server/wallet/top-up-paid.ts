@@ -8,7 +8,7 @@ import { rewardReferrer } from '#rewards/reward-referrer.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from './refund-to-wallet.ts';
 
-/** What the end of a charge means for its top-up. Caps do not apply to money that was paid. */
+/** What the end of a charge does to its top-up. Caps do not apply to money that has been paid. */
 export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up'] {
   return {
     paid: async (tx, charge) => {
@@ -64,7 +64,7 @@ async function isPaid(tx: Tx, charge: SettledCharge): Promise<boolean> {
   return line.status === 'Success';
 }
 
-/** Credits the coins and completes the line, once per charge. @returns whether it did so now */
+/** Credits the coins and completes the line, once per charge. @returns false if that has already happened */
 async function creditTopUp(tx: Tx, charge: SettledCharge, now: Date): Promise<boolean> {
   const posted = await postTransfer(tx, {
     debit: SHOP.upi,

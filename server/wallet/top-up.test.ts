@@ -30,7 +30,7 @@ const ask = (shopper: Shopper, txnid: string) =>
   });
 const settled = (shopper: Shopper, txnid: string, status: string) =>
   until(async () => {
-    // Polls in quick succession are answered from our row, so let time pass.
+    // Polls in quick succession are answered from the database, so let time pass.
     shop.clock.advance(2_000);
     return (await ask(shopper, txnid)).body.status === status;
   }, status);
@@ -41,8 +41,8 @@ async function coins(shopper: Shopper): Promise<number> {
 const history = (shopper: Shopper, query: { limit?: number; before?: string } = {}) =>
   shop.call(walletTransactions, { params: { userid: shopper.id }, query, token: shopper.token });
 
-describe('a top-up', () => {
-  test('is credited when the gateway reports it paid, with the fields that pages read', async () => {
+describe('top-ups', () => {
+  test('a top-up is credited when the gateway reports it paid, with the fields that pages read', async () => {
     const shopper = await aShopper(shop);
     const begun = await begin(shopper, '250');
     expect(begun.body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a top-up', () => {
     ]);
   });
 
-  test('is credited if it is paid after it failed', async () => {
+  test('a top-up that is paid after it failed is credited', async () => {
     const shopper = await aShopper(shop);
     const { txnid } = (await begin(shopper, 100)).body;
     await pay(txnid, { outcome: 'failure' });
@@ -77,23 +77,26 @@ describe('a top-up', () => {
     expect(await coins(shopper)).toBe(100);
   });
 
-  test.each([1, 99.99, 100.01, 10_000])('of ₹100 that was paid with ₹%f credits nothing', async (amount) => {
-    const shopper = await aShopper(shop);
-    const { txnid } = (await begin(shopper, 100)).body;
-    await pay(txnid, { amount });
-    await until(async () => {
-      shop.clock.advance(2_000);
-      await ask(shopper, txnid);
-      const { rowCount } = await shop.owner.query(
-        "select from charges where client_txn_id = $1 and status = 'in_review'",
-        [txnid],
-      );
-      return rowCount === 1;
-    }, 'in_review');
-    expect(await coins(shopper)).toBe(0);
-  });
+  test.each([1, 99.99, 100.01, 10_000])(
+    'a top-up of ₹100 that was paid with ₹%f credits nothing',
+    async (amount) => {
+      const shopper = await aShopper(shop);
+      const { txnid } = (await begin(shopper, 100)).body;
+      await pay(txnid, { amount });
+      await until(async () => {
+        shop.clock.advance(2_000);
+        await ask(shopper, txnid);
+        const { rowCount } = await shop.owner.query(
+          "select from charges where client_txn_id = $1 and status = 'in_review'",
+          [txnid],
+        );
+        return rowCount === 1;
+      }, 'in_review');
+      expect(await coins(shopper)).toBe(0);
+    },
+  );
 
-  test('is Processing once the payer has started', async () => {
+  test('a top-up is Processing once the payer has started', async () => {
     const shopper = await aShopper(shop);
     const { txnid, payment_url } = (await begin(shopper, 100)).body;
     await fetch(payment_url);
@@ -113,7 +116,7 @@ describe('a top-up', () => {
     },
   );
 
-  test('stays within the minimum, the maximum, the daily cap and the wallet cap', async () => {
+  test('a top-up stays within the minimum, the maximum, the daily cap and the wallet cap', async () => {
     const rich = await aShopper(shop, { coinsPaise: 99_950_00 });
     await shop.shop.platform.settings.set('topUp.minPaise', 10_00, 'test');
     expect((await begin(rich, 9)).body).toMatchObject({
@@ -144,7 +147,7 @@ describe('a top-up', () => {
     shop.clock.advance(-noonMs);
   });
 
-  test('is refused while the shop is closed', async () => {
+  test('a top-up is refused while the shop is closed', async () => {
     const shopper = await aShopper(shop);
     await shop.shop.platform.settings.set('shop.closed', true, 'test');
     expect((await begin(shopper, 100)).body.type).toBe('shop-closed');
@@ -152,12 +155,12 @@ describe('a top-up', () => {
   });
 });
 
-describe('pressing Top Up', () => {
-  test('with one key for two amounts is refused the second time', async () => {
+describe('repeated requests', () => {
+  test('a key used for one amount is refused for another', async () => {
     const shopper = await aShopper(shop);
     await begin(shopper, 100, 'a-key');
     expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
-    // Even after the first answer was deleted.
+    // The refusal outlives the stored answer.
     await shop.owner.query('delete from idempotency_keys');
     expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
     await shop.owner.query('delete from idempotency_keys');
@@ -165,13 +168,13 @@ describe('pressing Top Up', () => {
     expect((await history(shopper)).body).toHaveLength(1);
   });
 
-  test('with another shopper’s key is a separate request', async () => {
+  test('two shoppers may use the same key', async () => {
     const [one, two] = [await aShopper(shop), await aShopper(shop)];
     const answers = [await begin(one, 100, 'same'), await begin(two, 100, 'same')];
     expect(new Set(answers.map((answer) => answer.body.txnid)).size).toBe(2);
   });
 
-  test('twice in quick succession without a key is one top-up; later it is another', async () => {
+  test('two requests without a key in quick succession are one top-up, and a later one is another', async () => {
     const shopper = await aShopper(shop);
     const both = await Promise.all([begin(shopper, 100), begin(shopper, 100)]);
     expect(new Set(both.map((answer) => answer.body.txnid)).size).toBe(1);
@@ -179,7 +182,7 @@ describe('pressing Top Up', () => {
     expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
   });
 
-  test('fails while the gateway is unavailable, and a retry with the same key continues', async () => {
+  test('a top-up fails while its gateway is unavailable, and a retry with the same key continues it', async () => {
     const away = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
     const other = await aShopper(away);
     const press = () => away.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'a-key' });
@@ -192,7 +195,7 @@ describe('pressing Top Up', () => {
 });
 
 describe('another shopper’s wallet', () => {
-  test('is not accessible', async () => {
+  test('a shopper cannot read another shopper’s wallet', async () => {
     const [asha, bela] = [await aShopper(shop, { coinsPaise: 100_00 }), await aShopper(shop)];
     const { txnid } = (await begin(asha, 100)).body;
     for (const userid of [asha.id, asha.userid, `${asha.userid} `]) {
@@ -207,7 +210,7 @@ describe('another shopper’s wallet', () => {
   });
 });
 
-test('the history pages through each movement once, newest first, with the balance after it', async () => {
+test('the pages of the history show each movement once, newest first, with the balance after it', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 100_00 });
   const pack = await aPack(shop, { discountedPaise: 30_00 });
   for (const key of ['one', 'two', 'three'])

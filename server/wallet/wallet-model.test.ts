@@ -23,7 +23,7 @@ const SEED = Number.parseInt(process.env.MODEL_SEED ?? '', 10) || 20261126;
 const SEQUENCES = Number.parseInt(process.env.MODEL_SEQUENCES ?? '', 10) || rounds(8, 100);
 const OPERATIONS_MAX = Number.parseInt(process.env.MODEL_OPERATIONS ?? '', 10) || rounds(40, 100);
 
-/** Prices, and what is left to pay after 10% off, calculated by hand. */
+/** Prices, and the amounts after 10% off, calculated by hand. */
 const PRICES = [
   { paise: 30_00, withCoupon: 27_00 },
   { paise: 115_00, withCoupon: 103_00 },
@@ -70,13 +70,13 @@ const bought = (real: Real, price: number, key: string, couponCode = '') =>
 const begun = (real: Real, value: number, key: string) =>
   shop.call(topUpWallet, { body: { value }, token: real.shopper.token, key });
 const asked = (real: Real, txnid: string) => {
-  // Polls in quick succession are answered from our row, so let time pass.
+  // Polls in quick succession are answered from the database, so let time pass.
   shop.clock.advance(2_000);
   return shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: real.shopper.token });
 };
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 
-/** Compares API and model after every operation. */
+/** Compares the API with the model after every operation. */
 async function compare(model: Model, { shopper, referrer }: Real): Promise<void> {
   const [coins, points, stats, referrerCoins] = await Promise.all([
     shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token }),

@@ -26,13 +26,13 @@ async function ordersOf(shopper: Shopper): Promise<{ id: string; orderid: string
   return (await shop.owner.query('select id, orderid from orders where user_id = $1', [shopper.id])).rows;
 }
 
-describe('fifty concurrent purchases', () => {
+describe('concurrent purchases', () => {
   test.each([
     [100_00, 1],
     [300_00, 5],
     [59_99, 0],
     [60_00, 1],
-  ])('with %i paise let exactly %i through', async (coinsPaise, affordable) => {
+  ])('of fifty concurrent purchases with %i paise exactly %i succeed', async (coinsPaise, affordable) => {
     for (let round = 0; round < rounds(2, 40); round++) {
       const shopper = await aShopper(shop, { coinsPaise });
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
@@ -47,10 +47,10 @@ describe('fifty concurrent purchases', () => {
 });
 
 describe('one idempotency key', () => {
-  test('repeated after its answer was lost, stored or not, moves nothing again', async () => {
+  test('a repeat after a lost answer moves nothing again, whether the answer was stored or not', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const first = await buy(shopper, 'a-key');
-    // Simulates a crash between commit and answer: the claim exists and its lease has expired.
+    // Simulates a crash between commit and answer: the key is claimed and its lease has expired.
     await shop.owner.query(
       "update idempotency_keys set status = null, answer = null, leased_until = now() - interval '1 second' where user_id = $1",
       [shopper.id],
@@ -61,7 +61,7 @@ describe('one idempotency key', () => {
     expect(await coins(shopper)).toBe(940);
   });
 
-  test('refused for lack of coins is refused again, and a new key succeeds once there are coins', async () => {
+  test('a key refused for lack of coins is refused again, and a new key succeeds once there are coins', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_00, pointsPaise: 100_00 });
     expect((await buy(shopper, 'a-key')).body).toMatchObject({
       missing: 59,
@@ -73,7 +73,7 @@ describe('one idempotency key', () => {
     expect(await coins(shopper)).toBe(41);
   });
 
-  test('missing on a double click still gives one order; ten seconds apart gives two', async () => {
+  test('two orders without a key are one order in quick succession, and two ten seconds apart', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const press = () => shop.call(createWalletOrder, { body: pack, token: shopper.token });
     await Promise.all([press(), press(), press()]);
@@ -85,8 +85,8 @@ describe('one idempotency key', () => {
   });
 });
 
-describe('redeeming', () => {
-  test('the same points fifty times concurrently lets one through', async () => {
+describe('redeeming and refunding', () => {
+  test('of fifty concurrent requests to redeem the same points, one succeeds', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -99,7 +99,7 @@ describe('redeeming', () => {
   });
 });
 
-test('an order refunded and cancelled twenty times concurrently returns its coins once', async () => {
+test('an order that is refunded and cancelled twenty times concurrently returns its coins once', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 60_00 });
   await buy(shopper, 'a-key');
   const [order] = await ordersOf(shopper);

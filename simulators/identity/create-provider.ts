@@ -15,13 +15,13 @@ export async function createProvider(
   kind: IdentityKind,
   { origin, key, accounts, storeOrigin }: ProviderParts,
 ) {
-  // Loaded lazily: it is the largest dependency, and most tests never sign in.
+  // Loaded on demand, because it is the largest dependency and most tests never sign in.
   const { default: Provider, interactionPolicy } = await import('oidc-provider');
   const organizations = new Map<string, string>();
   const policy = interactionPolicy.base();
   policy.remove('consent');
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
-  // Must be a known prompt so that clients may request it; the sign-in resolves it.
+  // Clients may request only known prompts. The sign-in resolves this one.
   policy.add(new interactionPolicy.Prompt({ name: 'consent', requestable: true }));
 
   const configuration: Configuration = {
@@ -34,7 +34,7 @@ export async function createProvider(
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'nickname'],
     },
-    // Both providers include profile and email in the ID token.
+    // Both providers put profile and email into the ID token.
     conformIdTokenClaims: false,
     cookies: {
       keys: ['rush-simulators'],

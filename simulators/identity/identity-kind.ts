@@ -1,7 +1,7 @@
 import type { ClientMetadata, Configuration } from 'oidc-provider';
 import { googleSubject, hostedSubject, type SubjectOf } from './accounts.ts';
 
-/** The differences between the two providers. */
+/** How the two providers differ. */
 export interface IdentityKind {
   name: 'google' | 'hosted';
   title: string;
@@ -58,7 +58,7 @@ export function hostedKind({ clientId }: { clientId: string }): IdentityKind {
       revocation: '/oauth/revoke',
     },
     subjectOf: hostedSubject,
-    // Auth0 accepts the id of an organization or its name, which it returns in lower case.
+    // Auth0 accepts an organization's id or name, and returns the name in lower case.
     extraClaims: (organization): Record<string, string> => {
       if (!organization) return {};
       return organization.startsWith('org_')

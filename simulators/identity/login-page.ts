@@ -11,7 +11,7 @@ label{display:grid;gap:.2rem;margin:.8rem 0;font-size:.9rem}label.check{display:
 input[type=email],input[type=text]{font:inherit;color:inherit;background:var(--ground);border:1px solid var(--line);border-radius:10px;padding:.6rem .7rem;min-height:2.75rem;width:100%}
 form{margin:0}.last{margin-top:1rem;display:grid}.wide{width:100%}`;
 
-/** Plain forms, so that it works in a popup without scripts. */
+/** Plain forms, so that they work in a popup without scripts. */
 export function loginPage({ provider, hint }: { provider: string; hint: string }): string {
   const people = READY_IDENTITIES.map(
     ({ email, name, emailVerified }) =>

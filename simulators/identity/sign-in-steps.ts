@@ -89,7 +89,7 @@ export function auth0Manners(): Middleware {
     const body = typeof context.body === 'string' ? context.body : '';
     if (body.includes("type: 'authorization_response'")) {
       context.status = 200;
-      // As with Auth0, the shop closes the popup. Closing it here could lose the message.
+      // As with Auth0, the shop closes the popup. If the page closed it, the message could be lost.
       context.body = body.replace('win.close();', '');
       context.remove('content-security-policy');
     }

@@ -38,7 +38,7 @@ async function mail(to: string, lines: string[]): Promise<void> {
   expect(answers.join('')).not.toMatch(/^[45]\d\d /m);
 }
 
-test('mail sent by SMTP is found by its address, newest first', async () => {
+test('the inbox finds mail by its recipient, newest first', async () => {
   await mail('Asha@Example.test', ['Subject: First', '', 'Hello Asha']);
   await mail('asha@example.test', [
     'Subject: =?utf-8?B?4oK5MTAwIHJlZnVuZGVk?=',
@@ -54,7 +54,7 @@ test('mail sent by SMTP is found by its address, newest first', async () => {
   ]);
 });
 
-test('an SMS sent through MSG91 is found by its last ten digits', async () => {
+test('the inbox finds an SMS from MSG91 by the last ten digits of the number', async () => {
   const sent = await postJson(
     `${world.url}/msg91/api/v5/flow/`,
     { template_id: 'rush-otp', recipients: [{ mobiles: '919000000001', otp: '123456' }] },
@@ -70,7 +70,7 @@ test('an SMS sent through MSG91 is found by its last ten digits', async () => {
   });
 });
 
-test('MSG91 creates and checks codes, and each verifies a number once', async () => {
+test('MSG91 creates and checks codes, and each code verifies a number once', async () => {
   const otp = (path: string, query: string) =>
     postJson(`${world.url}/msg91/api/v5/otp${path}?mobile=919000000001&${query}`, {}, authkey);
   expect(await otp('', 'template_id=t&otp=4321')).toMatchObject({ type: 'success' });
@@ -85,7 +85,7 @@ test('MSG91 creates and checks codes, and each verifies a number once', async ()
   expect(await otp('/verify', 'otp=4321')).toMatchObject({ message: 'Mobile no. already verified' });
 });
 
-test('Twilio sends messages, and Verify approves a code once', async () => {
+test('Twilio sends messages, and Twilio Verify approves a code once', async () => {
   const twilio = (path: string, form: Record<string, string>, headers: Record<string, string> = basic) =>
     fetch(`${world.url}/twilio${path}`, { method: 'POST', headers, body: new URLSearchParams(form) });
   const To = '+919000000001';

@@ -35,7 +35,7 @@ export class Inbox {
     return kept;
   }
 
-  /** Newest first. @param to email address or mobile number; default: all */
+  /** Newest first. @param to email address or mobile number. Default: all. */
   list(to?: string): InboxMessage[] {
     const found = to ? this.#messages.filter((message) => isTo(message, to)) : [...this.#messages];
     return found.reverse();

@@ -9,7 +9,7 @@ export function startSmtp(
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
-    // The default of 30 seconds would keep a test process alive.
+    // With the default of 30 seconds a test process would not exit.
     closeTimeout: 500,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
@@ -42,7 +42,7 @@ export function startSmtp(
     server.server.once('error', reject);
     server.listen(options.port, options.host, () => {
       const address = server.server.address();
-      // A disconnecting client must not stop the process.
+      // A client that disconnects must not stop the process.
       server.on('error', () => {});
       resolve({
         port: address && typeof address === 'object' ? address.port : options.port,

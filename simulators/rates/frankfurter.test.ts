@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const ask = (query: string) => getJson<object[]>(`${world.url}/frankfurter/v2/rates?${query}`);
 
-test('returns the requested quotes against the euro, each with its date', async () => {
+test('the feed returns the requested quotes against the euro, each with its date', async () => {
   await postJson(`${world.url}/rates`, { rates: { INR: 100, USD: 1.25 }, date: '2026-03-02' });
   expect(await ask('base=EUR&quotes=USD,INR&providers=ECB')).toEqual([
     { date: '2026-03-02', base: 'EUR', quote: 'INR', rate: 100 },
@@ -18,7 +18,7 @@ test('returns the requested quotes against the euro, each with its date', async 
   ]);
 });
 
-test('returns rates as set, goes down on request, and forgets both at a reset', async () => {
+test('the feed returns rates as set and fails on request, until a reset', async () => {
   await postJson(`${world.url}/rates`, { rates: { USD: 'n/a' }, isDown: true });
   expect((await fetch(`${world.url}/frankfurter/v2/rates`)).status).toBe(503);
   await postJson(`${world.url}/rates`, { isDown: false });

@@ -10,7 +10,7 @@ export class RateTable {
     return { rates: this.#rates, date: this.#date ?? today(), isDown: this.#isDown };
   }
 
-  /** Omitted fields stay unchanged. Rates may be invalid, to test how the shop handles them. */
+  /** Omitted fields stay unchanged. Rates may be invalid, to test how the shop handles that. */
   set(change: { rates?: Readonly<Record<string, unknown>>; date?: string; isDown?: boolean }): void {
     this.#rates = { ...this.#rates, ...change.rates };
     this.#date = change.date ?? this.#date;

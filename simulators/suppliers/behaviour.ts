@@ -17,7 +17,7 @@ export const SLOW_MS = 3_000;
 
 /** Random faults in mode `ok`, reproducible by seed. Probabilities are from 0 to 1. */
 export interface Faults {
-  /** Average round trip; each call takes 0.5 to 1.5 times as long, half of it in each direction. */
+  /** Average round trip. Each call takes 0.5 to 1.5 times as long, half of it in each direction. */
   latencyMs: number;
   lostRequests: number;
   lostReplies: number;
@@ -67,7 +67,7 @@ export class Behaviour {
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  /** Before an order is executed: `held` waits until the mode is set again. */
+  /** Runs before an order is executed: `held` waits until the mode is set again. */
   async pause({ mode, delayMs }: { mode: Mode; delayMs: number }): Promise<void> {
     if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (mode === 'held') await new Promise<void>((resolve) => this.#held.push(resolve));

@@ -2,7 +2,7 @@ import { Journal } from '../journal.ts';
 
 export type OrderEnd = 'completed' | 'incorrect-details' | 'refunded';
 
-/** Each login has a balance per region. */
+/** Each login has one balance per region. */
 export interface BookAccount {
   /** Empty if the supplier has only one. */
   region: string;
@@ -20,7 +20,7 @@ export interface SupplierOrder extends BookAccount {
   reference: string;
   quantity: number;
   cost: number;
-  /** The outcome from `endsAt` on; until then it is processing. */
+  /** The outcome from `endsAt` on. Until then it is processing. */
   end: OrderEnd;
   endsAt: string;
 }

@@ -1,4 +1,4 @@
-/** `expired`: refused for the age of its signature; `refused`: for another reason. */
+/** `expired`: refused because its signature was too old. `refused`: for another reason. */
 export type LateEnd = 'executed' | 'expired' | 'refused';
 
 interface LateRequest {

@@ -9,7 +9,7 @@ export function hangUp(context: Context<SupplierEnv>): Response {
   return new Response(null);
 }
 
-/** The reply to an executed order. In some modes it is missing or malformed. */
+/** The reply to an executed order, which some modes drop or damage. */
 export function replyAfterExecution(context: Context<SupplierEnv>, mode: Mode, reply: object): Response {
   const text = JSON.stringify(reply);
   switch (mode) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The result of a player check, selected by the last digits of the id. */
+/** The result of a player check, which the last digits of the id select. */
 export type Player =
   | { kind: 'player'; username: string; use: 'a' | 'b'; changePrice: number }
   | { kind: 'missing' }

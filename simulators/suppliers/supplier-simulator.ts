@@ -9,7 +9,7 @@ import type { SupplierClock } from './supplier-clock.ts';
 export interface SupplierParts {
   book: SupplierBook;
   behaviour: Behaviour;
-  /** Decides the age of signatures and the `Date` header. */
+  /** Determines the age of signatures and the `Date` header. */
   clock: SupplierClock;
   /** Holds orders in mode `late`. */
   late: LateRequests;
@@ -21,9 +21,9 @@ export interface SupplierParts {
   completeMs: number;
 }
 
-/** The API is served at `/<name>`, the controls at `/suppliers/<name>`. */
+/** The API is served at `/<name>`, the control API at `/suppliers/<name>`. */
 export interface SupplierSimulator {
-  /** Also names its journal and, in capitals, the variable `<NAME>_WEBHOOK_URL`. */
+  /** Also the name of its journal and, in capitals, part of the variable `<NAME>_WEBHOOK_URL`. */
   name: string;
   /** Initial balance of each account. */
   balance: number;

@@ -1,4 +1,4 @@
-/** Keeps cookies and follows redirects. */
+/** An HTTP client that keeps cookies and follows redirects. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
@@ -17,7 +17,7 @@ export class Browser {
     return answer;
   }
 
-  /** @returns the last page and its URL, or the first URL under `until` */
+  /** @returns the last page and its URL, or the first URL that starts with `until` */
   async follow(url: string, until: string, form?: Record<string, string>) {
     let at = url;
     let answer = await this.open(at, form);

@@ -1,6 +1,6 @@
 import { getJson } from './post-json.ts';
 
-/** Waits for the outcome of a request held by the mode `late`. */
+/** Waits for the outcome of a request that mode `late` holds. */
 export async function lateEnd(worldUrl: string, supplier: string, userid: string): Promise<string> {
   for (;;) {
     const held = await getJson<{ userid: string; end: string | null }[]>(

@@ -10,7 +10,7 @@ export interface UpiOrder {
   gateway: string;
   /** The shop's reference. */
   clientTxnId: string;
-  /** Amount due; once paid, the amount paid. */
+  /** Amount due; the amount paid once it is paid. */
   amountPaise: number;
   info: string;
   customerName: string;
@@ -67,12 +67,12 @@ export class Bank {
     return reference === undefined ? undefined : this.find(reference);
   }
 
-  /** The payer has opened the page. */
+  /** Records that the payer has opened the page. */
   scan(order: UpiOrder): UpiOrder {
     return order.status === 'created' ? this.#save({ ...order, status: 'scanning' }) : order;
   }
 
-  /** A payment may succeed after a failure (late authorisation), but a success is final. */
+  /** A payment may succeed after a failure (late authorisation). A success is final. */
   settle(order: UpiOrder, outcome: 'success' | 'failure', amountPaise = order.amountPaise): UpiOrder {
     if (order.status === 'success') return order;
     if (outcome === 'failure') return this.#save({ ...order, status: 'failure' });

@@ -9,7 +9,7 @@ export interface GatewayParts {
   /** In memory only if undefined. */
   dataDir: string | undefined;
   webhookUrl: string | undefined;
-  /** Lifetime of an unpaid order, at gateways where the shop cannot set it. */
+  /** Lifetime of an unpaid order, at gateways where the shop cannot set that. */
   expiryMs: number;
   /** Default: the demo account. */
   account: Readonly<Record<string, string>> | undefined;
@@ -17,13 +17,13 @@ export interface GatewayParts {
 }
 
 export interface GatewaySimulator {
-  /** Also, in capitals, names the variable `<NAME>_WEBHOOK_URL`. */
+  /** Also, in capitals, part of the variable `<NAME>_WEBHOOK_URL`. */
   name: string;
   path: string;
   open(parts: GatewayParts): {
     api: Hono;
     gateway: Gateway;
-    /** Clears state outside the bank. */
+    /** Clears state that is not in the bank. */
     clear?(): void;
   };
 }

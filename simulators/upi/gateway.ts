@@ -4,7 +4,7 @@ export const WEBHOOK_FATES = ['send', 'drop', 'duplicate', 'forge'] as const;
 export type WebhookFate = (typeof WEBHOOK_FATES)[number];
 
 export interface Gateway {
-  /** Sends the webhook and resolves after the first attempt. `isForged`: sent by an attacker. */
+  /** Sends the webhook and resolves after the first attempt. `isForged`: as an attacker would. */
   notify(order: UpiOrder, isForged: boolean): Promise<void>;
   /** The URL to which the pay page redirects. */
   returnAddress(order: UpiOrder): string;
@@ -25,7 +25,7 @@ export interface Settlement {
   outcome: 'success' | 'failure';
   webhook: WebhookFate;
   amountPaise?: number | undefined;
-  /** Delay of the webhook; the payment is settled at once. */
+  /** Delay of the webhook. The payment is settled at once. */
   delayMs?: number | undefined;
 }
 

@@ -42,7 +42,7 @@ async function payPage(order: UpiOrder, canPay: boolean): Promise<string> {
   return page({ title: `Pay ${rupees(order.amountPaise)}`, body, style: STYLE });
 }
 
-/** The hosted pay page of all gateways. */
+/** The hosted pay page, for all gateways. */
 export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
   const { bank, gateways } = parts;
   const app = new Hono();
@@ -61,7 +61,7 @@ export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
     const isDecided = outcome === 'success' || outcome === 'failure';
     if (!isDecided || !canPay(order))
       return context.redirect(gatewayOf(gateways, order).returnAddress(order), 303);
-    // Not awaited, because the browser often returns to the shop before the webhook arrives.
+    // Not awaited, because browsers often return to the shop before the webhook arrives.
     settle(parts, order, { outcome, webhook: 'send' }).catch((error) =>
       console.error('failed to report a payment', error),
     );

@@ -14,10 +14,10 @@ export const columnsOf = ({ name, region, account }: AccountKey) => ({ supplier:
 
 export const keyOf = ({ supplier, region, account }: AccountColumns) => ({ name: supplier, region, account });
 
-/** Whether a row of `table` belongs to the account. */
+/** An SQL condition: a row of `table` belongs to the account. */
 export const isOf = (table: string, { name, region, account }: AccountKey) =>
   sql<boolean>`(${sql.ref(`${table}.supplier`)}, ${sql.ref(`${table}.region`)}, ${sql.ref(`${table}.account`)}) = (${name}, ${region}, ${account}::int)`;
 
-/** Unique among accounts, and readable by staff. */
+/** A unique name that staff can read. */
 export const accountName = ({ name, region, account }: AccountKey): string =>
   `${name} ${region}`.trim() + (account === 1 ? '' : `, account ${account}`);

@@ -10,7 +10,7 @@ import { readQuietPoint } from './read-quiet-point.ts';
 import { requestTurn } from './supplier-account.ts';
 
 const TIMER_MS_MAX = 60_000;
-/** How often waiting orders may choose again. Each is a job, and other jobs need workers too. */
+/** How often waiting orders may look for another offer. Each look is a job, and other jobs need workers, too. */
 const CHOSEN_APART_MS = 1_000;
 const RETRY_MS = 1_000;
 
@@ -20,8 +20,8 @@ const earliest = (times: readonly (number | null)[]): number | null => {
 };
 
 /**
- * Runs the turns of the supplier accounts in this process. It waits for supplier calls outside of jobs, so that one slow
- * supplier cannot occupy all job workers. After a crash, the planned turn or the sweep continues.
+ * Runs the turns of the supplier accounts in this process. Supplier calls run outside of jobs, so that one slow supplier
+ * cannot occupy all workers. After a crash, the planned turn or the sweep continues.
  */
 export class AccountSender {
   readonly #fulfilment: Fulfilment;
@@ -39,15 +39,15 @@ export class AccountSender {
     this.#fulfilment = fulfilment;
   }
 
-  /** Takes turns of the account until there is nothing left to do. A call in the meantime adds one more turn. */
+  /** Takes turns of the account until nothing is left to do. A call during a turn adds one more. */
   schedule(supplier: Supplier): void {
     const name = accountName(supplier);
     const running = this.#running.get(name);
     if (running) running.isRequested = true;
-    else if (!this.#isStopping) this.#track(this.#takeTurns(supplier));
+    else if (!this.#isStopping) this.#track(this.#runUntilIdle(supplier));
   }
 
-  /** Starts nothing new, waits for what is in progress, and leaves the next turns to other processes. */
+  /** Starts nothing new, waits for work in progress, and leaves the next turns to other processes. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const cancel of this.#planned.values()) cancel();
@@ -56,7 +56,7 @@ export class AccountSender {
       await requestTurn(this.#fulfilment.platform.db.queries, supplier);
   }
 
-  async #takeTurns(supplier: Supplier): Promise<void> {
+  async #runUntilIdle(supplier: Supplier): Promise<void> {
     const name = accountName(supplier);
     const running = { isRequested: true };
     this.#running.set(name, running);
@@ -73,7 +73,7 @@ export class AccountSender {
         for (const work of this.#start(supplier, turn)) this.#track(this.#thenSchedule(supplier, work));
       }
     } catch (error) {
-      // Without this, calls made during the turn would wait for the sweep.
+      // Otherwise a turn requested meanwhile would wait for the sweep.
       this.#wakeAt(supplier, this.#now() + RETRY_MS);
       throw error;
     } finally {
@@ -134,7 +134,7 @@ export class AccountSender {
     }
   }
 
-  /** Logs every failure; the sweep picks up the rest. */
+  /** Logs a failure of background work; the sweep picks up the rest. */
   #track(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) =>

@@ -36,7 +36,7 @@ async function aLostOrder(shop: TestShop): Promise<ApiOrder> {
 }
 
 test.each(['"n/a"', '1e300'])(
-  'a multiplier of %s for a player does not block the account',
+  'a price multiplier of %s for a player does not block the account',
   async (multiplier) => {
     const proxy = await openProxy();
     const shop = await aShopBehind(proxy);
@@ -53,7 +53,7 @@ test.each(['"n/a"', '1e300'])(
   },
 );
 
-test('a lost delivery is left to a person if the supplier’s catalogue stays unreadable', {
+test('a lost delivery is left to staff if the supplier’s catalogue stays unreadable', {
   timeout: 120_000,
 }, async () => {
   const proxy = await openProxy();
@@ -70,7 +70,7 @@ test('a lost delivery is left to a person if the supplier’s catalogue stays un
   expect(await lost.refundedPaise()).toBe(0);
 });
 
-test('an order accepted by a supplier that was removed since is left to staff', async () => {
+test('an order is left to staff if the supplier that accepted it has been removed', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const order = await aLostOrder(shop);
@@ -104,7 +104,7 @@ test('an order waiting at a removed supplier is bought from another offer', asyn
   expect(await order.executed()).toBe(1);
 });
 
-test('the owner is alerted only once about an empty account while an order is retried', {
+test('the owner is alerted once about an empty account, however often an order is retried', {
   timeout: 90_000,
 }, async () => {
   const shop = await openTestShop();
@@ -128,7 +128,7 @@ test('the owner is alerted only once about an empty account while an order is re
 
 const isReading = (path: string) => path.endsWith('/querypoints');
 
-test('nothing is sent while the balance cannot be read, and waiting orders are sent as soon as it can', {
+test('orders wait while the balance cannot be read, and are sent as soon as it can', {
   timeout: 90_000,
 }, async () => {
   const proxy = await openProxy();

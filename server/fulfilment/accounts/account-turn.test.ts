@@ -15,7 +15,7 @@ const countEvents = async ({ id }: ApiOrder, kind: string) =>
     )
   ).rowCount;
 
-test('the timeline says only once that an order with several parts was sent', async () => {
+test('the timeline reports the sending of an order with several parts once', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await shop.owner.query("update items set supplier_item_ids = '{13,23}' where id = $1", [body.item_id]);
   const order = await anApiOrder(shop, 'SMILEBR', { body });
@@ -24,7 +24,7 @@ test('the timeline says only once that an order with several parts was sent', as
   expect(await countEvents(order, 'sent-to-supplier')).toBe(1);
 });
 
-test('the timeline says only once that an order waits, and the order is sent when its supplier is back', async () => {
+test('the timeline reports once that an order waits, and the order is sent when its supplier is back', async () => {
   const account = { name: 'smileone', region: 'br' };
   await suspendAccount(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
 import { noteOrders } from '#orders/note-order.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -21,13 +21,13 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** What a turn has put on record; the caller carries it out. */
+/** What a turn has recorded in the database, for the caller to carry out. */
 export interface AccountTurn {
-  /** Marked as sent; send their requests now. */
+  /** Marked as sent: send the requests now. */
   claimed: readonly DeliveryRow[];
-  /** Read the balance now, for this reading. */
+  /** The reading to make now. */
   reading: { id: number } | null;
-  /** Evaluate the newest reading now. */
+  /** Whether to evaluate the newest reading now. */
   isDecisionDue: boolean;
   toPoll: readonly DeliveryRow[];
   chosenAgain: number;
@@ -55,7 +55,7 @@ interface Turn {
 }
 
 /**
- * Takes one turn of an account: marks overdue deliveries as unknown and records what the plan says. Runs under the
+ * Takes one turn of an account: marks overdue deliveries as unknown and records what the plan decides. Holds the
  * account's lock, so processes may take turns concurrently.
  */
 export async function takeTurn(
@@ -93,7 +93,7 @@ async function openTurn(tx: Tx, fulfilment: Fulfilment, supplier: Supplier): Pro
   return read();
 }
 
-/** The process that sent them must have crashed, because their deadline has passed. */
+/** The process that sent these must have crashed, because their deadline has passed. */
 async function expire({ tx, fulfilment, plan }: Turn): Promise<void> {
   const rows = await tx
     .selectFrom('deliveries')
@@ -104,7 +104,7 @@ async function expire({ tx, fulfilment, plan }: Turn): Promise<void> {
   for (const row of rows) await recordUnknown(fulfilment, row, { reasonCode: 'interrupted' }, tx);
 }
 
-/** After the supplier's timeout plus this, a reading is abandoned. */
+/** A reading is abandoned this long after the supplier's timeout. */
 const READING_GRACE_MS = 2_000;
 
 /** Starts a reading. No request leaves until it ends, or until its lease expires if the process crashes. */
@@ -131,13 +131,13 @@ async function endOfRequest({ tx, fulfilment: { platform }, supplier, now }: Tur
   return executableUntil(now, expiry) ?? new Date(now.getTime() + quietMs);
 }
 
-/** Marks deliveries as sent, so that they are on record before their requests leave. */
+/** Marks deliveries as sent in the database before their requests leave. */
 async function claim(turn: Turn): Promise<DeliveryRow[]> {
   const { tx, supplier, now, view, plan } = turn;
   if (plan.send.length === 0) return [];
   const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.cost ?? null);
   const expiresAt = await endOfRequest(turn);
-  // Lock the orders first, by key: the update's own join could lock rows of orders that another account is delivering.
+  // Lock the orders first, by key: the update's own join could lock orders that another account is delivering.
   const claimed = await sql<DeliveryRow>`
     with picked as materialized (
       select o.id from orders o where o.status = 'Processing'
@@ -205,7 +205,7 @@ async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
   );
 }
 
-/** How often an order that waits for an unavailable account chooses an offer again. */
+/** How often an order that waits for an unavailable account looks for another offer. */
 const CHOOSE_AGAIN_MS = 5_000;
 /** Limits how many jobs a long queue creates. */
 const CHOSEN_AGAIN_MAX = 20;
@@ -225,10 +225,11 @@ async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): P
         order by d.queued_at, d.order_id, d.item_number limit ${CHOSEN_AGAIN_MAX})
       returning order_id)
     select distinct order_id as id from judged`.execute(tx);
-  for (const order of orders.rows) await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+  for (const order of orders.rows)
+    await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
   return orders.rows.length;
 }
-
+/** This process uses its own timer. The job runs this much later, in case the process has crashed. */
 /** The process that took the turn uses its own timer. The job runs this much later, in case that process crashed. */
 const PLANNED_LATER_MS = 1_000;
 

@@ -12,7 +12,7 @@ import { aTestShop, until } from '../../testing/test-shop.ts';
 
 const shop = await aTestShop();
 beforeAll(async () => {
-  // Like a shop in operation: costs are known, requests expire soon, and the account was used.
+  // As in an established shop: costs are known, requests expire soon, and the account has been used.
   await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
   await shop.owner.query('delete from supplier_signatures');
   for (const job of ['probe-signatures', 'watch-prices']) await runByClock(shop, job);
@@ -45,7 +45,7 @@ async function pass(seconds: number): Promise<void> {
 }
 let turnedMs = 0;
 
-test('orders for one pack run at the supplier in parallel', async () => {
+test('orders for the same pack are sent in parallel', async () => {
   await behave('held');
   const orders = await Promise.all([1, 2, 3].map(() => anApiOrder(shop, 'SMILEBR')));
   await until(async () => {
@@ -83,7 +83,7 @@ test.each([3, 20, 70])(
   },
 );
 
-test('a 503 proves nothing: an order that the balance shows as executed is not sent again', async () => {
+test('an order answered with a 503 is not sent again if the balance shows that it was executed', async () => {
   await pass(61);
   const isRead = async () =>
     (await shop.owner.query("select from supplier_accounts where region = 'br' and not is_used")).rowCount ===
@@ -103,7 +103,7 @@ test('a 503 proves nothing: an order that the balance shows as executed is not s
   expect(await order.executed()).toBe(0);
 });
 
-test('an order that was not executed is refunded once the promised time is over', async () => {
+test('an order that was not executed is refunded once the promised time has passed', async () => {
   await behave('lost-request', { times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Unknown');

@@ -8,7 +8,7 @@ test('concurrent failures open the circuit for its first window, as consecutive 
   onTestFinished(() => shop.close());
   const body = await apiPack(shop, 'MOOGOLDMLBB');
   for (let order = 0; order < 8; order++) await anApiOrder(shop, 'MOOGOLDMLBB', { body });
-  // Slow enough that all start before the first one fails.
+  // Slow enough that all calls start before the first one fails.
   await shop.simulator('/suppliers/moogold/faults', { latencyMs: 2_000, lostReplies: 1 });
   await startWorker(shop);
   const health = () =>

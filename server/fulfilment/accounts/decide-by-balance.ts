@@ -19,11 +19,11 @@ import { isOf } from './account-key.ts';
 import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 
 const RETRY_MS = 5_000;
-/** Without prices, an expired delivery is left to a person after this time. */
+/** Without prices, an expired delivery is left to staff after this time. */
 const UNPRICED_MS_MAX = 15 * 60_000;
 
 /**
- * Decides unknown deliveries by the newest reading of an account, and alerts the owner to outside movements. Reads the
+ * Decides unknown deliveries by an account's newest reading, and alerts the owner to outside movements. Reads the
  * current prices first, so that a changed price is not mistaken for a delivery.
  */
 export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
@@ -38,7 +38,7 @@ export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier
   await db.transaction(async (tx) => {
     await lockAccount(tx, fulfilment.platform, supplier);
     const { readings, deliveries } = await readWindow(tx, supplier);
-    // A newer reading may reflect a price that has not been read yet.
+    // A newer reading may reflect a price change that has not been read yet.
     if (readings.at(-1)?.id !== first.readings.at(-1)?.id) {
       await updateAccount(tx, supplier, { decide_until: null });
       return requestTurn(tx, supplier);
@@ -104,7 +104,7 @@ interface Window {
   products: string[];
 }
 
-/** Everything that the readings since the earliest open delivery may reflect. Groups equal deliveries into one row. */
+/** Reads everything that may have moved the balance since the earliest open delivery. Groups equal deliveries into one row. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const opened = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (
@@ -113,7 +113,7 @@ async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
       union all
       select coalesce(a.decided_reading, 0) from supplier_accounts a
       where ${isOf('a', supplier)}) opened`.execute(tx);
-  // Separate statements, so that each uses its own index.
+  // Two statements, so that each uses its own index.
   const earliest = opened.rows[0]?.first ?? 0;
   const readings = await sql<{ id: number; started_at: Date; balance: number }>`
     select id, started_at, balance from supplier_readings
@@ -153,7 +153,7 @@ async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
 
 const OUTCOMES = { Delivered: 'delivered', Unknown: 'unknown', Sent: 'in-flight' } as const;
 
-/** What a delivery may cost, in hundredths: as listed when it was sent, now, and in between. */
+/** What a delivery may have cost, in hundredths: the price when it was sent, now, and any in between. */
 function alternatives({ cost, price, change_price, past_prices }: WindowRow): number[] {
   const listed = [price, ...(past_prices ?? [])].flatMap((each) => costsOf(each, change_price));
   return [...new Set(cost === null ? listed : [cost, ...listed])];
@@ -212,7 +212,7 @@ async function leaveToPerson(
   });
 }
 
-/** Alerts once about spending outside the shop. Deposits are only recorded. */
+/** Alerts the owner once about spending outside the shop. Deposits are only recorded. */
 async function alertOfUnexplained(
   tx: Tx,
   { platform }: Fulfilment,

@@ -16,13 +16,13 @@ interface BalanceForecast {
 
 const HOUR_MS = 3_600_000;
 export const FORECAST_WINDOW_MS = 7 * 24 * HOUR_MS;
-/** With less than a day, the busy evening may be missing. */
+/** A shorter history may lack the busy evening. */
 const HISTORY_MIN_MS = 24 * HOUR_MS;
 
 const hundredths = (amount: number) => Math.round(amount * 100);
 
 /**
- * How long the last balance lasts at the rate of the last seven days. Ignores rises, which are deposits.
+ * How long the last balance lasts at the rate of the last seven days. Ignores increases, which are deposits.
  *
  * @param samples of one account, oldest first
  * @returns null with less than a day of history
@@ -50,7 +50,7 @@ export interface AccountForecast extends BalanceSample, AccountColumns {
   forecast: BalanceForecast | null;
 }
 
-/** Forecasts for every account with a balance sample in the last seven days. */
+/** Forecasts for every account with a balance reading in the last seven days. */
 export async function readForecasts(queries: Queries, now: Date): Promise<AccountForecast[]> {
   const rows = await queries
     .selectFrom('supplier_balances')

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Sets the balance history of Smile.one Brazil, by hours before now. */
+/** Sets the balance history of Smile.one Brazil, keyed by hours before now. */
 async function held(balances: Record<number, number>): Promise<void> {
   const now = shop.clock.now().getTime();
   for (const [hours, balance] of Object.entries(balances))
@@ -31,7 +31,7 @@ const mails = async () =>
   );
 
 test('staff and metrics show how long a balance lasts', async () => {
-  // 4,800 in 48 hours, and 10,000 loaded in between: 100 an hour.
+  // 4,800 were spent in 48 hours, with a deposit of 10,000 in between: 100 an hour.
   await held({ 48: 5_000, 24: 2_600, 23: 12_600 });
   await sample(10_200);
   const { token } = await shop.signIn('admin@rush.test');
@@ -64,7 +64,7 @@ test('staff and metrics show how long a balance lasts', async () => {
   expect(await metrics()).not.toMatch(/rush_supplier_balance_runway_seconds\{supplier="moogold"/);
 });
 
-test('the owner is mailed once when a balance lasts less than a day, and again only after it recovered', async () => {
+test('the owner is mailed once when a balance lasts less than a day, and again only after it has recovered', async () => {
   await held({ 48: 10_000, 1: 5_250 });
   await sample(5_200);
   expect(await mails()).toHaveLength(0);

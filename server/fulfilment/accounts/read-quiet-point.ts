@@ -9,7 +9,7 @@ import { noteFailure, noteSuccess } from './supplier-health.ts';
 
 const RETRY_MS = 2_000;
 
-/** Reads the balance at a quiet point that a turn has started, then lets sending continue, even after a failure. */
+/** Makes the reading that a turn has started, then lets sending continue, even after a failure. */
 export async function readQuietPoint(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -28,7 +28,7 @@ async function readAndRecord(fulfilment: Fulfilment, supplier: Supplier, reading
   const { platform } = fulfilment;
   let balance: number;
   try {
-    // Signed like the next order, so that a supplier that rejects the signature rejects no order.
+    // Signed with the next order's expiry, so that a supplier that rejects it rejects this call and no order.
     const expiry = await requestExpiry(platform.db.queries, supplier, platform.clock);
     balance = inHundredths(await readBalance(supplier, expiry));
   } catch (error) {
@@ -60,13 +60,13 @@ const BALANCE_MAX = Number.MAX_SAFE_INTEGER / 1_000;
 /** @throws UnknownOutcome if the answer is not an amount */
 async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<number> {
   const answer = (await supplier.balance(expiry)).trim();
-  // A lenient parser reads 1,061.5 as 1 before and after an order, which would prove that nothing was bought.
+  // A lenient parser would read 1,061.5 as 1 before and after an order, which would prove that nothing was bought.
   const balance = AMOUNT.test(answer) ? Number(answer) : Number.NaN;
   if (!(Math.abs(balance) <= BALANCE_MAX)) throw new UnknownOutcome('the balance is not an amount');
   return balance;
 }
 
-/** Runs `end` unless the reading's lease has expired, because orders may have been sent since. */
+/** Runs `end` unless the reading's lease has expired, because orders may have been sent since then. */
 async function endReading(
   { platform }: Fulfilment,
   supplier: Supplier,

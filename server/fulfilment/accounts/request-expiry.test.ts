@@ -45,7 +45,7 @@ async function alerts(): Promise<number> {
   return mails.filter(({ subject }) => subject?.includes('lost requests do not expire early')).length;
 }
 
-test('the owner is alerted once per account when its requests no longer expire', async () => {
+test('the owner is alerted once when an account’s requests no longer expire', async () => {
   await probeFirst(300);
   expect(await findings()).toEqual(both('proven'));
   expect(await alerts()).toBe(0);
@@ -75,7 +75,7 @@ test('a finding from another environment does not count, and the supplier is pro
   expect(await findings()).toEqual(both('old-refused'));
 });
 
-test('the supplier is probed again after a day, and keeps its finding if the probe fails', async () => {
+test('the supplier is probed again after a day, and the finding stays if the probe fails', async () => {
   await probeFirst(300);
   await setLifetime(200);
   await runProbes();

@@ -14,17 +14,17 @@ import { type AccountKey, columnsOf, isOf } from './account-key.ts';
 import '../tables.ts';
 
 /**
- * A request expires 20 to 28 s after it leaves: later than the timeout of a call, but soon, because a lost request is
- * not sent again before. The margin covers clock skew at the supplier; the probe verifies both ends.
+ * A request expires 20 to 28 s after it leaves. That is later than the timeout of a call, but soon, because a lost request
+ * is not sent again before. The margin covers clock skew at the supplier; the probe verifies both ends.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
 export const SHORT_EXPIRY: RequestExpiry = { expiresInMs: SIGNATURE_AGES.expiresInMs };
 
-/** Probes run daily, so one may fail. */
+/** Probes run daily. This allows one to fail. */
 const FINDING_MS_MAX = 36 * 3_600_000;
 
-/** The expiry of the account's next order. Without a recent positive probe in this environment, it has none. */
+/** The expiry of the account's next order. It never expires without a recent positive probe in this environment. */
 export async function requestExpiry(
   queries: Queries,
   supplier: AccountKey & Pick<Supplier, 'environment'>,
@@ -41,12 +41,12 @@ export async function requestExpiry(
   return proven ? SHORT_EXPIRY : { expiresInMs: null };
 }
 
-/** When a request can no longer be executed. Null if it never expires; then `supplier.quietMinutes` applies. */
+/** When a request can no longer be executed; null if it never expires, in which case `supplier.quietMinutes` applies. */
 export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date | null {
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
-/** The remaining expiry, counted from the call of `Supplier.order`, so that a paused process sends nothing that expires late. */
+/** What is left of the expiry when the request is made, so that a paused process sends nothing that expires late. */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {
     expiresInMs: until === null ? null : until.getTime() - SIGNATURE_AGES.marginMs - clock.now().getTime(),
@@ -62,7 +62,7 @@ export const probeSignatures = defineJob({
 const DAY_MS = 86_400_000;
 
 /**
- * Probes each account without a finding from the last day, and each account whose calls fail, because it may reject the
+ * Probes each account that has no finding from the last day, and each account whose calls fail, because it may reject the
  * signatures. Runs every few minutes, so that a new account is probed soon.
  */
 export function signatureJob(fulfilment: Fulfilment): JobBinding {

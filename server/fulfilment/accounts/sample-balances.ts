@@ -12,7 +12,7 @@ import { type AccountForecast, readForecasts } from './forecast-balance.ts';
 
 export const sampleBalances = defineJob({ name: 'sample-balances', payload: z.object({}), attemptsMax: 2 });
 
-/** Leaves time to load a balance by hand, even on a weekend. */
+/** Leaves time for a deposit, even on a weekend. */
 const HOURS_LEFT_MIN = 24;
 
 export function balanceJob(fulfilment: Fulfilment): JobBinding {
@@ -29,7 +29,7 @@ export function balanceJob(fulfilment: Fulfilment): JobBinding {
   });
 }
 
-/** Alerts the owner when the balance falls below the limit, but not again while it stays there. */
+/** Alerts the owner when the balance falls below the limit, and not again while it stays below. */
 async function recordBalance(platform: Platform, account: AccountKey, balance: number): Promise<void> {
   const limit = platform.settings.get('supplier.lowBalance');
   await platform.db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ afterEach(async () => {
     await shop.owner.query(`delete from ${table}`);
   shop.clock.advance(Date.now() - shop.clock.now().getTime());
 });
-// Read every account once, as a shop in operation has.
+// Read every account's balance once, as an established shop has.
 beforeEach(async () => {
   await sample([ENOUGH, ENOUGH]);
   await runByClock(shop, 'hold-items');
@@ -60,7 +60,7 @@ async function accountsOf({ id }: ApiOrder): Promise<number[]> {
   );
   return rows.map(({ account }) => account);
 }
-/** The accounts that executed an order, by the supplier's records. */
+/** The accounts that executed an order, according to the supplier. */
 async function executedAt({ player }: ApiOrder): Promise<number[]> {
   const all = await shop.simulator<{ userid: string; account: number }[]>('/suppliers/smileone/orders');
   return all.filter(({ userid }) => userid === player).map(({ account }) => account);
@@ -70,7 +70,7 @@ const fail = (account: number) => suspendAccount(shop, { name: 'smileone', regio
 const untilCompleted = (order: ApiOrder) =>
   advanceUntil(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
 
-test('each login has an account in every region, with separate balances and prices', async () => {
+test('each login is an account in every region, with its own balance and prices', async () => {
   await sample([700, 500]);
   await runByClock(shop, 'watch-prices');
   const { rows } = await shop.owner.query(
@@ -110,7 +110,7 @@ test('an offer applies to every account', async () => {
   expect(body.accounts.map(({ region }) => region)).toEqual(['br', 'ph', '']);
 });
 
-test('orders go to the first account, or to the second while the first has an order in flight', async () => {
+test('an order goes to the first account, or to the second while the first has one in flight', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await behave('held', 1);
   const first = await anApiOrder(shop, 'SMILEBR');
@@ -122,14 +122,14 @@ test('orders go to the first account, or to the second while the first has an or
   expect([await executedAt(first), await executedAt(second)]).toEqual([[1], [2]]);
 });
 
-test('the second account delivers if the first is known to be empty', async () => {
+test('the second account delivers while the first is known to be empty', async () => {
   await sample([1, ENOUGH]);
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   expect(await accountsOf(order)).toEqual([2]);
 });
 
-test('an order moves on from an empty account and waits for the first that is loaded', async () => {
+test('an order moves on from an empty account, and waits if all are empty until one gets a deposit', async () => {
   await hold([1, 1]);
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => (await accountsOf(order)).length === 2, 'both accounts to have been tried');
@@ -141,7 +141,7 @@ test('an order moves on from an empty account and waits for the first that is lo
   expect(await order.refundedPaise()).toBe(0);
 });
 
-test('a waiting order moves to the other account when the circuit of its own account opens', async () => {
+test('a waiting order moves to the other account when its own account’s circuit opens', async () => {
   await fail(1);
   await fail(2);
   const order = await anApiOrder(shop, 'SMILEBR');
@@ -168,7 +168,7 @@ test('a player is looked up at a working account', async () => {
   expect(rows).toEqual([{ supplier: 'smileone', region: 'br', account: 2 }]);
 });
 
-test('while a delivery is unknown on one account, the other delivers, and each balance proves only its own deliveries', async () => {
+test('a delivery unknown on one account does not stop the other, and each balance proves only its own deliveries', async () => {
   await behave('lost-request');
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');

@@ -17,7 +17,7 @@ test('amounts are rounded to whole hundredths', () => {
   expect(inHundredths(1_000.1)).toBe(100_010);
 });
 
-test('a cost is storable for any price or multiplier that a supplier returns', () => {
+test('whatever price or multiplier a supplier returns, the database can store the cost', () => {
   const anything = fc.oneof(
     fc.double(),
     fc.constantFrom(0, -1, 1e300, 'NaN' as unknown as number),

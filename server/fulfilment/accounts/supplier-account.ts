@@ -9,19 +9,19 @@ import { accountOf } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { type AccountColumns, type AccountKey, accountName, columnsOf, isOf } from './account-key.ts';
 
-export const takeTurns = defineJob({
+export const wakeAccount = defineJob({
   name: 'take-account-turns',
   payload: z.object({ supplier: z.string(), region: z.string(), account: z.number() }),
   attemptsMax: 3,
   priority: PRIORITY_AWAITED,
 });
 
-/** After the supplier's timeout plus this, the sender must have crashed. */
+/** A process that has not recorded an answer this long after the supplier's timeout must have crashed. */
 const GRACE_MS = 5_000;
 
 export type AccountRow = Omit<Tables['supplier_accounts'], keyof AccountColumns>;
 
-/** Until when an answer may still arrive. */
+/** Until when an answer to a request may arrive. */
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
   new Date(sentAt.getTime() + platform.config.suppliers.timeoutMs + GRACE_MS);
 
@@ -55,7 +55,7 @@ export async function updateAccount(tx: Tx, key: AccountKey, set: Partial<Accoun
 
 export async function requestTurn(queries: Queries, account: AccountKey, at?: Date): Promise<void> {
   const key = `turn ${accountName(account)}${at ? ' later' : ''}`;
-  await enqueue(queries, takeTurns, columnsOf(account), { key, ...(at && { runAt: at }) });
+  await enqueue(queries, wakeAccount, columnsOf(account), { key, ...(at && { runAt: at }) });
 }
 
 interface ViewRow {
@@ -75,7 +75,7 @@ export interface LockedView extends AccountView {
   pollAt: Date | null;
 }
 
-/** Joins the listed price of `deliveries d` and the price multiplier from the last check of its player. */
+/** SQL joins for the listed price of `deliveries d` and the price multiplier from its player's last check. */
 export const joinPrices = (account: AccountKey) => sql`
   left join supplier_prices p on p.supplier = d.supplier and p.region = d.region and p.account = d.account
     and p.supplier_product = d.supplier_product and p.supplier_item = d.supplier_item
@@ -151,8 +151,8 @@ export async function viewAccount(
 export const inHundredths = (amount: number): number => Math.round(amount * 100);
 
 /**
- * What a pack may cost a player, in hundredths of the supplier's unit. The supplier does not document how it rounds a
- * changed price, so both ways are possible.
+ * What a pack may cost a player, in hundredths of the supplier's unit. The supplier does not say how it rounds a
+ * multiplied price, so the result has both possibilities.
  *
  * @param changePrice the multiplier from the player check; ignored unless it is a positive number
  */
@@ -161,12 +161,12 @@ export function costsOf(price: number | null, changePrice: number | null): numbe
   const listed = price * 100;
   const changed = listed * (isMultiplier(changePrice) ? changePrice : 1);
   const costs = [Math.floor(changed + 1e-6), Math.ceil(changed - 1e-6), Math.round(listed)];
-  // An amount that the database cannot store would block the account.
+  // An amount too large for the database would block the account.
   return [...new Set(changed === listed ? costs.slice(2) : costs)].filter(
     (cost) => Number.isSafeInteger(cost) && cost >= 0,
   );
 }
 
-/** PostgreSQL returns NaN in JSON as text. */
+/** PostgreSQL's JSON has NaN as text. */
 const isMultiplier = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;

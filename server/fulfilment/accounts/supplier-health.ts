@@ -11,11 +11,11 @@ import type { Supplier } from '../suppliers/supplier.ts';
 import { columnsOf, isOf } from './account-key.ts';
 
 const FAILURES_MAX = 3;
-/** While the circuit is open, a balance reading probes the account, often at first. */
+/** While the circuit is open, balance readings probe the account, at first often. */
 const PROBE_MS = 2_000;
 const LONG_OUT_MS = 120_000;
 const LONG_OUT_PROBE_MS = 10_000;
-/** An empty account still answers readings, and orders follow each probe, so probe it less often. */
+/** An empty account still answers readings, and orders follow each probe, so it is probed less often. */
 const EMPTY_PROBE_MS = 15_000;
 
 export type SupplierFailure =
@@ -27,7 +27,7 @@ export type SupplierFailure =
  * Counts a failure or a slow answer. Enough of them, or an empty account, open the circuit until a call succeeds. Alerts
  * the owner when it opens.
  *
- * @param isKnown the owner has already been alerted to this
+ * @param isKnown whether the owner has already been alerted to this
  * @returns when to probe the account next; null while the circuit is closed
  */
 export async function noteFailure(
@@ -51,7 +51,7 @@ export async function noteFailure(
       )
       .returning(['failures', 'out_since', 'probe_at'])
       .executeTakeFirstOrThrow();
-    // Requests sent before the circuit opened do not count.
+    // A request sent before the circuit opened does not count.
     const isResting = before.probe_at !== null && before.probe_at > now;
     const failures = failed + (isResting ? 0 : 1);
     const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);

@@ -107,7 +107,7 @@ const account = async () =>
 const delivery = async (id: string) =>
   (await shop.owner.query('select * from deliveries where id = $1', [id])).rows[0];
 
-/** Starts a turn while another transaction holds the locks of `statement`, and commits that once the turn waits. */
+/** Starts a turn that waits for a lock of `statement` in another transaction, then commits that transaction. */
 async function turnBehind(statement: string, values: unknown[]): Promise<AccountTurn> {
   const other = await shop.owner.connect();
   try {
@@ -128,13 +128,13 @@ async function turnBehind(statement: string, values: unknown[]): Promise<Account
   }
 }
 
-describe('a turn of an account', () => {
-  test('waits for a concurrent turn', async () => {
+describe('turns of an account', () => {
+  test('a turn waits for a concurrent turn of the same account', async () => {
     await setAccount('decided_reading = (select max(id) from supplier_readings)');
     await turnBehind("select from supplier_accounts where supplier = 'smileone' for update", []);
   });
 
-  test('sends nothing for an order that ends concurrently', async () => {
+  test('a turn sends nothing for an order that ends concurrently', async () => {
     const id = await insertDelivery(order);
     await setAccount('parallel = 8');
     const ended = await turnBehind(
@@ -145,7 +145,7 @@ describe('a turn of an account', () => {
     expect((await delivery(id)).status).toBe('Pending');
   });
 
-  test('does not wait for the order of another account', async () => {
+  test('a turn does not wait for the order of another account', async () => {
     const id = await insertDelivery(order);
     await insertDelivery(later, { supplier: moogold });
     const other = await shop.owner.connect();
@@ -159,7 +159,7 @@ describe('a turn of an account', () => {
     }
   });
 
-  test('sends in the order of payment, up to the limit of the account', async () => {
+  test('a turn sends in the order of payment, up to the limit of the account', async () => {
     const [second, first] = [
       await insertDelivery(order, { queuedInMs: -1_000 }),
       await insertDelivery(later, { item: '23', queuedInMs: -2_000 }),
@@ -171,7 +171,7 @@ describe('a turn of an account', () => {
     expect(sent(await turn())).toEqual([second]);
   });
 
-  test('records the cost, the last successful reading, and that the account was used', async () => {
+  test('a turn records each delivery’s cost and last successful reading, and that the account was used', async () => {
     const reading = await insertReading({ balance: 900_00 });
     await insertReading({ balance: null });
     const id = await insertDelivery(order);
@@ -185,7 +185,7 @@ describe('a turn of an account', () => {
     expect((await account()).is_used).toBe(true);
   });
 
-  test('records when a request expires: within a minute if proven, else after the quiet time', async () => {
+  test('a request expires within a minute if a probe proved that, else after the quiet time', async () => {
     await shop.owner.query("update supplier_signatures set finding = 'expired-accepted'");
     const id = await insertDelivery(order);
     await turn();
@@ -205,7 +205,7 @@ describe('a turn of an account', () => {
     expect(await expiryMs()).toBeLessThanOrEqual(MINUTE);
   });
 
-  test('schedules another turn in case its process crashes', async () => {
+  test('a turn schedules another one in case its process crashes', async () => {
     await insertDelivery(order);
     const { nextAt } = await turn();
     const leaseMs = shop.shop.platform.config.suppliers.timeoutMs * 2;
@@ -218,7 +218,7 @@ describe('a turn of an account', () => {
   });
 });
 
-describe('what a reading proves', () => {
+describe('evaluating a reading', () => {
   beforeEach(async () => {
     await shop.owner.query('delete from supplier_readings');
   });
@@ -237,7 +237,7 @@ describe('what a reading proves', () => {
       },
     });
 
-  test('is evaluated by one process at a time, and again if that process crashes', async () => {
+  test('one process at a time evaluates a reading, and another repeats that if it crashes', async () => {
     const reading = await insertReading({ balance: 900_00 });
     const isDue = async () => (await turn()).isDecisionDue;
     expect(await turn()).toMatchObject({ isDecisionDue: true, nextAt: expect.any(Number) });
@@ -248,7 +248,7 @@ describe('what a reading proves', () => {
     expect(await isDue()).toBe(false);
   });
 
-  test('is not decided while prices cannot be read, and is retried soon', async () => {
+  test('nothing is decided while prices cannot be read, and the evaluation is retried soon', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await insertReading({ balance: 900_00 - 61_50 });
@@ -267,7 +267,7 @@ describe('what a reading proves', () => {
     expect((await delivery(id)).status).toBe('Delivered');
   });
 
-  test('includes a price between two changes', async () => {
+  test('the evaluation considers a price that applied only between two readings', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await shop.owner.query(
@@ -280,7 +280,7 @@ describe('what a reading proves', () => {
     expect((await delivery(id)).status).toBe('Delivered');
   });
 
-  test('is not decided twice', async () => {
+  test('a delivery is not decided twice', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await insertReading({ balance: 900_00 });
@@ -291,7 +291,7 @@ describe('what a reading proves', () => {
   });
 });
 
-test('an order is polled by one process at a time', async () => {
+test('one process at a time polls an order', async () => {
   const asked = await insertDelivery(order, {
     supplier: moogold,
     status: 'Unknown',
@@ -301,7 +301,7 @@ test('an order is polled by one process at a time', async () => {
   expect((await turn(moogold)).toPoll).toEqual([]);
 });
 
-test('an order whose account is out gets a new choice every few seconds, not with each turn', async () => {
+test('an order whose account is out looks for another offer every few seconds, not in each turn', async () => {
   const body = await apiPack(shop, 'SMILEBR');
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,

@@ -14,7 +14,7 @@ const GAPS = {
 
 /**
  * Alerts the owner, by mail and push, to a paid order that staff must deliver: once per order, and not if it has ended,
- * was reported as late, or may have been delivered in part by a supplier.
+ * was reported as late, or may have been partly delivered by a supplier.
  */
 export async function alertOwnerOfManualOrder(
   platform: Platform,

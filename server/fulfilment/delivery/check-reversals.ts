@@ -16,8 +16,8 @@ export const checkReversals = defineJob({
 const DAYS = 7;
 
 /**
- * A supplier may take back a delivery days later. The shopper may have spent it, so the order keeps its status; the
- * delivery is marked, the owner alerted, and the order added to the work queue.
+ * A supplier may reverse a delivery days later. The shopper may have spent it, so the order keeps its status. The
+ * delivery is marked, the owner alerted, and the order listed in the work queue.
  */
 export function reversalJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(checkReversals, async () => {

@@ -1,4 +1,4 @@
-import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import { noteOnce, noteOrder } from '#orders/note-order.ts';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';
@@ -26,7 +26,7 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
   const deliveries = await listDeliveries(tx, order.id);
   const parts = currentParts(deliveries);
   const count = (status: DeliveryRow['status']) => parts.filter((part) => part.status === status).length;
-  // The queue still sends its parts, unless another part was rejected and none was delivered.
+  // The account still sends its parts, unless another part was rejected and none was delivered.
   if (count('Rejected') + count('Delivered') === 0 || (count('Pending') > 0 && count('Delivered') > 0))
     return;
   switch (nextStepOfParts(parts.map(outcomeOf))) {
@@ -66,7 +66,7 @@ export const settleDelivery = (
   fulfilment.platform.db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
 
 /**
- * Settles a delivery that the supplier provably did not execute. It is sent again, here or from another offer. After the
+ * Settles a delivery that the supplier provably did not execute. It is sent again, from this or another offer. After the
  * promised time, or if its order has ended, it is rejected and the order refunded.
  */
 export async function settleNotExecuted(
@@ -83,7 +83,7 @@ export async function settleNotExecuted(
   if (settled && mayBeSent) {
     const event = { kind: 'sent-again', data: { delivery: delivery.item_number } } as const;
     await noteOrder(tx, order, { place: 'shop', actor: 'shop', event, now });
-    await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+    await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
   }
   await concludeLocked(fulfilment, tx, order);
 }
@@ -103,7 +103,7 @@ async function tryNextOffer(
   const { chosen, considered } = await chooseForOrder(tx, fulfilment, order, deliveries);
   const isOver = stepWithoutOffer(considered.map(({ verdict }) => verdict)) === 'refund';
   if (chosen === null && isOver) await refundOrder(fulfilment, tx, order);
-  else await enqueue(tx, deliverOrder, { orderId: order.id }, deliveryJob(order));
+  else await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
 }
 
 async function refundOrder(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {

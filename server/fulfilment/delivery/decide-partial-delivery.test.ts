@@ -11,7 +11,7 @@ afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
-/** An order of ₹115 with one of three packs rejected. */
+/** An order of ₹115 with one of its three packs rejected. */
 async function inPart(): Promise<ApiOrder> {
   const body = await apiPack(shop, 'SMILEBR', 0);
   await shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [
@@ -32,7 +32,7 @@ const decide = (order: ApiOrder, decision: 'refund' | 'retry', token = admin) =>
     key: `partial-delivery-press-${++presses}`,
   });
 
-test('the undelivered share is refunded once, even if staff press twice', async () => {
+test('the share of the undelivered packs is refunded once, even if staff press twice', async () => {
   const order = await inPart();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order, 'refund')));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -44,7 +44,7 @@ test('the undelivered share is refunded once, even if staff press twice', async 
   expect(JSON.stringify(log.body)).toContain('order.rest-refund');
 });
 
-test('the rest is retried, and the order is then delivered completely', async () => {
+test('staff can retry the rejected packs, and the order is then Completed', async () => {
   const order = await inPart();
   await shop.owner.query(
     "update deliveries set supplier_item = '23' where supplier_item = '999999' and status = 'Rejected'",
@@ -59,7 +59,7 @@ test('the rest is retried, and the order is then delivered completely', async ()
   expect(await order.executed()).toBe(answers[2]!.status === 200 ? 2 : 3);
 });
 
-test('an ended or undelivered order has no partial delivery to decide', async () => {
+test('a decision is refused for an order that has ended or was not delivered at all', async () => {
   const order = await anApiOrder(shop, 'MOOGOLDHOK');
   await order.until('Completed');
   expect((await decide(order, 'refund')).body.type).toBe('order-final');

@@ -1,6 +1,6 @@
 import { readReason } from '@rush/contract/reason.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
-import { deliverOrder, deliveryJob } from '#orders/jobs.ts';
+import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
 import { noteOrder } from '#orders/note-order.ts';
 import { lockStaffOrder } from '#orders/staff-order.ts';
 import type { Actor } from '#platform/audit.ts';
@@ -61,7 +61,7 @@ export async function decidePartialDelivery(
         event: { kind: 'rest-retried', data: { rejected, total: rejected + delivered } },
         now,
       });
-      await enqueue(tx, deliverOrder, { orderId: id }, deliveryJob(order));
+      await enqueue(tx, deliverOrderJob, { orderId: id }, oncePerOrder(order));
     } else {
       await refusePayoutsWhileBooksDiffer(tx);
       await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });

@@ -5,7 +5,7 @@ import { API_PRODUCTS } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { openTestShop, until } from '../../testing/test-shop.ts';
 
-test('a product whose supplier is out is delayed only while one of its packs has no other offer', async () => {
+test('a product is delayed only while its supplier is out and one of its packs has no other offer', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const untilDelayed = async (isDelayed: boolean) => {

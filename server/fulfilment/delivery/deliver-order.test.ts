@@ -28,10 +28,10 @@ afterEach(async () => {
     await shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   await untilAccountsIdle(shop);
   await shop.owner.query('delete from supplier_health');
-  // Remove times from an advanced test clock.
+  // Remove times that an advanced test clock left.
   await shop.owner.query('delete from supplier_accounts');
   await shop.owner.query('delete from supplier_readings');
-  // A rejected pack counts as gone for a while.
+  // A pack counts as gone for a while after a rejection.
   await shop.owner.query(
     "update deliveries set sent_at = sent_at - interval '1 hour' where status = 'Rejected'",
   );
@@ -61,7 +61,7 @@ async function aCombo(type: ApiType, ids: string[]) {
 }
 
 describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
-  test('is delivered once and completed, and its timeline shows each place', async () => {
+  test('an order is delivered once and completed, and the timeline shows each step', async () => {
     const order = await anApiOrder(shop, type);
     await order.until('Completed');
     expect(await order.executed()).toBe(1);
@@ -70,7 +70,7 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
     expect(shown.timeline.map((line) => line.place)).toEqual(['bank', 'shop', 'supplier', 'game']);
   });
 
-  test('is delivered at most once by concurrent workers while staff complete it', async () => {
+  test('concurrent workers deliver an order at most once while staff complete it', async () => {
     for (let round = 0; round < rounds(1, 10); round++) {
       const order = await anApiOrder(shop, type);
       await Promise.all([
@@ -85,7 +85,7 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
     }
   });
 
-  test('is refunded once, in full and at once, if the supplier refuses it', async () => {
+  test('an order that the supplier refuses is refunded at once, in full and once', async () => {
     await behave(type, 'reject', 1);
     const order = await anApiOrder(shop, type);
     await order.until('Refunded');
@@ -95,8 +95,8 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
   });
 });
 
-describe('refund and delivery', () => {
-  test('exclude each other: staff cannot refund while the supplier may be executing', async () => {
+describe('refunds and deliveries', () => {
+  test('staff cannot refund an order while the supplier may be executing it', async () => {
     for (let round = 0; round < rounds(1, 10); round++) {
       await behave('SMILEBR', 'held', 1);
       const order = await anApiOrder(shop, 'SMILEBR');
@@ -116,7 +116,7 @@ describe('refund and delivery', () => {
     }
   });
 
-  test('exclude each other in the database: an ended order cannot be sent', async () => {
+  test('the database prevents sending an order that has ended', async () => {
     await behave('SMILEBR', 'reject', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.until('Refunded');
@@ -130,11 +130,11 @@ describe('refund and delivery', () => {
     expect(await order.executed()).toBe(0);
   });
 
-  test('are left to staff while the outcome is unknown, and the first decision counts', async () => {
+  test('staff decide while the outcome is unknown, and the first decision counts', async () => {
     await behave('SMILEBR', 'lost-request', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.untilDeliveries('Unknown');
-    // Other spending on the account, so that the balance proves nothing.
+    // Other spending on the account makes the balance inconclusive.
     await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 55_555 });
     shop.clock.advance(15 * MINUTE);
     await runByClock(shop, 'sweep-deliveries');
@@ -159,8 +159,8 @@ describe('refund and delivery', () => {
   });
 });
 
-describe('an order of several deliveries', () => {
-  test('stays Processing until all have ended, and sends each once', async () => {
+describe('orders with several deliveries', () => {
+  test('an order stays Processing until all its deliveries have ended, and each is sent once', async () => {
     const body = await aCombo('SMILEBR', ['13', '23', '25']);
     await behave('SMILEBR', 'held', 3);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
@@ -171,7 +171,7 @@ describe('an order of several deliveries', () => {
     expect(await order.executed()).toBe(3);
   });
 
-  test('is left to staff if only some are delivered', async () => {
+  test('an order of which only a part is delivered is left to staff', async () => {
     const body = await aCombo('SMILEBR', ['13', '999999']);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
     await order.untilDeliveries('Delivered', 'Rejected');
@@ -181,13 +181,13 @@ describe('an order of several deliveries', () => {
   });
 });
 
-describe('a supplier', () => {
+describe('supplier outages, balances and callbacks', () => {
   const delayed = async (type: ApiType) => {
     const { games, instantGames } = (await shop.call(getHomeProducts)).body;
     return [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!.isDelayed;
   };
 
-  test('that is down opens its circuit: its orders wait, others continue, and the owner is mailed once', async () => {
+  test('orders wait for a supplier that is down, others continue, and the owner is mailed once', async () => {
     const body = await apiPack(shop, 'SMILEBR');
     const players = [1, 2, 3, 4].map((each) => `37${each}0001111`);
     for (const userid of players)
@@ -203,7 +203,7 @@ describe('a supplier', () => {
     await until(() => delayed('SMILEBR'), 'the product to say so');
     await (await anApiOrder(shop, 'MOOGOLDHOK')).until('Completed');
     expect(await delayed('MOOGOLDHOK')).toBe(false);
-    // The circuit must stay open until the clock is advanced.
+    // The circuit must stay open until the clock advances.
     await shop.owner.query("update supplier_health set probe_at = probe_at + interval '5 minutes'");
     await untilAccountsIdle(shop);
     const sent = await attempts(waiting);
@@ -225,7 +225,7 @@ describe('a supplier', () => {
     expect(await mails('Smile.one Brazil is out')).toHaveLength(1);
   });
 
-  test('with a low balance is reported once, and again after a deposit', async () => {
+  test('a low balance is reported once, and again after a deposit', async () => {
     const low = async () => (await mails('Smile.one Philippines: the balance is low')).length;
     for (const [balance, mailed] of [
       [400, 1],
@@ -240,7 +240,7 @@ describe('a supplier', () => {
     await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance: 100_000 });
   });
 
-  test('that reverses a delivery alerts the owner and adds a case, and the order keeps its status', async () => {
+  test('a reversed delivery alerts the owner and is listed for staff, and the order keeps its status', async () => {
     const order = await anApiOrder(shop, 'MOOGOLDMLBB');
     await order.until('Completed');
     const [delivery] = await order.deliveries();
@@ -263,7 +263,7 @@ describe('a supplier', () => {
   });
 
   test.each(['', 'null', '{"order_id": {"$ne": ""}}'])(
-    'that calls back with %j gets an answer, and nothing changes',
+    'a callback with %j gets an answer and changes nothing',
     async (body) => {
       const answer = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
       expect(answer.status).toBe(200);
@@ -271,9 +271,9 @@ describe('a supplier', () => {
   );
 });
 
-describe('the account check', () => {
+describe('player checks', () => {
   test.each(['SMILEBR', 'MOOGOLDMLBB'] as const)(
-    'is required by the server at %s, regardless of the browser',
+    'the server requires a player check at %s, regardless of the browser',
     async (type) => {
       const body = await apiPack(shop, type);
       const { token } = await aShopper(shop, { coinsPaise: 5_000_00 });
@@ -291,7 +291,7 @@ describe('the account check', () => {
     },
   );
 
-  test('refuses the order for an account that may not be recharged', async () => {
+  test('an order for a player account that may not be recharged is refused', async () => {
     await expect(anApiOrder(shop, 'SMILEBR', { player: '388880000' })).rejects.toThrow(
       'Recharge for Indo IDs is not permitted.',
     );

@@ -17,7 +17,7 @@ import { recordUnknown } from './record-outcome.ts';
 
 /**
  * Queues a paid order at an account, one part per supplier id and piece. Chooses an offer first, and again if the account
- * went out before it sent the order or rejected it for its own reasons. Safe to repeat after any crash.
+ * went out before it sent the order, or rejected it for its own reasons. Safe to repeat after a crash.
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,
@@ -84,7 +84,7 @@ type Next =
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
   | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
-  /** The order has ended, or waits until an offer can be used. */
+  /** The order has ended, or must wait until an offer is usable. */
   | { kind: 'nothing' };
 
 async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
@@ -99,7 +99,7 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
     );
     if (step !== 'next-offer') return isOpen ? { kind: 'queued', order, parts } : { kind: 'ended' };
   }
-  // If it is already queued, its account skips it.
+  // If this account already has it in its queue, the insert does nothing.
   if (order.is_held) return { kind: 'nothing' };
   const choice = await chooseForOrder(tx, fulfilment, order, deliveries);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);
@@ -127,7 +127,7 @@ async function checkAtSuppliers(
   offers: readonly Offer[],
 ): Promise<boolean> {
   let isFound = false;
-  // The accounts of an offer know the same players, so one answer is enough.
+  // All accounts of an offer know the same players, so one answer is enough.
   const askedPositions = new Set<number>();
   for (const offer of offers) {
     const { position, supplierProduct, supplierItemIds } = offer;
@@ -150,7 +150,7 @@ async function checkAtSuppliers(
   return isFound;
 }
 
-/** Without a usable offer, queue at one that may recover. A pack that seems gone gets a definite answer, so try it. */
+/** Without a usable offer, queue at one that may recover. Try even a pack that seems gone, to get a definite answer. */
 const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
 
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>

@@ -10,7 +10,7 @@ import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 
-test('an order by hand is in the work queue from its payment, and shopper and owner are notified once it is late', async () => {
+test('an order by hand is in the work queue once it is paid, and the shopper and owner hear when it is late', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const admin = (await shop.signIn('admin@rush.test')).token;

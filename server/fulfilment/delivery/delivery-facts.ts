@@ -5,11 +5,11 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** Fewer make a figure unreliable. */
+/** Figures from fewer deliveries are unreliable. */
 const ENOUGH = 20;
 const RECENT = 200;
 const RENEW_MS = 60_000;
-/** Rarer, because every change of a figure invalidates the cached pages. */
+/** Less often, because every change of a figure invalidates the cached pages. */
 const RENEW_PROOF_MS = 10 * RENEW_MS;
 const NO_PROOF: ProductProof = {
   deliveredCount: 0,
@@ -22,7 +22,7 @@ const NO_PROOF: ProductProof = {
  * What the catalogue shows about deliveries: whether a supplier is out, and the figures of each product. Cached in
  * memory; refreshed by a timer and when the catalogue changes.
  */
-export class DeliveryClock {
+export class DeliveryFacts {
   #delayed = new Set<string>();
   #proof = new Map<string, ProductProof>();
   #proofAt = Number.NEGATIVE_INFINITY;
@@ -61,7 +61,6 @@ export class DeliveryClock {
       isChanged ||= JSON.stringify([...proof]) !== JSON.stringify([...this.#proof]);
       this.#proof = proof;
     }
-    // Invalidates cached responses.
     if (isChanged) await announceIn(db.queries, 'catalog');
   }
 
@@ -97,7 +96,7 @@ export class DeliveryClock {
   }
 }
 
-/** Counts by the daily figures, medians and ratings by an index: none reads all orders. */
+/** Uses the daily figures for counts, and indexes for medians and ratings, so that none reads all orders. */
 async function readProof(queries: Queries): Promise<Map<string, ProductProof>> {
   const { rows } = await sql<ProductProof & { id: string }>`
     select d.product_id as id, d.delivered as "deliveredCount",

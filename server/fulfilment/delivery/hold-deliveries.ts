@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import '../tables.ts';
 
-/** Whether order `o` is held: it may have been delivered after the backup that this shop was restored from. */
+/** SQL condition: order `o` is held, because it may have been delivered after the backup that was restored. */
 export const IS_HELD = sql<boolean>`exists (
   select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
 
 /**
- * Holds orders from before a restore until staff release them. Open deliveries are left to staff too, because the backup
- * lacks the readings since.
+ * Holds orders from before a restore until staff release them. Leaves open deliveries to staff as well, because the backup
+ * lacks later balance readings.
  *
  * @param hold.placedUntil the time of the backup
  */
 export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Date }): Promise<void> {
-  // The clocks of shop and database may differ, so hold every order in the backup.
+  // The clocks of the shop and the database may differ, so hold every order in the backup.
   await sql`insert into delivery_holds (placed_until, held_at)
     select greatest(${hold.placedUntil}::timestamptz, max(created_at)), ${hold.now} from orders`.execute(tx);
   await sql`update deliveries set status = 'Unknown', unknown_at = ${hold.now}, reason = '', reason_code = 'interrupted',

@@ -17,7 +17,7 @@ async function openShop(): Promise<TestShop> {
   return shop;
 }
 
-/** Takes a lock, waits until a session of the shop blocks on it, and terminates that session. */
+/** Takes a lock, waits until one of the shop's sessions blocks on it, and terminates that session. */
 async function terminateBlocked(shop: TestShop, lock: string, begin: () => Promise<unknown>): Promise<void> {
   const holder = await shop.owner.connect();
   try {
@@ -41,9 +41,9 @@ async function terminateBlocked(shop: TestShop, lock: string, begin: () => Promi
   }
 }
 
-test('orders continue after a process abandoned the reading they wait for', async () => {
+test('orders continue after a process has abandoned the reading that they wait for', async () => {
   const shop = await openShop();
-  // Later than any other turn of the account.
+  // After every other turn of the account.
   await shop.owner.query(
     "update supplier_accounts set reading_id = 1, reading_until = now() + interval '6 seconds' where supplier = 'smileone'",
   );
@@ -63,7 +63,7 @@ test('a reading interrupted by a database outage no longer blocks orders', async
   await order.until('Completed');
 });
 
-test('an account whose turn was interrupted by a database outage takes another', async () => {
+test('an account takes another turn after a database outage interrupted one', async () => {
   const shop = await openShop();
   const order = Promise.withResolvers<Awaited<ReturnType<typeof anApiOrder>>>();
   await terminateBlocked(

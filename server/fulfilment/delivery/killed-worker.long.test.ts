@@ -26,7 +26,7 @@ const blocked = (shop: TestShop) =>
     'the worker to block',
   );
 
-/** Kills the worker while it blocks on the lock, after the supplier answered. */
+/** Kills the worker while it blocks on the lock, after the supplier has answered. */
 async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promise<void> {
   const holder = await shop.owner.connect();
   onTestFinished(() => holder.release());
@@ -77,7 +77,7 @@ const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
     killWhileHeld(moment, "select from deliveries where status = 'Sent' for update"),
 };
 
-test.each(Object.keys(POINTS))('an order is delivered once after its worker is killed %s', async (point) => {
+test.each(Object.keys(POINTS))('an order is delivered once if its worker is killed %s', async (point) => {
   const proxy = await openProxy();
   const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
   const tune = { suppliers: { timeoutMs: 5_000 } };
@@ -85,7 +85,7 @@ test.each(Object.keys(POINTS))('an order is delivered once after its worker is k
   onTestFinished(() => shop.close());
   proxy.target = shop.simulators.url;
   const order = await anApiOrder(shop, 'SMILEBR');
-  // Install the kill point before the worker starts, because it takes the order at once.
+  // Install the kill point before the worker starts, because the worker takes the order at once.
   const started = Promise.withResolvers<ChildProcess>();
   const reached = POINTS[point]!({ shop, proxy, kill: async () => killNow(await started.promise) });
   started.resolve(await startWorker(shop, env, tune));

@@ -20,11 +20,11 @@ async function pass(minutes: number): Promise<void> {
   await untilAccountsIdle(shop);
 }
 
-test('a delivery that the balance cannot decide is left to staff with the evidence, reported once, and blocks no order', async () => {
+test('a delivery that the balance cannot decide is left to staff with the evidence, and blocks no other order', async () => {
   const first = await anApiOrder(shop, 'SMILEBR');
   await first.until('Completed');
   const { balance } = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
-  // Other spending makes both readings ambiguous.
+  // Other spending makes the balance ambiguous.
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: balance - 13 });
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');

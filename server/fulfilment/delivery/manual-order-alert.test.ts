@@ -38,7 +38,7 @@ async function aManualWalletOrder(at: TestShop = shop): Promise<string> {
 const untilJobsAreDone = (at: TestShop) =>
   untilJobsDone(at, ['alert-manual-order', 'deliver-order', 'send-mail']);
 
-test('the owner gets mail and push about an order by hand as soon as it is paid with R-Coins', async () => {
+test('the owner gets a mail and a push message as soon as an order by hand is paid with R-Coins', async () => {
   const admin = await shop.signIn('admin@rush.test');
   const { received, subscription } = await aPushBrowser();
   await shop.call(subscribeToPush, { body: subscription, token: admin.token });
@@ -57,7 +57,7 @@ test('the owner gets mail and push about an order by hand as soon as it is paid 
   });
 });
 
-test('the owner is alerted once about an order by hand paid by UPI, even if the payment is reported twice', async () => {
+test('the owner is alerted once to an order by hand paid by UPI, even if the payment is reported twice', async () => {
   const order = await aUpiOrder(shop);
   expect(await mailsAbout(order.id)).toEqual([]);
   await order.pay({ webhook: 'duplicate' });
@@ -70,7 +70,7 @@ test('the owner is alerted once about an order by hand paid by UPI, even if the 
   expect(await mailsAbout(order.id)).toHaveLength(1);
 });
 
-test('the owner is not alerted about an order by hand that has ended or was reported as late', async () => {
+test('the owner is not alerted to an order by hand that has ended or was reported as late', async () => {
   const quiet = await openTestShop({ withoutJobs: true });
   onTestFinished(() => quiet.close());
   const ended = await aManualWalletOrder(quiet);
@@ -94,7 +94,7 @@ test('the owner is not alerted about an order by hand that has ended or was repo
   expect(await mailsAbout(late, quiet)).toEqual([]);
 });
 
-test('the owner is alerted at once about a pack without supplier ids', async () => {
+test('the owner is alerted at once to an order for a pack without supplier ids', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const body = await apiPack(shop, 'MOOGOLDHOK');
   await shop.call(editItem, { params: { itemid: body.item_id }, body: { itemidarray: '' }, token });
@@ -135,7 +135,7 @@ async function removeKeys(order: ApiOrder): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('an order sent before the supplier’s keys were removed is decided by staff, not delivered by hand', async () => {
+test('staff decide an order that was sent before its supplier’s keys were removed', async () => {
   const order = await aWaitingOrder(1);
   await shop.owner.query(
     `update deliveries set status = 'Sent', attempt = attempt + 1, reference = 'MG-1', sent_at = now()
@@ -159,7 +159,7 @@ test('an order sent before the supplier’s keys were removed is decided by staf
   await order.until('Completed');
 });
 
-test('the owner is alerted about a waiting order when the supplier’s keys are removed', async () => {
+test('the owner is alerted to a waiting order when its supplier’s keys are removed', async () => {
   const order = await aWaitingOrder(2);
   await removeKeys(order);
   await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');

@@ -12,8 +12,8 @@ export type AttemptOutcome =
 export type NextStep = 'next-offer' | 'refund' | 'await-outcome' | 'staff' | 'done';
 
 /**
- * The failover rule for one part. Anything never sent, or rejected because of the supplier, goes to the next offer. Other
- * rejections are refunded. While an outcome is unknown, nothing is bought again.
+ * The failover rule for one part. A part that was never sent, or rejected because of the supplier, goes to the next offer.
+ * A part rejected for another cause is refunded. While an outcome is unknown, nothing is bought again.
  */
 export function nextStep(outcome: AttemptOutcome): NextStep {
   switch (outcome.kind) {
@@ -60,13 +60,13 @@ export function outcomeOf({
 
 const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ended']);
 
-/** If no offer can be used: refund if one was tried, staff if the shop can buy from none, else wait for a recovery. */
+/** The step without a usable offer: refund if one was tried, staff if the shop can buy from none, else wait. */
 export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 'wait' | 'staff' {
   if (verdicts.includes('tried')) return 'refund';
   return verdicts.every((verdict) => NEVER_BOUGHT.has(verdict)) ? 'staff' : 'wait';
 }
 
-/** Waiting does not change these. */
+/** Verdicts that waiting does not change. */
 export const NEVER_BOUGHT: ReadonlySet<OfferVerdict> = new Set([
   'not-confirmed',
   'disabled',

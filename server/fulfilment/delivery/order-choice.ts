@@ -7,7 +7,7 @@ import type { AccountColumns } from '../accounts/account-key.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { IS_HELD } from './hold-deliveries.ts';
 
-/** Whether delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
+/** SQL condition: delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
 export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow & { is_held: boolean }> =>
@@ -70,7 +70,7 @@ export async function startChoice(
 
 type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
 
-/** Inserts one Pending part per supplier id and piece; the first one stores why the offer was chosen. */
+/** Inserts one Pending part per supplier id and piece. The first part stores why the offer was chosen. */
 function insertParts(
   tx: Tx,
   order: DeliveredOrder,

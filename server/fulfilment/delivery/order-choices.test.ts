@@ -75,9 +75,9 @@ async function move(order: ApiOrder, choice: number, item: number, ...statuses: 
     );
 }
 
-describe('an order has one choice that may be executed', () => {
+describe('one choice per order may be executed', () => {
   test.each(['Sent', 'Unknown', 'Delivered'])(
-    'while a delivery is %s, no other choice can be active',
+    'no other choice can be active while a delivery is %s',
     async (status) => {
       const order = await anApiOrder(shop, 'SMILEBR');
       await start(order, anOffer(OWN_OFFER));
@@ -115,7 +115,7 @@ describe('an order has one choice that may be executed', () => {
         const client = new pg.Client({ connectionString: shop.data.ownerUrl });
         await client.connect();
         await client.query(`begin isolation level ${isolation}`);
-        // Take the snapshot before either writes.
+        // Take the snapshots before either writes.
         await client.query('select from deliveries limit 1');
         return client;
       };
@@ -148,7 +148,7 @@ describe('an order has one choice that may be executed', () => {
   );
 });
 
-test('an order is bought from its own offer, then from the next, and never from either again', async () => {
+test('an order is bought from its own offer, then from the next, and from none twice', async () => {
   const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
   const order = await anApiOrder(shop, 'SMILEBR');
   const row = await shop.db.queries
@@ -181,8 +181,8 @@ test('an order is bought from its own offer, then from the next, and never from 
   }
 });
 
-describe('the next choice of an order', () => {
-  test('follows a rejection and supersedes unsent parts', async () => {
+describe('the next choice', () => {
+  test('the next choice follows a rejection and supersedes unsent parts', async () => {
     const order = await anApiOrder(shop, 'SMILEBR');
     await start(order, anOffer(OWN_OFFER));
     await move(order, 1, 1, 'Sent', 'Rejected');
@@ -209,15 +209,18 @@ describe('the next choice of an order', () => {
     ]);
   });
 
-  test.each(['Sent', 'Unknown', 'Delivered'])('does not begin while one is %s', async (status) => {
-    const order = await anApiOrder(shop, 'SMILEBR');
-    await start(order, anOffer(OWN_OFFER));
-    await move(order, 1, 1, 'Sent', ...(status === 'Sent' ? [] : [status]));
-    await expect(start(order, anOffer('second'))).rejects.toThrow('may have been executed');
-    expect(await statesOf(order)).toEqual([`1 ${status}`, '1 Pending']);
-  });
+  test.each(['Sent', 'Unknown', 'Delivered'])(
+    'the next choice does not begin while a delivery is %s',
+    async (status) => {
+      const order = await anApiOrder(shop, 'SMILEBR');
+      await start(order, anOffer(OWN_OFFER));
+      await move(order, 1, 1, 'Sent', ...(status === 'Sent' ? [] : [status]));
+      await expect(start(order, anOffer('second'))).rejects.toThrow('may have been executed');
+      expect(await statesOf(order)).toEqual([`1 ${status}`, '1 Pending']);
+    },
+  );
 
-  test('is the one that counts for refunds and decisions', async () => {
+  test('only the last choice counts for refunds and decisions', async () => {
     const order = await anApiOrder(shop, 'SMILEBR');
     await start(order, anOffer(OWN_OFFER));
     await move(order, 1, 1, 'Sent', 'Rejected');
@@ -225,7 +228,7 @@ describe('the next choice of an order', () => {
     await move(order, 2, 1, 'Sent', 'Delivered');
     await move(order, 2, 2, 'Sent', 'Rejected');
     const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
-    // One of two current parts was delivered: half of ₹115.
+    // One of two current parts was delivered, so half of ₹115 is refunded.
     expect(detail.body.refundable).toBe(57.5);
     expect(detail.body.deliveries.map(({ choice, isCurrent }) => [choice, isCurrent])).toEqual([
       [1, false],

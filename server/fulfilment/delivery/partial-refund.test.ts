@@ -17,7 +17,7 @@ afterEach(async () => {
 type Word = 'Completed' | 'Refunded' | 'Cancelled';
 const LETTERS = { D: 'Delivered', R: 'Rejected', P: 'Pending', S: 'Sent', U: 'Unknown' } as const;
 
-/** An order of ₹115 with deliveries in the given states, e.g. `DRP`. */
+/** An order of ₹115 whose deliveries have these states, e.g. `DRP`. */
 async function anOrder(deliveries: string): Promise<ApiOrder> {
   const order = await anApiOrder(shop, 'SMILEBR');
   for (const [index, letter] of [...deliveries].entries())
@@ -38,7 +38,7 @@ const REFUSED = {
   whole: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
 };
 
-/** Deliveries, button, the order's final status, refund in paise. */
+/** Deliveries, the button, the order's final status, and the refund in paise. */
 const CASES: [string, Word, Word, number][] = [
   ['', 'Completed', 'Completed', 0],
   ['', 'Refunded', 'Refunded', 115_00],
@@ -57,7 +57,7 @@ const CASES: [string, Word, Word, number][] = [
 
 describe('when staff end an order', () => {
   test.each(CASES)(
-    'with deliveries "%s", %s makes it %s and refunds %i paise',
+    'an order with deliveries "%s" that staff mark %s becomes %s, and %i paise are refunded',
     async (deliveries, word, end, paise) => {
       const order = await anOrder(deliveries);
       const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
@@ -100,7 +100,7 @@ describe('when staff end an order', () => {
     expect(await order.refundedPaise()).toBe(0);
   });
 
-  test('a partial delivery is ended only with a reason', async () => {
+  test('staff need a reason to end a partly delivered order', async () => {
     const order = await anOrder('DR');
     const byPath = (reason: string) =>
       shop.call(updateOrderByPath, { params: { id: order.id, status: 'Refunded', reason }, token: admin });
@@ -112,7 +112,7 @@ describe('when staff end an order', () => {
   });
 
   test.each(['', 'RP', 'DR'])(
-    'an order with deliveries "%s" is completed by the legacy path without a reason or refund',
+    'the old path completes an order with deliveries "%s" without a reason or refund',
     async (deliveries) => {
       const order = await anOrder(deliveries);
       const answer = await fetch(`${shop.url}/api/admin/updateorder/${order.id}/Completed/`, {
@@ -126,7 +126,7 @@ describe('when staff end an order', () => {
     },
   );
 
-  test('a completed order is refunded in full, once, and only with a reason', async () => {
+  test('staff can refund a completed order in full, once and with a reason', async () => {
     const order = await anOrder('DD');
     await press(order, 'Completed');
     for (const none of ['', '.', '\u200b\u200b\u200b', '12'])
@@ -136,7 +136,7 @@ describe('when staff end an order', () => {
     expect(await order.refundedPaise()).toBe(115_00);
   });
 
-  test('parts are valued by the supplier’s prices if known', async () => {
+  test('the supplier’s prices, if known, determine the value of each part', async () => {
     const order = await anOrder('DR');
     await shop.owner.query(
       `insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
@@ -148,7 +148,7 @@ describe('when staff end an order', () => {
   });
 });
 
-test('only the undelivered pieces of an order by hand are refunded', async () => {
+test('a refund of an order by hand covers only the undelivered pieces', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 33_35 });
   const placed = await shop.call(createWalletOrder, { body: { ...pack, quantity: 3 }, token: shopper.token });

@@ -1,10 +1,12 @@
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { recordExchange } from '../suppliers/record-exchange.ts';
-import type { OrderAnswer, Supplier, SupplierOrder } from '../suppliers/supplier.ts';
+import type { OrderAnswer, Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery, settleNotExecuted } from './conclude-order.ts';
+import { toSupplierOrder } from './send-delivery.ts';
 
+/** The pause between polls grows with the age of the delivery, within these limits. */
 /** The pause between polls grows with the age of the delivery, within these limits. */
 const POLL_MS_MIN = 1_500;
 const POLL_MS_MAX = 60_000;
@@ -40,19 +42,12 @@ export async function pollDelivery(
   }
 }
 
-export const supplierOrderOf = (delivery: DeliveryRow): SupplierOrder => ({
-  reference: delivery.id,
-  product: delivery.supplier_product,
-  item: delivery.supplier_item,
-  player: { userid: delivery.player, zoneid: delivery.zone },
-});
-
 function ask(fulfilment: Fulfilment, supplier: Supplier, delivery: DeliveryRow): Promise<OrderAnswer | null> {
   const { find } = supplier;
   if (!find) throw new Error(`${supplier.name} does not support order lookup`);
   const { id, order_id: orderId, reference: supplierReference } = delivery;
   const what = { operation: 'find', request: { reference: id }, deliveryId: id, orderId };
-  const order = { ...supplierOrderOf(delivery), supplierReference };
+  const order = { ...toSupplierOrder(delivery), supplierReference };
   return recordExchange(fulfilment, supplier, what, () => find.call(supplier, order));
 }
 

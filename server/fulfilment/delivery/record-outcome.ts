@@ -34,13 +34,13 @@ export interface DeliveryOutcome {
   reason?: string;
   reasonCode?: DeliveryReason;
   evidence?: BalanceEvidence;
-  /** The reading before the one that includes it; by default any reading so far may include it. */
+  /** The reading before the one that shows it. By default any reading so far may show it. */
   shownAfter?: number;
   expiresAt?: Date;
   cause?: RejectionCause;
 }
 
-/** Records the outcome of an attempt, unless a later attempt has begun. */
+/** Records an attempt's outcome, unless a later attempt has begun. */
 export async function recordOutcome(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
@@ -58,7 +58,7 @@ export async function recordOutcome(
       reason: outcome.reason ?? '',
       reason_code: outcome.reasonCode ?? null,
       reject_cause: outcome.cause ?? null,
-      // Only later readings certainly include it.
+      // Only later readings are certain to show it.
       ended_reading:
         status === 'Unknown'
           ? null
@@ -67,14 +67,14 @@ export async function recordOutcome(
               where ${isOf('r', keyOf(delivery))})`),
       ...(status === 'Unknown' && { unknown_at: now }),
       ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
-      // Poll at once, if the supplier can be asked.
+      // Poll at once if the supplier supports that.
       poll_at: isOpen ? now : null,
       ...(evidence && evidenceColumns(evidence)),
       updated_at: now,
     })
     .where('id', '=', delivery.id)
     .where('attempt', '=', delivery.attempt)
-    // An answer after the deadline still counts unless the attempt has been decided.
+    // An answer after the deadline counts unless the attempt has already been decided.
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .returningAll()
     .executeTakeFirst();

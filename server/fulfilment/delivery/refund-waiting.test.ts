@@ -25,7 +25,7 @@ async function takeDown(): Promise<void> {
   await suspendAccount(shop, BR, { sinceMs: 0 });
 }
 
-/** Places orders while the account is out. Their players were checked before. */
+/** Places orders while the account is out. Their players were checked before that. */
 async function waitingOrders(count: number): Promise<ApiOrder[]> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   const body = await apiPack(shop, 'SMILEBR');
@@ -45,7 +45,7 @@ async function recover(): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('a waiting order shows until when, and is refunded when its shopper asks', async () => {
+test('a waiting order shows by when it will be delivered, and its shopper can have it refunded', async () => {
   const order = (await waitingOrders(1))[0]!;
   const { refundBy, refundNow, value, paidAt } = await order.shown();
   expect(refundNow).toBe(value);
@@ -66,7 +66,7 @@ test('a waiting order shows until when, and is refunded when its shopper asks', 
   expect(await order.refundedPaise()).toBe(value * 100);
 });
 
-test('an order is not refunded while its supplier may be delivering it, nor for another shopper', async () => {
+test('a refund is refused while the supplier may be delivering, and to another shopper', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
@@ -99,7 +99,7 @@ test('a shopper cannot refund an order that is unpaid or delivered by hand', asy
   expect(body.order).toMatchObject({ status: 'Processing', refundBy: null, refundNow: null });
 });
 
-test('an order is refunded after the promised time and not before', async () => {
+test('a waiting order is refunded after the promised time and not before', async () => {
   const [old, young] = (await waitingOrders(2)) as [ApiOrder, ApiOrder];
   const paid = (order: ApiOrder, minutesAgo: number) =>
     shop.owner.query('update orders set paid_at = $2 where orderid = $1', [
@@ -114,7 +114,7 @@ test('an order is refunded after the promised time and not before', async () => 
   await refund(young);
 });
 
-test('refund requests racing the supplier’s recovery end each order as delivered or refunded', async () => {
+test('an order whose refund is requested while its supplier recovers is either delivered or refunded', async () => {
   const orders = await waitingOrders(rounds(12, 50));
   const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), recover()]);
   await until(

@@ -14,10 +14,10 @@ import {
   withdrawPending,
 } from './order-choice.ts';
 
-/** The refunding sweep runs once a minute. */
+/** The sweep that refunds runs once a minute. */
 const SWEEP_MS = 60_000;
 
-/** When and how much the shopper gets back for an order waiting for an unavailable account; null if it may be in flight. */
+/** By when, and how much, the shopper gets back for an order that waits for an account; null if it may be in flight. */
 export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
   if (order.status !== 'Processing' || !order.is_api) return null;
   const found = await sql<{ is_waiting: boolean | null }>`
@@ -30,8 +30,8 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
 }
 
 /**
- * Refunds an order if none of its parts was sent. Takes the order's lock, as a claim does, so it is sent or refunded, never
- * both.
+ * Refunds an order if none of its parts was sent. Sending takes the order's lock as well, so an order is never sent and
+ * refunded.
  */
 export async function refundWaiting(
   { platform }: Pick<Fulfilment, 'platform'>,

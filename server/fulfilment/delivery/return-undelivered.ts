@@ -18,7 +18,7 @@ export interface Parts {
 const countParts = ({ delivered, rejected, pending, open }: Parts) => delivered + rejected + pending + open;
 
 /**
- * Counts and values the parts of an order, by the supplier's prices or, if one is unknown, by number. Rounds the refund
+ * Counts the parts of an order and values them by the supplier's prices or, if one is unknown, equally. Rounds the refund
  * down to the paisa.
  *
  * @param byHand how many pieces staff delivered, for an order without a supplier

@@ -5,16 +5,15 @@ import { deadlineOf } from '../accounts/supplier-account.ts';
 import { noteFailure, noteSuccess } from '../accounts/supplier-health.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { recordExchange } from '../suppliers/record-exchange.ts';
-import type { OrderAnswer, RequestExpiry, Supplier } from '../suppliers/supplier.ts';
+import type { OrderAnswer, RequestExpiry, Supplier, SupplierOrder } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery } from './conclude-order.ts';
-import { supplierOrderOf } from './poll-delivery.ts';
 import { recordUnknown } from './record-outcome.ts';
 
-/** How long to retry the write of an answer. Some suppliers cannot be asked again. */
+/** How long to retry writing an answer. Some suppliers cannot be asked again. */
 const WRITE_MS_MAX = 120_000;
 
-/** A 503 this soon means the request was rejected. A later one may come from a proxy whose server keeps working. */
+/** A 503 this soon means that the request was rejected. A later one may come from a proxy whose server keeps working. */
 const TURNED_AWAY_MS_MAX = 2_000;
 
 /** A slower answer, as a share of the timeout, counts as a failure. */
@@ -109,8 +108,15 @@ function ask(
     deliveryId: id,
     orderId,
   };
-  return recordExchange(fulfilment, supplier, what, () => supplier.order(supplierOrderOf(delivery), expiry));
+  return recordExchange(fulfilment, supplier, what, () => supplier.order(toSupplierOrder(delivery), expiry));
 }
+
+export const toSupplierOrder = (delivery: DeliveryRow): SupplierOrder => ({
+  reference: delivery.id,
+  product: delivery.supplier_product,
+  item: delivery.supplier_item,
+  player: { userid: delivery.player, zoneid: delivery.zone },
+});
 
 /** The expiry recorded with the claim, not the latest probe finding. */
 function expiryOf({ platform }: Fulfilment, { sent_at, expires_at }: DeliveryRow): RequestExpiry {

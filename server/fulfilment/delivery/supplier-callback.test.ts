@@ -5,7 +5,7 @@ import { openTestShop } from '../../testing/test-shop.ts';
 /** More than the limit `webhook-junk-address` allows per minute. */
 const TOO_MANY = 100;
 
-test('a callback without an order is junk, even though unanswered deliveries have no reference either', async () => {
+test('a callback without a reference is junk and does not match unanswered deliveries', async () => {
   const shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
   onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
-test('an order waits for staff exactly where the catalogue reports a gap', async () => {
+test('an order waits for staff exactly if the catalogue reports a gap for its pack', async () => {
   const shop = await openTestShop();
   onTestFinished(() => shop.close());
   const { token } = await shop.signIn('admin@rush.test');

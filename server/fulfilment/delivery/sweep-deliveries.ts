@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { deliverOrder, notifyCustomer } from '#orders/jobs.ts';
+import { deliverOrderJob, notifyCustomer } from '#orders/jobs.ts';
 import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/present-order.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { AccountSender } from '../accounts/account-sender.ts';
-import { takeTurns } from '../accounts/supplier-account.ts';
+import { wakeAccount } from '../accounts/supplier-account.ts';
 import { accountsOf, type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
 import { refundOverdue } from './refund-waiting.ts';
@@ -50,10 +50,10 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
   });
 }
 
-/** A job counts as alive if it runs, is due, or is due within this time. */
+/** A job counts as alive if it is running, due, or due within this time. */
 const SOON_MS = 120_000;
 
-/** Recovers from crashes and lost wake-ups, so that within a minute every paid order is queued at an account or has ended. */
+/** Recovers from crashes and lost wake-ups: within a minute, every paid order is queued at an account or has ended. */
 async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
@@ -61,8 +61,8 @@ async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSen
   const types = [...fulfilment.suppliers.keys()];
   const accounts = accountsOf(fulfilment);
   const names = accounts.map(({ name, region, account }) => `${name} ${region} ${account}`);
-  // The supplier's keys or the account of a further offer were removed, the order is not queued yet, or its whole choice
-  // has ended. A partial delivery waits for staff.
+  // An order needs a job if its supplier or the account of a further offer was removed, if it is not queued yet, or if its
+  // whole choice has ended. A partial delivery waits for staff.
   await sql`
     with due as (
       select o.id, o.paid_at from orders o
@@ -80,8 +80,8 @@ async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSen
             or (select count(distinct d.status) = 1 and min(d.status) in ('Delivered', 'Rejected')
                 from deliveries d where d.order_id = o.id and ${IS_CURRENT_CHOICE}))))
     ), batch as (
-      select array_agg((${deliverOrder.name}::text, json_build_object('orderId', id), null,
-          least(paid_at, now()), ${deliverOrder.attemptsMax}::int,
+      select array_agg((${deliverOrderJob.name}::text, json_build_object('orderId', id), null,
+          least(paid_at, now()), ${deliverOrderJob.attemptsMax}::int,
           'deliver ' || id, null, null)::graphile_worker.job_spec order by paid_at, id) as specs
       from due having count(*) > 0
     )
@@ -92,7 +92,7 @@ async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSen
 }
 
 export function accountTurnsJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
-  return bindJob(takeTurns, async (account) => {
+  return bindJob(wakeAccount, async (account) => {
     const supplier = findSupplier(fulfilment, account);
     if (supplier) sender.schedule(supplier);
   });

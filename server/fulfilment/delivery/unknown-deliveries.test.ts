@@ -14,7 +14,7 @@ import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 
-describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: ApiType) => {
+describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (type: ApiType) => {
   let shop: TestShop;
   const { supplier } = API_PRODUCTS[type];
   const behave = (mode: string) => shop.simulator(`/suppliers/${supplier}/mode`, { mode, times: 1 });
@@ -25,7 +25,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
   afterEach(async () => {
     await untilAccountsIdle(shop);
     await shop.owner.query('delete from supplier_health');
-    // Remove times from an advanced test clock.
+    // Remove times that an advanced test clock left.
     await shop.owner.query('delete from supplier_accounts');
     await shop.owner.query('delete from supplier_readings');
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
@@ -36,7 +36,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     untilLater(async () => (await order.status()) === status, `${order.id} to be ${status}`);
 
   test.each(['lost-reply', 'error-reply'])(
-    'that was executed but answered with a %s counts as delivered and is not sent again',
+    'a delivery that was executed but answered with a %s counts as delivered and is not sent again',
     async (mode) => {
       await behave(mode);
       const order = await anApiOrder(shop, type);
@@ -47,7 +47,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     },
   );
 
-  test('that never arrived is sent again only after it can no longer be executed', async () => {
+  test('a delivery that never arrived is sent again only once it can no longer be executed', async () => {
     await behave('lost-request');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
@@ -60,7 +60,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect((await order.shown()).timeline.map(({ event }) => event.kind)).toContain('sent-again');
   });
 
-  test('that the supplier executes after our deadline is delivered, not refunded', async () => {
+  test('a delivery that the supplier executes after our deadline counts, and is not refunded', async () => {
     await behave('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
@@ -77,7 +77,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect(await order.refundedPaise()).toBe(0);
   });
 
-  test('accepts an answer after its deadline, unless the attempt was decided', async () => {
+  test('an answer after the deadline counts unless the attempt was decided', async () => {
     await behave('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Sent');
@@ -92,7 +92,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
     expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
   });
 
-  test('that the supplier may still execute is neither rejected nor sent again, not even by staff', async () => {
+  test('a delivery that the supplier may still execute cannot be rejected or sent again, even by staff', async () => {
     await behave('lost-request');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
@@ -108,13 +108,13 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('at %s, a delivery', (type: A
       expect((await decide(decision)).body.type).toBe('delivery-under-way');
     await order.untilDeliveries('Unknown');
     shop.clock.advance(12 * MINUTE);
-    // The shop may already have sent it again.
+    // The shop may have sent it again by then.
     const decided = await decide('not-delivered');
     if (decided.status !== 200) expect(decided.body.type).toBe('delivery-decided');
     await untilEnded(order, decided.status === 200 ? 'Refunded' : 'Completed');
   });
 
-  test('that was lost is decided even if it is the later part of its order', async () => {
+  test('a lost delivery is decided even if it is a later part of its order', async () => {
     shop.clock.advance(60 * MINUTE);
     const body = await apiPack(shop, type, 1);
     await shop.owner.query(

@@ -5,7 +5,7 @@ import { runByClock } from '../../testing/a-upi-order.ts';
 import { advanceClock, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { openTestShop, until } from '../../testing/test-shop.ts';
 
-test('an order for an unreachable supplier was never sent: its outcome is not unknown, and it is sent later', async () => {
+test('an order whose supplier was unreachable counts as not sent and is sent later', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
   onTestFinished(() => shop.close());

@@ -27,13 +27,13 @@ export interface OrderUpdate {
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */
   reason: string;
-  /** For an order by hand: how many pieces were delivered; the rest is refunded. */
+  /** For an order by hand: how many pieces were delivered. The rest is refunded. */
   deliveredPieces?: number | undefined;
 }
 
 /**
- * Staff complete, refund or cancel an order. Idempotent. Of a partial delivery, only the rest is
- * refunded and the order is Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
+ * Completes, refunds or cancels an order for staff. Idempotent. Of a partial delivery it refunds only the rest, and the
+ * order is Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
  * `delivery-open`, `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and
  * `payouts-paused` for a refund.
  */
@@ -82,7 +82,7 @@ export async function updateOrder(
   });
 }
 
-/** Refuses `pieces-invalid` if the number does not fit the order. */
+/** Refuses `pieces-invalid` for a number outside the order's quantity. */
 function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefined): number | undefined {
   if (pieces === undefined || pieces === 0) return undefined;
   const fits =
@@ -90,13 +90,13 @@ function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefin
   return fits ? pieces : refuse('pieces-invalid');
 }
 
-/** Refuses an end that contradicts what was delivered. @returns whether only the rest is refunded */
+/** Refuses a status that contradicts what was delivered. @returns whether only the rest is refunded */
 function isPartialEnd(order: OrderRow, to: OrderStatus, parts: Parts, reason: string): boolean {
   if (order.status === 'Created' && to !== 'Cancelled') refuse('order-unpaid');
   const undelivered = parts.rejected + parts.pending;
   if (to === 'Completed') return false;
   if (order.status === 'Completed') {
-    // A goodwill refund of the whole price. A partial refund is final.
+    // A goodwill refund of the whole price. After a partial refund there is none.
     if (to !== 'Refunded') refuse('order-final');
     if (order.refunded_paise > 0) refuse('nothing-to-return');
     if (!reason) refuse('reason-required');

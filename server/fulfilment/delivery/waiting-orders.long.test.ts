@@ -17,10 +17,10 @@ import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 const ZONE = '2001';
 const TUNE = { suppliers: { timeoutMs: 5_000 } };
 const ORDERS = 60;
-/** Packs with one supplier order each. Every set of them has a different sum, so the balance can tell them apart. */
+/** Packs with one supplier order each. Each subset has a different sum, so the balance can tell them apart. */
 const PACKS = [0, 1, 2, 5, 7, 8];
 
-/** Places orders for these packs at Smile.one Brazil, eight at a time, each for a different player. */
+/** Places orders for these packs at Smile.one Brazil, eight at a time, each for its own player. */
 async function placeMany(shop: TestShop): Promise<void> {
   const { token } = await aShopper(shop, { coinsPaise: 100_00_000_00 });
   const packs = await Promise.all(PACKS.map((pack) => apiPack(shop, 'SMILEBR', pack)));
@@ -49,7 +49,7 @@ async function count(shop: TestShop, statement: string): Promise<number> {
   return (await shop.owner.query(`select count(*)::int as n from ${statement}`)).rows[0].n;
 }
 
-/** Orders sent before an order that was paid earlier and already waiting. */
+/** Orders that were sent while an order paid earlier was waiting. */
 async function overtakers(shop: TestShop): Promise<string[]> {
   const found = await shop.owner.query<{ orderid: string }>(
     `select distinct o.orderid from deliveries later
@@ -66,7 +66,7 @@ const WAITING = "deliveries where status = 'Pending'";
 const FAR_AHEAD =
   "graphile_worker.jobs where task_identifier = 'deliver-order' and run_at > now() + interval '2 minutes'";
 
-/** Loses the first of many requests and lets a worker process deliver some of the other orders. */
+/** Loses the first of many requests, and runs a worker until it has delivered some of the other orders. */
 async function untilSomeAreDelivered(
   shop: TestShop,
   env: Record<string, string> = {},
@@ -102,7 +102,7 @@ interface Kill {
   env: Record<string, string>;
 }
 
-/** Faults during delivery, each until a process works on the orders again. */
+/** Faults during delivery. Each resolves once a process works on the orders again. */
 const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
   'a worker was killed': async ({ shop, worker, env }) => {
     await killNow(worker);
@@ -114,7 +114,7 @@ const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
   },
   'a worker was paused until its jobs were given to another': async ({ shop, proxy, worker, env }) => {
     await pauseWhileAsking(shop, proxy, worker);
-    // PostgreSQL would end the session of its lease half a minute later.
+    // PostgreSQL would end the lease's session half a minute later.
     await shop.owner.query(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 727408 and database = (select oid from pg_database where datname = current_database())",
     );
@@ -182,7 +182,7 @@ async function skipQuietTime(shop: TestShop): Promise<void> {
   }
 }
 
-/** Expects each order to be delivered once, or refunded by staff without being executed. */
+/** Expects each order to be delivered once, or to be refunded by staff and never executed. */
 async function expectAllEnded(shop: TestShop): Promise<void> {
   await until(
     async () => {
@@ -258,6 +258,6 @@ function killProcess(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // Already gone.
+    // It has already exited.
   }
 }

@@ -6,7 +6,7 @@ import { openTestShop, until } from '../../testing/test-shop.ts';
 
 const REFUSED: ProxiedAnswer = { status: 200, body: '{"status": 201, "message": "not in this country"}' };
 
-test('a suspended worker that resumes with a rejection does not end a delivery that was sent again since', async () => {
+test('a rejection from a worker that was suspended does not end a delivery that was sent again meanwhile', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ env: { SMILEONE_BASE_URL: `${proxy.url}/smileone` } });
   onTestFinished(() => shop.close());

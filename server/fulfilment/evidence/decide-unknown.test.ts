@@ -28,24 +28,24 @@ const decisions = (readings: BalanceReading[], ...deliveries: ObservedDelivery[]
     decideUnknown(readings, deliveries, false).decisions.map(({ id, decision }) => [id, decision]),
   );
 const FIRST = reading(1, 0, 1_000);
-/** The earliest reading that includes every expired request. */
+/** The earliest reading that shows every expired request. */
 const LAST_MS = EXPIRES + EXPIRY_MARGIN_MS;
 
-describe('an unknown delivery', () => {
-  test('is executed once the balance proves it, and not executed only after it expired', () => {
+describe('unknown deliveries', () => {
+  test('a delivery is decided as executed once the balance proves it, as not executed only after it expired', () => {
     expect(decisions([FIRST, reading(2, 10_000, 939)], unknown(61))).toEqual({ u61: 'executed' });
     expect(decisions([FIRST, reading(2, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
     expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'not-executed' });
   });
 
-  test('is left to a person once if the balance is ambiguous after it expired', () => {
+  test('a delivery is left to staff once if the balance is ambiguous after it expired', () => {
     const both = [unknown(61), unknown(61, { id: 'other' })];
     const readings = [FIRST, reading(2, LAST_MS, 939)];
     expect(decisions(readings, ...both)).toEqual({ u61: 'left-to-person', other: 'left-to-person' });
     expect(decisions(readings, ...both.map((each) => ({ ...each, isLeftToPerson: true })))).toEqual({});
   });
 
-  test('is left to a person without two readings', () => {
+  test('a delivery without two readings is left to staff', () => {
     expect(decisions([], unknown(61))).toEqual({});
     expect(decisions([reading(1, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
     expect(decisions([reading(1, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'left-to-person' });
@@ -53,19 +53,19 @@ describe('an unknown delivery', () => {
     expect(decisions([reading(1, LAST_MS, 1_000)], left)).toEqual({});
   });
 
-  test('sent before the first reading leaves no trace in the balance', () => {
+  test('the balance cannot show a delivery sent before the first reading', () => {
     const early = unknown(61, { sentReading: null });
     expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], early)).toEqual({ u61: 'left-to-person' });
   });
 
-  test('may show in the balance until some seconds after it expired, and not later', () => {
+  test('the balance may show a delivery until some seconds after it expired, and not later', () => {
     const shown = [FIRST, reading(2, LAST_MS - 1, 1_000), reading(3, LAST_MS, 939)];
     expect(decisions(shown, unknown(61))).toEqual({ u61: 'executed' });
     const later = [FIRST, reading(2, LAST_MS, 1_000), reading(3, LAST_MS + 1, 939)];
     expect(decisions(later, unknown(61))).toEqual({ u61: 'not-executed' });
   });
 
-  test('is distinguished from answered deliveries, including equal ones and one that spans a reading', () => {
+  test('a delivery is told apart from answered ones, including equal ones and one that spans a reading', () => {
     const delivered = { outcome: 'delivered', endedReading: 1 } as const;
     const readings = [FIRST, reading(2, LAST_MS, 1_000 - 183)];
     expect(decisions(readings, unknown(61), unknown(61, { ...delivered, id: 'equal', count: 2 }))).toEqual({
@@ -77,12 +77,12 @@ describe('an unknown delivery', () => {
   });
 });
 
-test('an outside movement is reported with the two readings around it', () => {
+test('an outside movement is reported with the readings before and after it', () => {
   const readings = [FIRST, reading(5, 10_000, 990), reading(8, 20_000, 990)];
   expect(decideUnknown(readings, [], false).unexplained).toEqual([{ from: 1, to: 5, amount: 10 }]);
 });
 
-test('a delivery that the balance shows is executed, even if the time of the previous reading is wrong', () => {
+test('a delivery that the balance shows counts as executed even if a reading’s time is wrong', () => {
   for (const before of [-EXPIRES, 60 * EXPIRES])
     expect(
       decisions([reading(1, before, 1_000), reading(2, LAST_MS, 939)], unknown(61)),

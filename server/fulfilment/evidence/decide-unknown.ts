@@ -3,9 +3,9 @@ import { EXPIRY_MARGIN_MS, isReadAfterExpiry } from './plan-account.ts';
 
 /** A successful balance reading at a quiet point. Times are ms since the epoch. */
 export interface BalanceReading {
-  /** Ascending in the order in which readings started. */
+  /** Increases with the order in which readings start. */
   id: number;
-  /** When the call left. The balance includes every request that had expired by then. */
+  /** When the call left. The balance shows every request that had expired by then. */
   startedAt: number;
   /** In hundredths of the supplier's unit. */
   balance: number;
@@ -16,7 +16,7 @@ export interface ObservedDelivery {
   outcome: 'delivered' | 'unknown' | 'in-flight';
   /** The last successful reading before it was sent. */
   sentReading: number | null;
-  /** The last reading that had started when its outcome was recorded, or the one before it showed; null while open. */
+  /** Every reading after this one shows it; null while it is open. */
   endedReading: number | null;
   /** When the supplier can no longer execute it. */
   expiresAt: number;
@@ -35,8 +35,8 @@ export interface AccountFindings {
 }
 
 /**
- * Decides the unknown deliveries of an account: executed as soon as all explanations agree, not executed only by a
- * reading that started after the request had expired.
+ * Decides the unknown deliveries of an account. A delivery counts as executed once all explanations of the balance agree
+ * on that. Only a reading that started after the request expired can prove the opposite.
  *
  * @param readings in order, from before the earliest open delivery if possible
  */
@@ -109,10 +109,10 @@ function lastIntervalOf(readings: readonly BalanceReading[], first: number, expi
   return after === -1 ? readings.length : after - 1;
 }
 
-/** What staff need to follow or make the decision. Stored with the delivery; amounts in hundredths. */
+/** What staff need to follow or make the decision. It is stored with the delivery; amounts in hundredths. */
 export interface BalanceEvidence {
   readings: { at: string; balance: number }[];
-  /** Between two readings: how far the balance fell, and how much of that known deliveries cost. */
+  /** How far the balance fell between two readings, and how much of that known deliveries cost. */
   intervals: { drop: number; known: number }[];
   /** Deliveries open at that time, including this one. */
   open: { delivery: string; costs: number[] }[];

@@ -19,69 +19,94 @@ const open = (id: string, cost: number | number[], first = 0, last = 99): Balanc
 const verdicts = (drops: number[], entries: BalanceEntry[], isShared = false) =>
   Object.fromEntries(explainBalance(drops, entries, isShared).verdicts);
 
-describe('a drop of the balance', () => {
+describe('drops of the balance', () => {
   test.each<[string, number[], BalanceEntry[], Record<string, string>]>([
-    ['one that was executed', [61], [open('a', 61)], { a: 'executed' }],
-    ['one that was not executed', [0], [open('a', 61)], { a: 'not-executed' }],
-    ['one among known ones', [183], [known(0, 61), known(0, 61), open('a', 61)], { a: 'executed' }],
-    ['which of two', [122], [open('a', 61), open('b', 122)], { a: 'not-executed', b: 'executed' }],
-    ['both of two', [183], [open('a', 61), open('b', 122)], { a: 'executed', b: 'executed' }],
+    ['that a delivery was executed', [61], [open('a', 61)], { a: 'executed' }],
+    ['that a delivery was not executed', [0], [open('a', 61)], { a: 'not-executed' }],
     [
-      'neither of two equal ones',
+      'that one was executed among known ones',
+      [183],
+      [known(0, 61), known(0, 61), open('a', 61)],
+      { a: 'executed' },
+    ],
+    [
+      'which of two was executed',
+      [122],
+      [open('a', 61), open('b', 122)],
+      { a: 'not-executed', b: 'executed' },
+    ],
+    [
+      'that both of two were executed',
+      [183],
+      [open('a', 61), open('b', 122)],
+      { a: 'executed', b: 'executed' },
+    ],
+    [
+      'that neither of two equal ones was executed',
       [0],
       [open('a', 61), open('b', 61)],
       { a: 'not-executed', b: 'not-executed' },
     ],
-    ['both of two equal ones', [122], [open('a', 61), open('b', 61)], { a: 'executed', b: 'executed' }],
     [
-      'one of a different cost among equal ones',
+      'that both of two equal ones were executed',
+      [122],
+      [open('a', 61), open('b', 61)],
+      { a: 'executed', b: 'executed' },
+    ],
+    [
+      'that one of a different cost among equal ones was executed',
       [105],
       [open('a', 61), open('b', 61), open('c', 44)],
       { a: 'ambiguous', b: 'ambiguous', c: 'executed' },
     ],
-    ['not which of two equal ones', [61], [open('a', 61), open('b', 61)], { a: 'ambiguous', b: 'ambiguous' }],
     [
-      'none if several explanations differ',
+      'nothing about which of two equal ones was executed',
+      [61],
+      [open('a', 61), open('b', 61)],
+      { a: 'ambiguous', b: 'ambiguous' },
+    ],
+    [
+      'nothing if several explanations differ',
       [200],
       [open('a', 100), open('b', 100), open('c', 60), open('d', 40)],
       { a: 'ambiguous', b: 'ambiguous', c: 'ambiguous', d: 'ambiguous' },
     ],
-    ['one that was executed later', [0, 61], [open('a', 61)], { a: 'executed' }],
+    ['that one was executed later', [0, 61], [open('a', 61)], { a: 'executed' }],
     [
-      'both of two equal ones, executed one after the other',
+      'that two equal ones were executed one after the other',
       [61, 61],
       [open('a', 61), open('b', 61)],
       { a: 'executed', b: 'executed' },
     ],
     [
-      'that one was not, despite a later drop after it expired',
+      'that one was not executed, despite a drop after it expired',
       [0, 61],
       [open('a', 61, 0, 0)],
       { a: 'not-executed' },
     ],
-    ['one by its changed price', [65], [open('a', [61, 65])], { a: 'executed' }],
+    ['that one was executed at a changed price', [65], [open('a', [61, 65])], { a: 'executed' }],
     ['nothing if a price changed', [65], [known(0, 61, 65), open('a', 4)], { a: 'ambiguous' }],
     ['nothing if a price is unknown', [61], [known(0), open('a', 61)], { a: 'ambiguous' }],
     ['nothing after a deposit', [61 - 500], [open('a', 61)], { a: 'ambiguous' }],
     ['nothing after an unexplained interval', [-61, 61], [open('a', 61)], { a: 'ambiguous' }],
     ['nothing about executions before the first reading', [0], [open('a', 61, -1)], { a: 'ambiguous' }],
     [
-      'not which of two, if a known one may predate the first reading',
+      'nothing about one if a known one may predate the first reading',
       [61],
       [{ ...known(0, 61), first: -1 }, open('a', 61)],
       { a: 'ambiguous' },
     ],
     [
-      'one, if an answer arrived during a reading',
+      'that one was not executed if an answer arrived during a reading',
       [61, 0],
       [{ ...known(0, 61), last: 1 }, open('a', 61)],
       { a: 'not-executed' },
     ],
-  ])('proves %s', (_case, drops, entries, expected) => {
+  ])('a drop of the balance proves %s', (_case, drops, entries, expected) => {
     expect(verdicts(drops, entries)).toEqual(expected);
   });
 
-  test('on a shared account a drop proves nothing, but its absence does', () => {
+  test('on a shared account only a balance that did not drop proves something', () => {
     expect(verdicts([61], [open('a', 61)], true)).toEqual({ a: 'ambiguous' });
     expect(verdicts([122], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'ambiguous' });
     expect(verdicts([61], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'not-executed' });
@@ -101,7 +126,7 @@ describe('a drop of the balance', () => {
   });
 });
 
-/** Deliveries of a few prices over a few intervals, and which of them the supplier executed. */
+/** Deliveries at a few prices over a few intervals, and which of them the supplier executed. */
 const scenarios = fc
   .record({
     intervals: fc.integer({ min: 1, max: 4 }),
@@ -140,7 +165,7 @@ test('no verdict ever contradicts what the supplier did', () => {
   );
 });
 
-test('many equal ones are decided if all or none were executed', () => {
+test('many equal deliveries are decided if all or none were executed', () => {
   const many = Array.from({ length: 60 }, (_, index) => open(String(index), 61));
   expect(new Set(Object.values(verdicts([60 * 61], many)))).toEqual(new Set(['executed']));
   expect(new Set(Object.values(verdicts([0], many)))).toEqual(new Set(['not-executed']));

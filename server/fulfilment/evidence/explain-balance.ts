@@ -1,14 +1,14 @@
-/** A delivery, or several equal ones. Interval `k` lies between the readings `k` and `k + 1`. */
+/** A delivery, or several equal ones. Interval `k` is between the readings `k` and `k + 1`. */
 export interface BalanceEntry {
   id: string;
-  /** The first interval in which it may have been executed; negative if that may be before the first reading. */
+  /** The first interval in which it may have been executed; negative if before the first reading. */
   first: number;
-  /** The last such interval; past the end if that may be after the last reading. */
+  /** The last such interval; past the end if after the last reading. */
   last: number;
   /** Every cost it may have had, in hundredths of the supplier's unit; empty if unknown. */
   costs: readonly number[];
   isExecuted: boolean;
-  /** How many equal ones, all executed in one interval. */
+  /** How many equal deliveries this is, all executed in one interval. */
   count?: number;
 }
 
@@ -16,19 +16,19 @@ export type Verdict = 'executed' | 'not-executed' | 'ambiguous';
 
 export interface Explanation {
   verdicts: ReadonlyMap<string, Verdict>;
-  /** Intervals with outside movements, and their amounts without open entries; negative for deposits. */
+  /** Intervals with outside movements, and their amounts if no open entry was executed; negative for deposits. */
   unexplained: readonly { interval: number; amount: number }[];
 }
 
-/** Beyond this the search stops and open entries stay ambiguous. */
+/** The search stops after this many steps, and open entries stay ambiguous. */
 const STEPS_MAX = 50_000;
 const SUMS_MAX = 20_000;
 
 /**
- * Finds the open deliveries that the balance proves executed or not executed: those on which all explanations agree.
+ * Finds the open deliveries for which the balance proves whether they were executed: all explanations agree on them.
  *
  * @param drops how far the balance fell in each interval, in hundredths
- * @param isShared others buy on the account too, so a drop proves nothing; only its absence does
+ * @param isShared whether others buy on the account, too; a drop then proves nothing, only its absence does
  */
 export function explainBalance(
   drops: readonly number[],
@@ -46,18 +46,18 @@ export function explainBalance(
 interface OpenEntry {
   entry: BalanceEntry;
   intervals: readonly number[];
-  /** It may have been executed in none of them. */
+  /** Whether it may have been executed in no interval. */
   isOptional: boolean;
 }
 
 class Interval {
   /** The amount still to explain, in hundredths. */
   left: number;
-  /** Something else moved the balance, so any sum fits. */
+  /** Whether something else moved the balance, so that any sum is possible. */
   isUnexplained = false;
-  /** A cost is unknown, or there are too many sums. */
+  /** Whether a cost is unknown, or there are too many sums. */
   isUnpriced = false;
-  /** What the certain deliveries may have cost beyond their cheapest alternatives. */
+  /** What the known deliveries may have cost beyond their cheapest alternatives. */
   sums: ReadonlySet<number> = new Set([0]);
   most = 0;
 
@@ -66,7 +66,7 @@ class Interval {
   }
 
   addAlternatives(costs: readonly number[], count: number): void {
-    // The cheapest alternative is certain.
+    // At least the cheapest alternative was spent.
     const cheapest = Math.min(...costs);
     this.left -= cheapest * count;
     const beyond = [...new Set(costs.map((cost) => cost - cheapest))];
@@ -136,10 +136,10 @@ function findUnexplained(
 class Search {
   readonly #intervals: readonly Interval[];
   readonly #open: readonly OpenEntry[];
-  /** The kind of each entry in `#open`. */
+  /** The group of interchangeable entries that each entry of `#open` belongs to. */
   readonly #kinds: readonly number[];
   readonly #left: number[];
-  /** The most that an entry and all later ones can take from each interval. */
+  /** The most that an entry and all later ones can explain of each interval. */
   readonly #mostAfter: number[][];
   readonly #executed: boolean[];
   readonly #isExecutedInSome: boolean[] = [];
@@ -172,14 +172,14 @@ class Search {
         const kind = this.#kinds[index]!;
         if (isGivenUp || entry.costs.length === 0) return [[entry.id, 'ambiguous']];
         if (!this.#isNotExecutedInSome[kind]) return [[entry.id, 'executed']];
-        // An execution before the first reading leaves no trace.
+        // The balance does not show an execution before the first reading.
         const isUnseen = entry.first < 0 || this.#isExecutedInSome[kind];
         return [[entry.id, isUnseen ? 'ambiguous' : 'not-executed']];
       }),
     );
   }
 
-  /** @param from the first way to place the entry; skips permutations of interchangeable entries */
+  /** @param from the first interval to try; skips permutations of interchangeable entries */
   #place(index: number, from: number): void {
     if (this.#steps++ > STEPS_MAX || !this.#canStillFit(index)) return;
     const next = this.#open[index];

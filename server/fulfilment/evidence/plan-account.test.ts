@@ -32,30 +32,30 @@ const unknown = (times: { unknownAt?: number; expiresAt?: number } = {}) => ({
   ...times,
 });
 
-describe('an account', () => {
-  test('sends in the order of payment, up to its limit', () => {
+describe('plans of an account', () => {
+  test('an account sends in the order of payment, up to its limit', () => {
     const view = aView({ inFlight: inFlight(6), waiting: waiting(3) });
     expect(planAccount(view)).toMatchObject({ send: ['w0', 'w1'], isQuietWanted: false });
   });
 
-  test('sends nothing while it is out, and is probed when due', () => {
+  test('an account sends nothing while it is out, and is probed when due', () => {
     const view = aView({ probeAt: NOW + 2_000, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: false, nextAt: NOW + 2_000 });
     expect(planAccount({ ...view, probeAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('whose supplier can be asked needs a reading only as a probe', () => {
+  test('an account whose supplier can be polled needs a reading only as a probe', () => {
     const view = aView({ isBalanceEvidence: false, lastReadingAt: null, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: ['w0'], isReadingDue: false });
     expect(planAccount({ ...view, probeAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('reads its balance for the first time before it sends', () => {
+  test('an account reads its balance before it sends for the first time', () => {
     const view = aView({ lastReadingAt: null, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('first marks overdue deliveries as unknown', () => {
+  test('an account first marks overdue deliveries as unknown', () => {
     const view = aView({
       inFlight: [{ id: 'late', deadline: NOW }],
       waiting: waiting(1),
@@ -66,16 +66,16 @@ describe('an account', () => {
   });
 });
 
-describe('a quiet point', () => {
+describe('quiet points', () => {
   const lost = [unknown({ unknownAt: NOW - 1 })];
 
-  test('is wanted at once after a lost reply, and read once nothing is in flight', () => {
+  test('after a lost reply, sending pauses at once, and the balance is read once nothing is in flight', () => {
     const view = aView({ unknown: lost, inFlight: inFlight(2), waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ isQuietWanted: true, isReadingDue: false, send: [] });
     expect(planAccount({ ...view, inFlight: [] })).toMatchObject({ isReadingDue: true, send: [] });
   });
 
-  test('waits at most three seconds for hanging requests', () => {
+  test('a quiet point waits at most three seconds for hanging requests', () => {
     const view = aView({ unknown: lost, inFlight: inFlight(1), quietSince: NOW - 3_000 });
     expect(planAccount(view)).toMatchObject({ isReadingDue: true });
     expect(planAccount({ ...view, quietSince: NOW - 1_000 })).toMatchObject({
@@ -84,7 +84,7 @@ describe('a quiet point', () => {
     });
   });
 
-  test('blocks orders only during its reading, even if the outcome stays open', () => {
+  test('a quiet point blocks orders only during its reading, even if the outcome stays open', () => {
     const view = aView({ unknown: [unknown()], waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: ['w0'], isQuietWanted: false });
     const readingUntil = NOW + 9_000;
@@ -92,13 +92,13 @@ describe('a quiet point', () => {
     expect(planAccount({ ...view, unknown: lost, readingUntil }).isReadingDue).toBe(false);
   });
 
-  test('is retried after a failed reading, and nothing is sent before', () => {
+  test('a failed reading is retried, and nothing is sent before', () => {
     const view = aView({ readAgainAt: NOW + 4_000, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: false, nextAt: NOW + 4_000 });
     expect(planAccount({ ...view, readAgainAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('is wanted again when an unknown delivery has expired', () => {
+  test('another reading is due when an unknown delivery has expired', () => {
     const expiresAt = NOW - EXPIRY_MARGIN_MS;
     expect(planAccount(aView({ unknown: [unknown({ expiresAt })] })).isReadingDue).toBe(true);
     expect(planAccount(aView({ unknown: [unknown({ expiresAt: expiresAt + 1 })] }))).toMatchObject({
@@ -110,13 +110,13 @@ describe('a quiet point', () => {
     );
   });
 
-  test('is wanted for unknown deliveries if the last reading is in the future because a clock was set back', () => {
+  test('a reading is due for unknown deliveries even if a clock was set back after the last one', () => {
     const lastReadingAt = NOW + 3_600_000;
     const view = aView({ lastReadingAt, unknown: [unknown({ expiresAt: NOW - 60_000 })] });
     expect(planAccount(view)).toMatchObject({ isReadingDue: true });
   });
 
-  test('is due regularly on idle and busy accounts, but not if nothing was sent', () => {
+  test('readings are due regularly on idle and busy accounts, but not if nothing was sent', () => {
     expect(planAccount(aView({ lastReadingAt: NOW - 60_000 })).isReadingDue).toBe(true);
     const busy = aView({ lastReadingAt: NOW - READING_MS_MAX, inFlight: inFlight(3), waiting: waiting(1) });
     expect(planAccount(busy)).toMatchObject({ isQuietWanted: true, send: [] });
@@ -128,7 +128,7 @@ describe('a quiet point', () => {
   });
 });
 
-test('equal costs are sent in parallel while deliveries are unknown, up to the number the balance can tell apart', () => {
+test('while deliveries are unknown, equal costs are sent in parallel as far as the balance can tell them apart', () => {
   const many = Array.from({ length: UNKNOWN_MAX }, () => unknown());
   expect(planAccount(aView({ unknown: many, waiting: waiting(2) })).send).toEqual([]);
   expect(planAccount(aView({ unknown: many.slice(1), waiting: waiting(2) })).send).toEqual(['w0', 'w1']);

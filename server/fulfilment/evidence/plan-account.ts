@@ -13,16 +13,16 @@ export interface OpenUnknown {
 
 export interface AccountView {
   now: number;
-  /** The next probe while the account is out. Nothing is sent until a reading succeeds. */
+  /** When to probe the account while it is out. Nothing is sent until a reading succeeds. */
   probeAt: number | null;
   limit: number;
-  /** Whether only the balance proves an outcome. Otherwise the supplier can be asked, and no reading is needed. */
+  /** Whether only the balance proves an outcome. Otherwise the supplier can be polled, and no reading is needed. */
   isBalanceEvidence: boolean;
-  /** Since when sends pause for a quiet point. */
+  /** Since when sending has paused for a quiet point. */
   quietSince: number | null;
   /** When the current reading is abandoned. */
   readingUntil: number | null;
-  /** When to retry a failed reading; nothing is sent before. */
+  /** When to retry a failed reading. Nothing is sent before that. */
   readAgainAt: number | null;
   lastReadingAt: number | null;
   isUsedSinceReading: boolean;
@@ -34,7 +34,7 @@ export interface AccountView {
 
 export interface AccountPlan {
   expired: readonly string[];
-  /** Sending pauses until the balance is read. */
+  /** Whether sending pauses until the balance is read. */
   isQuietWanted: boolean;
   isReadingDue: boolean;
   send: readonly string[];
@@ -44,11 +44,11 @@ export interface AccountPlan {
 
 /** How long after its expiry an executed request may take to show in the balance. */
 export const EXPIRY_MARGIN_MS = 5_000;
-/** How long sending pauses for requests in flight. The rest counts as open on both sides of the reading. */
+/** How long sending pauses for requests in flight. Those that remain count as open on both sides of the reading. */
 const DRAIN_MS_MAX = 3_000;
-/** When an idle account is read. Short intervals contain few movements. */
+/** When to read the balance of an idle account. Short intervals contain few movements. */
 const READING_MS_SOFT = 60_000;
-/** When a busy account pauses for a reading. */
+/** When to pause a busy account for a reading. */
 export const READING_MS_MAX = 300_000;
 export const UNKNOWN_MAX = 16;
 
@@ -85,7 +85,7 @@ const isIdle = ({ inFlight, waiting }: AccountView) => inFlight.length === 0 && 
 const isOlderThan = ({ now, lastReadingAt, isUsedSinceReading }: AccountView, ms: number) =>
   isUsedSinceReading && now - (lastReadingAt ?? 0) >= ms;
 
-/** Nothing is sent while the account is out or, if the balance is the evidence, while it cannot be read. */
+/** Whether sending must stop: the account is out, or its balance is the evidence and cannot be read. */
 const isProbeAwaited = (view: AccountView) =>
   view.probeAt !== null ||
   (view.isBalanceEvidence && (view.lastReadingAt === null || view.readAgainAt !== null));
@@ -94,7 +94,7 @@ function wantsReading(view: AccountView): boolean {
   const { now, lastReadingAt, unknown } = view;
   if (isProbeAwaited(view)) return true;
   if (lastReadingAt === null || isOlderThan(view, READING_MS_MAX)) return true;
-  // The clock was set back; without this, no reading would be due until it catches up.
+  // After a clock was set back, no reading would be due until it catches up.
   if (unknown.length > 0 && lastReadingAt > now + EXPIRY_MARGIN_MS) return true;
   return unknown.some(
     ({ unknownAt, expiresAt }) =>

@@ -45,7 +45,7 @@ const listOf = (...known: Partial<OfferFacts>[]) =>
     facts: someFacts(facts),
   }));
 
-describe('an offer is unusable because of', () => {
+describe('usable offers', () => {
   test.each<[OfferVerdict, Partial<Offer>, Partial<OfferFacts>]>([
     ['not-confirmed', { confirmedAt: null }, {}],
     ['disabled', { isEnabled: false }, {}],
@@ -58,7 +58,7 @@ describe('an offer is unusable because of', () => {
     ['unfunded', {}, { balanceHundredths: 0, costHundredths: null }],
     ['below-margin', {}, { costPaise: 100_01 }],
     ['player-not-checked', {}, { playerCheck: 'missing' }],
-  ])('%s', (verdict, fields, known) => {
+  ])('an offer is unusable because of %s', (verdict, fields, known) => {
     const offer = anOffer('offer-1', 1, fields);
     const choice = chooseOffer([{ offer, facts: someFacts(known) }], POLICY);
     expect(choice).toMatchObject({ chosen: null, considered: [{ offer, verdict }] });
@@ -71,7 +71,7 @@ describe('an offer is unusable because of', () => {
     ['a supplier without stock information', { stock: 'unknown' }],
     ['a cost of exactly the price', { costPaise: 100_00 }],
     ['a player who was checked there', { playerCheck: 'passed' }],
-  ])('not because of %s', (_case, known) => {
+  ])('an offer is usable despite %s', (_case, known) => {
     expect(chooseOffer(listOf(known), POLICY).chosen?.position).toBe(0);
   });
 
@@ -92,12 +92,12 @@ describe('an offer is unusable because of', () => {
   );
 });
 
-describe('the account chosen for an offer is', () => {
+describe('the account of an offer', () => {
   test.each<[string, Partial<OfferFacts>[], number]>([
     ['the first of equal ones', [{}, {}], 1],
     ['the one with fewer open deliveries', [{ openDeliveries: 2 }, { openDeliveries: 1 }], 2],
     ['one that is funded', [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 2],
-  ])('%s', (_case, known, account) => {
+  ])('the chosen account is %s', (_case, known, account) => {
     const candidates = known.map((facts, place) => ({
       offer: anOffer(OWN_OFFER, 0, { account: place + 1 }),
       facts: someFacts(facts),
@@ -106,19 +106,19 @@ describe('the account chosen for an offer is', () => {
   });
 });
 
-describe('the chosen offer is', () => {
+describe('the chosen offer', () => {
   test.each<[string, Partial<OfferPolicy>, Partial<OfferFacts>[], number | null]>([
     ['the first in the list, even if a later one is cheaper', {}, [{}, { costPaise: 50_00 }], 0],
     ['the first in the list, even with more open deliveries', {}, [{ openDeliveries: 5 }, {}], 0],
     ['the next if the first cannot be used', {}, [{ isTried: true }, {}, {}], 1],
     ['none if none can be used', {}, [{ stock: 'gone' }, { isCircuitOpen: true }], null],
     ['one below the floor if the shop sells at a loss', { sellsAtLoss: true }, [{ costPaise: 150_00 }], 0],
-  ])('%s', (_case, policy, facts, position) => {
+  ])('the chosen offer is %s', (_case, policy, facts, position) => {
     const { chosen } = chooseOffer(listOf(...facts), { ...POLICY, ...policy });
     expect(chosen?.position ?? null).toBe(position);
   });
 
-  test('recorded beside every other one with its verdict', () => {
+  test('every offer is recorded with its verdict', () => {
     const candidates = listOf({ stock: 'gone' }, {}, {});
     const { considered } = chooseOffer(candidates, POLICY);
     expect(considered.map(({ verdict }) => verdict)).toEqual(['out-of-stock', 'chosen', 'usable']);

@@ -13,7 +13,7 @@ import { listOrderOffers } from './list-offers.ts';
 import { type Candidate, type FactsOptions, type OfferSubject, readCandidates } from './offer-facts.ts';
 
 /**
- * Chooses among the offer recorded with an order and the further offers of its item. Never chooses an offer twice.
+ * Chooses among the offer recorded with an order and its item's further offers. Never chooses the same offer twice.
  *
  * @param deliveries all of the order
  */
@@ -45,7 +45,7 @@ export async function chooseOffers(
   return candidates.map((each) => chooseOffer(each, policy));
 }
 
-/** Chooses the first usable offer, and of its accounts the one with the fewest open deliveries. @param candidates in order */
+/** Chooses the first usable offer, at the account with the fewest open deliveries. @param candidates in order */
 export function chooseOffer(candidates: readonly Candidate[], policy: OfferPolicy): OfferChoice {
   const judged = candidates.map((each) => ({ ...each, verdict: judgeOffer(each, policy) }));
   const usable = judged.filter(({ verdict }) => verdict === 'usable');
@@ -73,7 +73,7 @@ function judgeOffer({ offer, facts }: Candidate, policy: OfferPolicy): OfferVerd
   return 'usable';
 }
 
-/** An unknown balance or cost does not exclude an account. */
+/** An unknown balance or cost does not rule an account out. */
 function isFunded({ balanceHundredths, costHundredths }: OfferFacts): boolean {
   if (balanceHundredths === null) return true;
   return costHundredths === null ? balanceHundredths > 0 : balanceHundredths >= costHundredths;

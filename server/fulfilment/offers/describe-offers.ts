@@ -9,7 +9,7 @@ import { RECENT_MS } from './offer-facts.ts';
 
 const RECENT_MAX = 50;
 
-/** An item's offers for staff, with the current facts and choice. Refuses `item-not-found`. @param id itemid or `_id` */
+/** An item's offers for staff, with current facts and the current choice. Refuses `item-not-found`. @param id itemid or `_id` */
 export async function describeItemOffers(fulfilment: Fulfilment, id: string): Promise<ItemOffers> {
   const { clock, db } = fulfilment.platform;
   const { queries } = db;
@@ -21,7 +21,7 @@ export async function describeItemOffers(fulfilment: Fulfilment, id: string): Pr
   return { itemid, name, product, isApi, choice, accounts: await listAccounts(fulfilment) };
 }
 
-/** Unknown outcomes count as failures; rejections not caused by the supplier do not count. */
+/** Unknown outcomes count as failures. Rejections that the supplier did not cause do not count. */
 async function listAccounts(fulfilment: Fulfilment): Promise<OfferAccount[]> {
   const { db, clock } = fulfilment.platform;
   const known = SUPPLIERS.flatMap(({ name: supplier, accounts }) =>

@@ -19,7 +19,7 @@ const shop = await aTestShop({ withoutJobs: true });
 const { token: owner } = await shop.signIn('admin@rush.test');
 const { item_id } = await apiPack(shop, 'MOOGOLDMLBB');
 beforeAll(async () => {
-  // The Brazilian list has the pack too, under its amount.
+  // The Brazilian list has this pack, too, under its amount.
   await shop.owner.query(
     "update items set name = '55 Diamonds', supplier_item_ids = '{5846336}' where id = $1",
     [item_id],
@@ -51,8 +51,8 @@ const offersOf = ({ choice }: ItemOffers) => choice.considered.map(({ offer }) =
 const further = (body: ItemOffers) => offersOf(body).filter(({ id }) => id !== OWN_OFFER);
 const lastAudit = async () => (await shop.call(auditLog, { token: owner })).body[0]!;
 
-describe('the further offers of an item', () => {
-  test('are appended, confirmed by the owner who adds them', async () => {
+describe('further offers of an item', () => {
+  test('an owner appends an offer, which counts as confirmed', async () => {
     const first = await add();
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const second = await add({ region: 'ph', supplierItemIds: ['214', '211'], needsPlayerCheck: true });
@@ -77,7 +77,7 @@ describe('the further offers of an item', () => {
     expect(await lastAudit()).toMatchObject({ action: 'offer.add', subject: 'item', subjectId: itemid });
   });
 
-  test('are unique, at a known account, and at most ten', async () => {
+  test('an item has at most ten further offers, each unique and at a known account', async () => {
     await add();
     expect(await add()).toMatchObject({ status: 409, body: { type: 'offer-exists' } });
     const { supplier, region, supplierProduct, supplierItemIds } = offersOf((await list()).body)[0]!;
@@ -95,7 +95,7 @@ describe('the further offers of an item', () => {
     expect(further((await list()).body)).toHaveLength(10);
   });
 
-  test('are changed, disabled, reordered and removed, with audit log entries', async () => {
+  test('an owner changes, disables, reorders and removes offers, and the audit log records it', async () => {
     await add();
     const { body } = await add({ region: 'ph', supplierItemIds: ['214'] });
     const [a, b] = further(body).map(({ id }) => id) as [string, string];
@@ -138,7 +138,7 @@ describe('the further offers of an item', () => {
     });
   });
 
-  test('are not overwritten if they changed since they were read', async () => {
+  test('an edit is refused if the offer has changed since it was read', async () => {
     const [read] = further((await add()).body);
     const { supplierProduct, supplierItemIds, needsPlayerCheck } = read!;
     const was = { supplierProduct, supplierItemIds, needsPlayerCheck };
@@ -150,7 +150,7 @@ describe('the further offers of an item', () => {
     expect(second).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
   });
 
-  test('are visible to catalogue staff, and only owners change them', async () => {
+  test('catalogue staff see the offers, and only owners change them', async () => {
     const { body } = await add();
     const [offer] = further(body);
     const { token } = await shop.signIn('catalogue@rush.test');
@@ -162,8 +162,8 @@ describe('the further offers of an item', () => {
   });
 });
 
-describe('a supplier’s catalogue', () => {
-  test('proposes matching packs, which an owner has to confirm', async () => {
+describe('proposals from a supplier’s catalogue', () => {
+  test('matching packs become proposals, which an owner has to confirm', async () => {
     const { status, body } = await propose();
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body).toMatchObject({ proposed: 1, read: expect.any(Number) });
@@ -181,7 +181,7 @@ describe('a supplier’s catalogue', () => {
     expect((await confirm()).body).toEqual(confirmed.body);
   });
 
-  test('proposes packs that an owner confirms by changing, but not by disabling them', async () => {
+  test('changing a proposal confirms it, and disabling it does not', async () => {
     const [proposal] = further((await propose()).body);
     const edit = async (body: object) =>
       further((await shop.call(editItemOffer, { params: { id: proposal!.id }, body, token: owner })).body)[0];
@@ -193,12 +193,12 @@ describe('a supplier’s catalogue', () => {
     });
   });
 
-  test('proposes nothing for an item with ten further offers', async () => {
+  test('an item with ten further offers gets no proposals', async () => {
     for (let number = 1; number <= 10; number++) await add({ supplierItemIds: [String(number)] });
     expect(await propose()).toMatchObject({ status: 409, body: { type: 'offers-full' } });
   });
 
-  test('proposes neither the item’s own pack nor anything from an unknown product', async () => {
+  test('neither the item’s own pack nor a pack of an unknown product is proposed', async () => {
     const own = offersOf((await list()).body)[0]!;
     const same = await propose({ supplier: 'moogold', region: '', supplierProduct: own.supplierProduct });
     expect(further(same.body).flatMap(({ supplierItemIds }) => supplierItemIds)).not.toContain(
@@ -210,7 +210,7 @@ describe('a supplier’s catalogue', () => {
     });
   });
 
-  test('that cannot be read changes nothing', async () => {
+  test('nothing changes if the catalogue cannot be read', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     expect(await propose()).toMatchObject({ status: 503, body: { type: 'catalogue-unavailable' } });
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });

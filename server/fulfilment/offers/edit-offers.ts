@@ -154,7 +154,7 @@ const confirmation = ({ platform }: FulfilmentStaff, actor: Actor) => ({
   confirmed_at: platform.clock.now(),
 });
 
-/** Refuses `account-unknown` unless the registry lists the account, set up or not. */
+/** Refuses `account-unknown` unless the registry has the account, set up or not. */
 export function requireAccount({ supplier, region }: { supplier: string; region: string }): void {
   const { accounts = [] } = SUPPLIERS.find(({ name }) => name === supplier) ?? {};
   if (!accounts.some((account) => account.region === region)) refuse('account-unknown');
@@ -183,7 +183,7 @@ export function newOffer({ platform }: FulfilmentStaff, item: ItemRow, draft: Of
 
 type Bought = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>;
 
-/** Identifies what an offer buys and where. It is unique among the offers of an item. */
+/** Identifies what an offer buys and where; unique among the offers of an item. */
 export const purchaseKey = (offer: Bought): string =>
   JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
 

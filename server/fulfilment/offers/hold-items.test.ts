@@ -43,7 +43,7 @@ const addOffer = () =>
     [pack.item_id],
   );
 
-test('a pack that its only account cannot pay for goes off sale, with one mail, and comes back with the balance', async () => {
+test('a pack goes off sale, with one mail, while its only account cannot pay for it', async () => {
   expect(await isOnSale()).toBe(true);
   const before = (await mails()).length;
   await fund('br', 1);
@@ -57,7 +57,7 @@ test('a pack that its only account cannot pay for goes off sale, with one mail, 
   expect(await heldBecause()).toBeNull();
 });
 
-test('a pack whose only account is out comes back with the first successful reading of its balance', async () => {
+test('a pack whose only account was out is back on sale after the first successful reading', async () => {
   await suspendAccount(shop, BR);
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);
@@ -101,7 +101,7 @@ async function priceAndCost(): Promise<{ price: number; cost: number }> {
   );
   return rows[0];
 }
-/** A unit cost at which the supplier gets four fifths of the price. */
+/** A unit cost at which the supplier is paid four fifths of the price. */
 const rateOf = ({ price, cost }: { price: number; cost: number }) => Math.floor((price * 0.8) / cost);
 const keptCost = async () =>
   Number(
@@ -170,7 +170,7 @@ test('a pack that staff deliver stays on sale', async () => {
   }
 });
 
-test('a circuit that has just opened takes nothing off sale', async () => {
+test('a circuit that has just opened takes no pack off sale', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'no-balance', times: 1 });
   await anApiOrder(shop, 'SMILEBR', { body: pack });
   const due = await until(

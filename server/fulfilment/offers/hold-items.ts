@@ -18,7 +18,7 @@ import { type ItemOffers, listOffersOfItems } from './list-offers.ts';
 
 const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });
 
-/** A circuit takes items off sale only after it was open this long. */
+/** A circuit takes items off sale only after it has been open this long. */
 const GRACE_MS = 60_000;
 
 export function holdItemsJob(fulfilment: Fulfilment): JobBinding {
@@ -29,7 +29,7 @@ export function judgeItemsNow(queries: Queries): Promise<void> {
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items' });
 }
 
-/** Waits first, because a circuit that has just opened may close again. */
+/** Waits first, because a circuit that has just opened may soon close. */
 export function judgeItemsAfterGrace(queries: Queries, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + GRACE_MS);
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items-after-grace', runAt });
@@ -40,7 +40,7 @@ export async function holdItems(fulfilment: Fulfilment): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now();
   await platform.db.transaction(async (tx) => {
-    // Keeps prices from changing until the items are evaluated.
+    // Locks prices until the items are evaluated.
     await sql`select from items where deleted_at is null order by id for update`.execute(tx);
     const supply = await judgeItems(tx, fulfilment);
     await alertOwnerOfHeld(fulfilment, tx, await applyItemCosts(tx, supply, { now }));

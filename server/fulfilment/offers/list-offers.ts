@@ -11,7 +11,7 @@ export interface ItemOffers {
   itemId: string;
   itemid: number;
   name: string;
-  /** The first product, by productid, that sells it. */
+  /** The product that sells it, the first by productid. */
   product: { productid: number; name: string } | null;
   pricePaise: number;
   isApi: boolean;
@@ -63,7 +63,7 @@ export async function listOffersOfItems(
   });
 }
 
-/** An order's offers: its own as recorded when it was placed, then the current further offers. */
+/** An order's offers: the one recorded when it was placed, then its item's current further offers. */
 export async function listOrderOffers(
   queries: Queries,
   order: OwnSupply & Pick<OrderRow, 'item_id'>,
@@ -77,7 +77,7 @@ export async function listOrderOffers(
   return [ownOffer(order), ...further.map(presentOffer)];
 }
 
-/** It needs no player check, because the player was checked when the order was placed. */
+/** Needs no player check, because placing the order checked the player. */
 function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: OwnSupply): Offer {
   const supplier = SUPPLIERS.find(({ accounts }) =>
     accounts.some(({ apiTypes }) => apiTypes.includes(api_type)),

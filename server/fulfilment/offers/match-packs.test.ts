@@ -43,7 +43,7 @@ describe('matching an item to a catalogue pack', () => {
   });
 });
 
-test('matches are sorted by price, and those without a price come last', () => {
+test('matches are sorted by price, and those without a price are last', () => {
   const packs = [
     aPack('86', { id: 'unknown', price: null }),
     aPack('78&8', { id: 'dear', price: 70 }),
@@ -53,6 +53,6 @@ test('matches are sorted by price, and those without a price come last', () => {
   expect(matchPacks('86 Diamonds', packs).map(({ id }) => id)).toEqual(['cheap', 'dear', 'unknown']);
 });
 
-test('the supplier’s amount takes precedence over its name', () => {
+test('the supplier’s amount takes precedence over the pack’s name', () => {
   expect(matchPacks('86 Diamonds', [aPack('Offer 13', { amount: '78&8' })])).toHaveLength(1);
 });

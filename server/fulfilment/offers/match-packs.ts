@@ -33,7 +33,7 @@ function isSamePack(a: PackName, b: PackName): boolean {
   return isSameWords || a.words.length === 0 || b.words.length === 0;
 }
 
-/** The catalogue packs that may be the item, cheapest first. Names are ambiguous, so staff confirm each. */
+/** The catalogue packs that may be the item, cheapest first. Names are ambiguous, so staff confirm each match. */
 export function matchPacks(itemName: string, packs: readonly CataloguePack[]): CataloguePack[] {
   const wanted = readPackName(itemName);
   return packs

@@ -12,9 +12,9 @@ import type { Supplier } from '../suppliers/supplier.ts';
 import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
 import type { DeliveryRow } from '../tables.ts';
 
-/** How long a supplier's rejection of a pack counts. */
+/** How long a pack that a supplier rejected counts as gone. */
 export const RECENT_MS = 15 * 60_000;
-/** A pack is gone if its price is this much older than the newest price of its product. */
+/** A pack counts as gone if its price is this much older than the newest price of its product. */
 const ONE_READING_MINUTES = 10;
 
 export interface OfferSubject {
@@ -36,7 +36,7 @@ export interface FactsOptions {
   outForMs?: number;
 }
 
-/** Each subject's offers in order, at every account, with the current facts. */
+/** Each subject's offers in order, at every account, with current facts. */
 export async function readCandidates(
   queries: Queries,
   fulfilment: Fulfilment,
@@ -96,7 +96,7 @@ async function readAccounts(
   suppliers: readonly Supplier[],
   { order, outForMs = 0 }: FactsOptions,
 ): Promise<Map<string, Account>> {
-  // Counted only if there is a choice between accounts.
+  // Deliveries are counted only if there is a choice between accounts.
   const counted = order && suppliers.some(({ account }) => account > 1) ? order.id : null;
   const outSince = new Date(platform.clock.now().getTime() - outForMs);
   const { rows } = await sql<Omit<Account, 'paisePerUnit'> & AccountColumns>`
@@ -128,7 +128,7 @@ interface Pack {
   isGone: boolean;
 }
 
-/** By `packKey`. A pack that the supplier rejected recently, and has not delivered since, is gone too. */
+/** By `packKey`. A pack that the supplier rejected recently, and has not delivered since, counts as gone, too. */
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,
@@ -176,7 +176,7 @@ function costOf(
 /** Rounds up, ignoring floating-point noise. */
 const ceil = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
 
-/** The offers that an order was sent to, by `offerKey`, unless it returned to their queue. */
+/** The offers that an order was sent to, by `offerKey`, except those where it is queued again. */
 function triedOf(deliveries: readonly DeliveryRow[]): Set<string> {
   const sent = deliveries.filter(
     ({ attempt, status, reason_code }) => attempt > 0 && status !== 'Pending' && reason_code !== 'superseded',

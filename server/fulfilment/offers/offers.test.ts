@@ -42,8 +42,8 @@ async function aStoredOrder() {
   return shop.db.queries.selectFrom('orders').selectAll().where('orderid', '=', id).executeTakeFirstOrThrow();
 }
 
-describe('the offers of an item', () => {
-  test('start with its own API type and supplier ids, followed by the further ones in order', async () => {
+describe('offers of an item', () => {
+  test('an item’s own API type and supplier ids are its first offer, followed by the others in order', async () => {
     await addOffer('b', { position: 2, confirmed: false });
     await addOffer('a');
     const own = { id: OWN_OFFER, position: 0, supplier: 'smileone', region: 'br', isEnabled: true };
@@ -54,7 +54,7 @@ describe('the offers of an item', () => {
     ]);
   });
 
-  test('have no account for an unknown API type, and are disabled for an item by hand', async () => {
+  test('an offer of an unknown API type has no account, and an item delivered by hand has it disabled', async () => {
     const { api_type, is_api } = (
       await shop.owner.query('select api_type, is_api from items where id = $1', [pack.item_id])
     ).rows[0];
@@ -71,7 +71,7 @@ describe('the offers of an item', () => {
     await set(api_type, is_api);
   });
 
-  test('of an order start with what it recorded, even if the item changed since', async () => {
+  test('an order’s first offer is the one recorded with it, even if the item has changed', async () => {
     const order = await aStoredOrder();
     await addOffer('a');
     const before = order.supplier_item_ids;
@@ -84,7 +84,7 @@ describe('the offers of an item', () => {
   });
 });
 
-describe('the facts about an offer', () => {
+describe('facts about an offer', () => {
   const aPrice = (item: string, price: number, minutesAgo = 0) =>
     shop.owner.query(
       "insert into supplier_prices values ('moogold', '', 1, '5846232', $1, $2, now() - $3 * interval '1 minute')",
@@ -111,7 +111,7 @@ describe('the facts about an offer', () => {
     isTried: false,
   };
 
-  test('include its account and, once the owner enters a unit cost, its price in paise', async () => {
+  test('an offer has a price in paise once the owner has entered a unit cost', async () => {
     await addOffer('a');
     expect(await factsOf()).toEqual(NOTHING);
     await aPrice('a', 0.925);
@@ -127,7 +127,7 @@ describe('the facts about an offer', () => {
     expect(candidates![1]!.facts.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
   });
 
-  test('say that a pack is gone if the last reading lists only others of its product', async () => {
+  test('a pack is gone if the last reading lists only other packs of its product', async () => {
     await addOffer('a');
     await aPrice('a', 1, 60);
     await aPrice('another', 1);
@@ -136,7 +136,7 @@ describe('the facts about an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('include no cost unless each of its packs has a price', async () => {
+  test('an offer has no cost unless each of its packs has a price', async () => {
     await addOffer('a');
     await shop.owner.query("update item_offers set supplier_item_ids = '{a,b}'");
     await aPrice('a', 1);
@@ -145,7 +145,7 @@ describe('the facts about an offer', () => {
     expect(await factsOf()).toMatchObject({ costHundredths: 600, stock: 'listed' });
   });
 
-  test('include the last balance and whether the account is out', async () => {
+  test('the facts include the last balance and whether the account is out', async () => {
     await addOffer('a');
     await shop.owner.query(
       "insert into supplier_balances values ('moogold', '', 1, 500, now() - interval '1 hour'), ('moogold', '', 1, 12.349, now()), ('smileone', 'br', 1, 9, now())",
@@ -174,7 +174,7 @@ describe('the facts about an offer', () => {
     );
   };
 
-  test('say that a pack is gone after the supplier rejected it, until it is delivered again', async () => {
+  test('a pack is gone after the supplier rejected it, until it is delivered again', async () => {
     await addOffer('a');
     await aPrice('a', 1);
     const order = await aStoredOrder();
@@ -186,7 +186,7 @@ describe('the facts about an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('include whether the player was checked and this order tried there, beside the account’s recent outcomes', async () => {
+  test('the facts say whether the player was checked and this order tried there, and the recent outcomes', async () => {
     await addOffer('a', { needsCheck: true });
     const order = await aStoredOrder();
     await sent(order, 1, 'Delivered');

@@ -11,7 +11,7 @@ async function open(body: unknown, status = 200) {
   return { proxy, feed: new Frankfurter({ baseUrl: `${proxy.url}/v2` }) };
 }
 
-test('a rate in rupees follows from two quotes against the euro, read in one call', async () => {
+test('a rate in rupees is calculated from two quotes against the euro, read in one call', async () => {
   const { proxy, feed } = await open([row('INR', 100), row('USD', 1.25), row('BRL', 6.4)]);
   expect(await feed.read(['BRL', 'USD', 'EUR'])).toEqual([
     { currency: 'BRL', rate: 15.625, day: '2026-03-02' },

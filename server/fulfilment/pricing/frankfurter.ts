@@ -6,7 +6,7 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 const BASE = 'EUR';
 const HOME = 'INR';
 const TIMEOUT_MS = 15_000;
-/** More than any published rate has. */
+/** More decimals than any published rate has. */
 const DECIMALS = 8;
 
 const Rates = z.array(

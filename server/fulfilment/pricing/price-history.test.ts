@@ -52,7 +52,7 @@ describe('recorded prices', () => {
       mail.subject.includes('supplier price(s) changed'),
     );
 
-  test('each change of a price is recorded once and shown to staff', async () => {
+  test('each price change is recorded once and shown to staff', async () => {
     const item = await itemOf13();
     await charge({ 13: '61.5', 23: '122' });
     await charge({ 13: '61.5', 23: '122' });
@@ -69,7 +69,7 @@ describe('recorded prices', () => {
     expect(answer.body).toMatchObject({ type: 'item-not-found' });
   });
 
-  test('the owner gets one mail about all prices that changed by more than the limit', async () => {
+  test('the owner gets one mail about all price changes above the limit', async () => {
     await itemOf13();
     await charge({ 13: '100', 23: '100', 25: '100', 26: '100' });
     await charge({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
@@ -80,7 +80,7 @@ describe('recorded prices', () => {
     expect(mail!.text).not.toContain('mobilelegends 25');
   });
 
-  test('concurrent readings record a change once, and invalid prices are skipped', async () => {
+  test('concurrent readings record a change once and skip invalid prices', async () => {
     const { db, clock } = shop.shop.platform;
     const account = { name: 'smileone', region: 'ph', account: 1 };
     const record = (prices: Record<string, number>) =>
@@ -100,7 +100,7 @@ describe('recorded prices', () => {
     expect(answers.flat()).toMatchObject([{ supplierItem: 'a', priceBefore: 1, price: 2.5 }]);
   });
 
-  test('prices are deleted after a year, and rows are append-only', async () => {
+  test('recorded prices cannot be changed and are deleted after a year', async () => {
     const item = await itemOf13();
     await charge({ 13: '61.5' });
     shop.clock.advance(370 * DAY_MS);

@@ -34,7 +34,7 @@ export async function readPrices(
 }
 
 /**
- * Records the prices of a product's packs and the history of changes. Skips invalid prices.
+ * Records the prices of a product's packs and the history of their changes. Skips invalid prices.
  *
  * @param prices by the supplier's pack id, in the unit of the account's balance
  */
@@ -50,7 +50,7 @@ export async function recordPrices(
     .map(([supplier_item, price]) => ({ supplier_item, price }));
   if (valid.length === 0) return [];
   const { supplier, region, account } = columnsOf(key);
-  // The second of two concurrent readings waits for the row locks and then finds no change.
+  // The second of two concurrent readings waits for the row locks and then finds no changes.
   const { rows } = await sql<PriceChange>`
     with valid as (
       select supplier_item, price from json_to_recordset(${JSON.stringify(valid)}::json) as t(supplier_item text, price numeric)
@@ -75,9 +75,9 @@ export async function recordPrices(
   return rows;
 }
 
-/** The mail counts the rest. */
+/** The mail lists this many and counts the rest. */
 const LISTED_MAX = 60;
-/** Exchange rates cause smaller changes every day. */
+/** In percent. Exchange rates cause smaller changes every day. */
 const CHANGE_PERCENT_MIN = 5;
 
 /** Relative to the previous price; infinite if that was 0. */

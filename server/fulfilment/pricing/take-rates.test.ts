@@ -32,7 +32,7 @@ const mails = async (about: string) =>
     mail.subject.includes(about),
   );
 
-test('a unit cost stays as entered until the owner lets it follow the rate', async () => {
+test('a unit cost stays as entered until the owner lets it follow the exchange rate', async () => {
   await set({ 'supplier.paisePerBrCoin': 170 });
   await read();
   expect(await costOf('Smile.one Brazil')).toMatchObject({
@@ -49,7 +49,7 @@ test('a unit cost stays as entered until the owner lets it follow the rate', asy
   expect(await costOf('Smile.one Brazil')).toMatchObject({ paise: 420, source: 'rate' });
 });
 
-test('item costs follow the rate within an hour after an account follows it', async () => {
+test('item costs follow the exchange rate within an hour after the owner allows it', async () => {
   const pack = await apiPack(shop, 'SMILEBR');
   await set({ 'supplier.followsRateBrCoin': true });
   expect(await costOf('Smile.one Brazil')).toMatchObject({ paise: 0, source: 'none', rate: null });
@@ -78,7 +78,7 @@ test.each([
   expect((await mails('were not taken'))[0]!.text).toContain('₹20 of 2026-03-02 stays in use');
 });
 
-test('the owner is alerted once about a feed that is down for three days, and the last rates stay in use', async () => {
+test('the owner is alerted once if the feed is down for three days, and the last rates stay in use', async () => {
   await read();
   await shop.simulator('/rates', { isDown: true });
   await read();

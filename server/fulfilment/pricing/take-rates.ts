@@ -16,19 +16,19 @@ export const readExchangeRates = defineJob({
   attemptsMax: 2,
 });
 
-/** Three days, less an hour because a daily reading may come early. */
+/** Three days, minus an hour because a daily reading may be early. */
 const SILENCE_MS = 3 * 86_400_000 - 3_600_000;
 
 const CURRENCIES = [
   ...new Set(SUPPLIERS.flatMap(({ accounts }) => accounts.map(({ currency }) => currency))),
 ];
 
-/** A change by a larger share counts as an error of the feed. */
+/** A larger change, as a share, counts as an error of the feed. */
 const JUMP_MAX = 1 / 3;
 
 type RateProblem = 'no-number' | 'not-positive' | 'jumped';
 
-/** @param last the rate in use; null before the first */
+/** @param last the rate in use; null if there is none yet */
 export function findRateProblem(rate: number, last: number | null): RateProblem | null {
   if (!Number.isFinite(rate)) return 'no-number';
   if (rate <= 0) return 'not-positive';
@@ -64,7 +64,7 @@ export async function updateRates(fulfilment: Fulfilment): Promise<void> {
   });
 }
 
-/** Reads rates before the daily job if an account follows one that was never read. */
+/** Reads the rates before the daily job if an account follows one that has never been read. */
 export async function updateMissingRates(fulfilment: Fulfilment): Promise<void> {
   const { settings, db } = fulfilment.platform;
   const followed = SUPPLIERS.flatMap(({ accounts }) => accounts).filter((account) =>

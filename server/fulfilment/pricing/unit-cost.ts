@@ -32,7 +32,7 @@ export interface UnitCost {
   /** In paise, with up to four decimals; 0 if unknown. */
   paise: number;
   source: 'hand' | 'rate' | 'none';
-  /** The last good rate of the account's currency, even if it is not in use. */
+  /** The last good rate of the account's currency, even if not in use. */
   rate: ExchangeRate | null;
   paiseByRate: number | null;
 }
@@ -41,7 +41,7 @@ export interface UnitCost {
  * A unit cost by exchange rate, in paise.
  *
  * @param from.rate rupees for one unit of the currency
- * @param from.currencyPerUnit what one unit of the balance is worth in that currency
+ * @param from.currencyPerUnit value of one unit of the balance in that currency
  * @param from.surchargePercent the extra cost of a deposit
  */
 export function paiseByRate(from: {
@@ -53,7 +53,7 @@ export function paiseByRate(from: {
   return Number(paise.toFixed(4));
 }
 
-/** The current unit cost: by exchange rate if the owner chose that and one is known, else as entered by hand. */
+/** The current unit cost: by exchange rate if the owner chose that and a rate is known, else as entered. */
 export async function readUnitCost(
   { settings, config }: Platform,
   queries: Queries,

@@ -21,8 +21,8 @@ export function priceJob(fulfilment: Fulfilment): JobBinding {
 }
 
 /**
- * Reads at start-up what the first order needs, because the schedule may be an hour away: whether lost requests expire,
- * and pack prices, without which a balance proves nothing.
+ * Reads at start-up what the first order needs, because the schedule may be an hour away: whether requests expire, and
+ * pack prices, without which a balance proves nothing.
  */
 export async function querySuppliersAtStart({ db: { queries } }: Platform): Promise<void> {
   await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });
@@ -40,7 +40,7 @@ async function readAllPrices(fulfilment: Fulfilment): Promise<void> {
   await alertPriceChanges(platform, platform.db.queries, changes);
 }
 
-/** Every product with an offer, on each account, because accounts may have different prices. */
+/** Every product with an offer, on each account, because prices may differ between accounts. */
 async function listPricedProducts(
   queries: Queries,
   { suppliers }: Fulfilment,

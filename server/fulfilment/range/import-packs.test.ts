@@ -31,14 +31,14 @@ const take = (packs: object[], productid: number | null = null) =>
     token,
   });
 
-test('games are listed by account, with the names that templates give to codes', async () => {
+test('games are listed by account, under the names of their templates', async () => {
   const { body } = await shop.call(listSupplierGames, { token });
   expect(body.map(({ label }) => label)).toEqual(['Smile.one BR', 'Smile.one PH', 'MooGold']);
   expect(body[0]!.games).toContainEqual({ code: 'magicchessgogo', name: 'Magic Chess: Go Go' });
   expect(body[2]!.games).toContainEqual({ code: '428075', name: 'Genshin Impact' });
 });
 
-test('a template fills the form of a product', async () => {
+test('a template fills in the form of a product', async () => {
   const templates = (await shop.call(listTemplates, { token })).body;
   expect(templates.length).toBeGreaterThanOrEqual(10);
   for (const template of templates) {
@@ -47,7 +47,7 @@ test('a template fills the form of a product', async () => {
   }
 });
 
-test('packs are listed under the names of the shop, with cost, and those in the shop with their item', async () => {
+test('packs are listed with the shop’s names and costs, and with their item if the shop has one', async () => {
   const { template, products, packs } = await packsOf(MAGIC_CHESS);
   expect(template).toBe('Magic Chess: Go Go');
   expect(products).toMatchObject([{ name: 'Magic Chess: Go Go' }]);
@@ -105,7 +105,7 @@ test('imported packs are sold in a new product, and packs imported later join it
   expect(products).toEqual([{ number: product.productid, name: 'HOK' }]);
 });
 
-test('a pack is never created twice, and a refused pack creates nothing', async () => {
+test('no pack is created twice, and if one is refused, none is created', async () => {
   const count = async () =>
     (await shop.owner.query('select count(*)::int as items, max(productid) as product from items, products'))
       .rows[0];

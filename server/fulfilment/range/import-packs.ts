@@ -27,7 +27,7 @@ type PackBody = Body['packs'][number];
 const LOCK = 727_405;
 
 /**
- * Reads the supplier's list again, so that no pack is created that it no longer has, and creates all packs or none.
+ * Reads the supplier's list again, so that it creates no pack that is gone. Creates all packs or none.
  * Refuses `packs-changed` if a pack is gone or sold already, and what `readCatalogue`, `createItemIn` and
  * `createProductIn` refuse.
  */
@@ -37,7 +37,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
   const prices = new Map(listed.map(({ id, price }) => [id, price]));
   const unitPaise = await readUnitPaise(staff, supplier);
   const id = await db.transaction(async (tx) => {
-    // One import at a time, so that none creates a pack twice.
+    // One import at a time, so that no two create the same pack.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const sold = await listSold(tx, body);
     const ids = body.packs.map((pack) => pack.id);
@@ -74,7 +74,7 @@ async function lockTarget(tx: Tx, body: Body): Promise<ProductRow> {
   return isOfGame ? product : refuse('packs-changed');
 }
 
-/** An account may have several API types, one named after each game. */
+/** An account may have several API types. One of them may be named after the game. */
 function apiTypeFor(body: Body): string {
   const apiTypes = apiTypesOf(body);
   const type = body.product.type ?? '';

@@ -17,7 +17,7 @@ import type { Supplier, SupplierGame } from '../suppliers/supplier.ts';
 import { namePacks } from './name-packs.ts';
 import { type Game, readCatalogue } from './read-catalogue.ts';
 
-/** The games of each supplier account that is set up; none of one that does not answer. */
+/** The games of each supplier account that is set up. An account that does not answer has none. */
 export async function listSupplierGames(fulfilment: Fulfilment): Promise<AnswerOf<typeof gamesCall>> {
   const accounts = SUPPLIERS.flatMap(({ name: supplier, accounts }) =>
     accounts.map(({ region, label }) => ({ supplier, region, label })),
@@ -103,7 +103,7 @@ async function listProductsOf(queries: Queries, game: Game): Promise<Numbered[]>
     .execute();
 }
 
-/** The items that sell exactly one of the game's packs, by the supplier's id, as their own or a further offer. */
+/** Items that sell exactly one of the game's packs, by the supplier's id, as their own or a further offer. */
 export async function listSold(queries: Queries, game: Game): Promise<Map<string, Numbered>> {
   const { rows } = await sql<Numbered & { pack: string }>`
     select i.itemid as number, i.name, sold.ids[1] as pack from items i cross join lateral (

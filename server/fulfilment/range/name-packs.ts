@@ -23,7 +23,7 @@ export function namePacks(packs: readonly CataloguePack[], template: Texts = { u
   });
 }
 
-/** @returns the name, and the kind and tag if they tell more than a size */
+/** @returns the name, and kind and tag if they say more than a size */
 function textsOf({ name, amount }: CataloguePack, { unit, doubled = [] }: Texts) {
   if (amount !== '') {
     const [paid = 0, ...bonus] = [...amount.matchAll(/\d+/g)].map(Number);

@@ -33,7 +33,7 @@ export async function recordExchange<Answer>(
       operation: what.operation,
       outcome,
     });
-    // No flush to disk: the commit of the outcome follows and flushes this too.
+    // Not flushed to disk: the commit of the outcome, which follows, flushes this too.
     await sql`
       with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, region, account, operation, request, response, outcome,

@@ -4,7 +4,7 @@ import type { SupplierDescriptor } from './supplier-descriptor.ts';
 
 export const SUPPLIERS: readonly SupplierDescriptor[] = [smileone, moogold];
 
-/** Including those not set up. */
+/** All suppliers, including those not set up. */
 export const API_TYPES: readonly string[] = SUPPLIERS.flatMap(({ accounts }) =>
   accounts.flatMap(({ apiTypes }) => apiTypes),
 );

@@ -2,14 +2,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { ProviderDescriptor, ProviderValues } from '#platform/config/provider-descriptor.ts';
 import type { Supplier } from './supplier.ts';
 
-/** Names the setting with the cost of one unit of an account's balance, in paise. */
+/** Names the setting for the cost of one unit of an account's balance, in paise. */
 export type UnitCostSetting = `supplier.paisePer${string}`;
 
 export interface SupplierAccount<Region extends string = string> {
-  /** Empty if the supplier has only one. */
+  /** Empty if the supplier has only one region. */
   region: Region;
   label: string;
-  /** No other account shares them. */
+  /** API types of this account alone. */
   apiTypes: readonly string[];
   unitCost: UnitCostSetting;
   /** ISO 4217 code of the currency in which the balance is held or bought. */
@@ -45,7 +45,7 @@ export interface UnitSettings {
   surchargePercent: `supplier.surchargePercent${string}`;
 }
 
-/** All four names end in the unit of `unitCost`. */
+/** All four setting names end in the unit of `unitCost`. */
 export function unitSettingsOf({ unitCost }: Pick<SupplierAccount, 'unitCost'>): UnitSettings {
   const unit = unitCost.slice('supplier.paisePer'.length);
   return {

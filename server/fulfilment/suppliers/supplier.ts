@@ -32,13 +32,13 @@ export type OrderAnswer =
   /** The outcome must be polled. */
   | { kind: 'accepted'; reference: string }
   | { kind: 'rejected'; reason: string; cause: RejectionCause }
-  /** Definitely not executed, and no other order will be: our balance is too low. */
+  /** Certainly not executed, because our balance is too low, which applies to every other order as well. */
   | { kind: 'no-balance'; reason: string };
 
 export interface SignatureAges {
-  /** A signature must be accepted this long before it expires. */
+  /** The probed signature is this far from its expiry and must be accepted. */
   expiresInMs: number;
-  /** A signature must be rejected this long after it expired. */
+  /** The probed signature expired this long ago and must be rejected. */
   marginMs: number;
 }
 
@@ -78,7 +78,7 @@ export interface Supplier {
   balance(expiry?: RequestExpiry): Promise<string>;
   /** Tests with harmless calls whether requests can expire early. @throws UnknownOutcome if the test is inconclusive */
   probeSignature?(ages: SignatureAges): Promise<SignatureProbe>;
-  /** Only if the supplier stores our reference. @returns null if the order never arrived */
+  /** Only if the supplier stores our references. @returns null if the order never arrived */
   find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null>;
   /** References of completed orders that were reversed in this period. */
   listReversed?(from: Date, to: Date): Promise<string[]>;

@@ -26,14 +26,14 @@ export interface ChargeStatus {
   upiTxnId: string;
 }
 
-/** What a webhook is about. Only a hint: the gateway is always asked. */
+/** What a webhook is about. It is only a hint: the shop always asks the gateway. */
 export interface WebhookHint {
   clientTxnId: string | null;
   eventId: string | null;
 }
 
 /**
- * The adapter of a UPI gateway; docs/developers/add-a-supplier.md explains the rules. An answer of unknown form, or a call that may
+ * The adapter of a UPI gateway; docs/developers/add-a-supplier.md has the rules. After an answer of unknown form, or a call that may
  * have arrived, is an UnknownOutcome, never a failure.
  */
 export interface Gateway {
@@ -42,9 +42,9 @@ export interface Gateway {
   readonly environment: 'test' | 'live';
   /** Whether an accepted webhook is proven to come from the provider. */
   readonly signsWebhooks: boolean;
-  /** Webhook headers to keep with an event, in lower case. */
+  /** Lower-case names of webhook headers to store with an event. */
   readonly webhookHeaders: readonly string[];
-  /** Opens a charge, or finds the open one of this reference. Throws GatewayRefusal, also if the pay page is lost. */
+  /** Opens a charge, or finds the open one with this reference. Throws GatewayRefusal, also if the pay page is lost. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null if the gateway does not know the charge */
   fetch(charge: {

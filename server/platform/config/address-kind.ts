@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 type AddressKind = 'this-machine' | 'private' | 'public';
 
-/** Reserved names that do not resolve publicly (RFC 2606, 6761, 6762, 8375). */
+/** Reserved names that have no public DNS records (RFC 2606, 6761, 6762, 8375). */
 const RESERVED = /(^|\.)(localhost|localdomain|test|example|invalid|local|internal|home\.arpa)$/;
 
 const RANGES: Readonly<Record<string, AddressKind>> = {
@@ -15,7 +15,7 @@ const RANGES: Readonly<Record<string, AddressKind>> = {
   uniqueLocal: 'private',
 };
 
-/** Whether a host is on this machine, private or public. Reserved names and names without a dot count as private. */
+/** Whether a host is this machine, private or public. Reserved names and names without a dot are private. */
 export function addressKind(hostname: string): AddressKind {
   const host = hostname
     .toLowerCase()
@@ -32,7 +32,7 @@ export function hostOf(address: string): string | null {
   return URL.canParse(absolute) ? new URL(absolute).hostname : null;
 }
 
-/** Simulators answer over plain http or on a private network; real providers never do. */
+/** Whether a provider is real: simulators use plain http or a private network, and real providers never do. */
 export function isTestAddress(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return true;
   const { protocol, hostname } = new URL(baseUrl);

@@ -9,7 +9,7 @@ function kindOf(address: URL) {
   return host.startsWith('/') || host.startsWith('%2F') ? 'this-machine' : addressKind(host);
 }
 
-/** libpq's sslmode. Without one `pg` does not encrypt. */
+/** The sslmode as in libpq. Without one, `pg` does not encrypt. */
 function sslMode({ searchParams }: URL): string {
   const isOn = /^(true|1)$/.test(searchParams.get('ssl') ?? '');
   return searchParams.get('sslmode') ?? (isOn ? 'verify-full' : 'not set');

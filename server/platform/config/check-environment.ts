@@ -5,7 +5,7 @@ import { checkGatewayChoice, checkProviders, checkSupplierLogins } from './check
 import type { Findings } from './environment.ts';
 import { weaknessOf } from './secret-strength.ts';
 
-/** Finds what production must not start with, and what would expose the demo to the internet. */
+/** Finds settings that production must not start with, or that would expose the demo to the internet. */
 export function checkEnvironment(facts: Omit<Findings, 'problems' | 'warnings'>): Findings {
   const findings: Findings = { ...facts, problems: [], warnings: [] };
   if (facts.env.NODE_ENV === 'production') {
@@ -38,7 +38,7 @@ function checkSecrets(findings: Findings): void {
   }
 }
 
-/** As written in a URL, where other scripts are in their ASCII form. */
+/** Converts a host to its form in URLs, where other scripts become ASCII. */
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
 
 function publicUrlProblem(address: string | undefined): string | null {
@@ -87,7 +87,7 @@ function checkSwitches(findings: Findings): void {
 
 function checkHost({ env, raw, warnings }: Findings): void {
   const isOpen = env.HOST === undefined || ['0.0.0.0', '::'].includes(env.HOST);
-  // Of a container, only what is published can be reached.
+  // A container exposes only its published ports.
   if (isOpen && !raw.container)
     warnings.push(
       `HOST: is ${env.HOST ?? 'not set'}: port ${env.PORT} answers everyone without encryption, past your proxy; set HOST=127.0.0.1 if the proxy is on this machine`,
@@ -130,7 +130,7 @@ function checkBackups(findings: Findings): void {
     );
 }
 
-/** Keeps `npm start` from serving the demo at a public address. */
+/** Keeps `npm start` from serving the demo at a public URL. */
 function checkDemo(findings: Findings): void {
   const { env, raw } = findings;
   const isHarness = env.NODE_ENV === 'test' && env.HOST === '127.0.0.1' && env.RATE_LIMITS === 'off';

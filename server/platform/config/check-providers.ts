@@ -41,7 +41,7 @@ export function checkGatewayChoice(findings: Findings): ProviderDescriptor | und
   return gateway;
 }
 
-/** Variables that belong together are all set or none. */
+/** Requires that variables that belong together are all set or all missing. */
 function refuseHalves(findings: Findings, names: readonly string[], what: string): void {
   const set = names.filter((name) => findings.raw[name]);
   for (const name of set.length > 0 ? names : [])
@@ -68,7 +68,7 @@ function checkProvider(findings: Findings, provider: ProviderDescriptor): void {
   checkAddress(findings, provider.baseUrl.variable);
 }
 
-/** Keys and personal data go to this address, so it must be public and use https. */
+/** Requires a public https URL, because keys and personal data are sent to it. */
 function checkAddress(findings: Findings, name: string): void {
   const address = findings.raw[name];
   if (!address) return;
@@ -85,7 +85,7 @@ function checkAddress(findings: Findings, name: string): void {
     );
 }
 
-/** Each key has one non-empty entry per account. A duplicate account's balance would count twice. */
+/** Requires one non-empty entry per account in each key. A duplicate account's balance would count twice. */
 export function checkSupplierLogins(findings: Findings, supplier: ProviderDescriptor): void {
   const entriesIn = (variable: string): string[] | null => {
     const value = findings.raw[variable];

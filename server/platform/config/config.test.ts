@@ -72,7 +72,7 @@ function problemsOf(environment: Change): readonly string[] {
 }
 const namesIn = (lines: readonly string[]) => lines.map((line) => line.split(': ')[0]);
 
-test('a shop with its own keys uses the providers’ live addresses', () => {
+test('a shop with its own keys uses the providers’ live URLs', () => {
   expect(loadConfig(PRODUCTION)).toMatchObject({
     warnings: [],
     host: '127.0.0.1',
@@ -139,7 +139,7 @@ test('the region of a store is derived from its URL', () => {
   expect(regionAt('https://account.r2.cloudflarestorage.com')).toBe('auto');
 });
 
-/** Each is refused even if everything else is valid. */
+/** Production refuses each, even if all other values are valid. */
 const REFUSED: readonly (readonly [
   name: string,
   values: readonly (string | undefined)[],
@@ -237,12 +237,12 @@ test.each<[name: string, value: string | undefined]>([
   expect([problems, namesIn(warnings)]).toEqual([[], expect.arrayContaining([name])]);
 });
 
-test('production starts without SMS, with a warning', () => {
+test('production starts without SMS but warns', () => {
   const { config, problems, warnings } = assessConfig({ ...PRODUCTION, ...NO_MSG91 });
   expect([problems, namesIn(warnings), config.sms.isSetUp]).toEqual([[], ['MSG91_KEY'], false]);
 });
 
-test('every demo value is refused', () => {
+test('production refuses every demo value', () => {
   const demo = [
     ...Object.values(DEMO).flatMap(entriesOf),
     ...[...GATEWAYS, ...SUPPLIERS].flatMap(keysOf).map((key) => key.demo),
@@ -256,7 +256,7 @@ test('every demo value is refused', () => {
   expect(demo.filter((value) => !isRefused(value))).toEqual([]);
 });
 
-test('every problem says what to do, and none repeats a secret', () => {
+test('every problem names the remedy, and none repeats a secret', () => {
   for (const [name, values, change] of REFUSED)
     for (const value of values)
       for (const line of problemsOf({ ...PRODUCTION, ...change, [name]: value })) {
@@ -265,19 +265,19 @@ test('every problem says what to do, and none repeats a secret', () => {
       }
 });
 
-test('malformed values and refused ones are reported together', () => {
+test('malformed and refused values are reported together', () => {
   const problems = problemsOf({ ...PRODUCTION, PORT: 'x', SECRET: 'a'.repeat(30), CORS_ORIGINS: '*' });
   expect(namesIn(problems)).toEqual(['PORT', 'SECRET', 'CORS_ORIGINS']);
 });
 
-test('supplier accounts of unequal number are refused outside production too', () => {
+test('lists of supplier keys with unequal lengths are refused outside production, too', () => {
   expect(problemsOf({ SMILEONE_UID: '77,78', SMILEONE_KEY: 'one-key,another' })).toEqual([
     'SMILEONE_EMAIL: has 1 of 2 entries: SMILEONE_KEY has 2; with several accounts at Smile.one, list all of them in each of SMILEONE_UID, SMILEONE_EMAIL, SMILEONE_KEY: in the same order, separated by commas',
   ]);
 });
 
-describe('the demo', () => {
-  test('listens on this machine only, unless HOST says otherwise', () => {
+describe('the demo shop', () => {
+  test('the demo listens only on this machine unless HOST is set', () => {
     expect(loadConfig({}).host).toBe('127.0.0.1');
     const open = assessConfig({ HOST: '0.0.0.0' });
     expect([open.problems, open.config.host, namesIn(open.warnings)]).toEqual([[], '0.0.0.0', ['HOST']]);
@@ -288,14 +288,14 @@ describe('the demo', () => {
     [{ PUBLIC_URL: 'http://203.0.113.9' }],
     [{ PUBLIC_URL: 'https://shop.example.in', NODE_ENV: 'test' }],
     [{ PUBLIC_URL: 'https://shop.example.in', HOST: '0.0.0.0', SIMULATORS: 'false' }],
-  ])('is not public: %j is refused, with both solutions', (environment) => {
+  ])('the demo cannot be public: %j is refused, and both remedies are named', (environment) => {
     expect(problemsOf(environment)).toEqual([
       expect.stringMatching(/^PUBLIC_URL: .*NODE_ENV=production.* or remove PUBLIC_URL/),
     ]);
   });
 
   test.each(['http://localhost:3000', 'http://[::1]:3000', 'http://192.168.1.5:3000', 'https://rush.test'])(
-    'may run at %s',
+    'the demo may run at %s',
     (PUBLIC_URL) => {
       expect(problemsOf({ PUBLIC_URL })).toEqual([]);
     },
@@ -310,7 +310,7 @@ test.each([
   ],
   ['private', ['fd00::1', 'fe80::1', 'db', 'shop.rush.test', 'printer.local']],
   ['public', ['172.32.0.1', 'shop.example.in', 'localhost.example.in', '8.8.8.8', '2606:4700::1111']],
-] as const)('is %s: %j', (kind, hosts) => {
+] as const)('a host is %s: %j', (kind, hosts) => {
   expect(hosts.map(addressKind)).toEqual(hosts.map(() => kind));
 });
 

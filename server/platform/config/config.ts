@@ -51,7 +51,7 @@ function assess(environment: RawEnvironment, providers: Providers) {
 const hasSimulators = (env: ParsedEnvironment) => env.SIMULATORS ?? env.NODE_ENV !== 'production';
 const smtpPortOf = (env: ParsedEnvironment) => env.SIMULATORS_SMTP_PORT ?? env.SIMULATORS_PORT + 1;
 
-/** The shop itself. Plain numbers are not configurable; tests override them with `tune` of openTestShop. */
+/** Settings of the shop. Plain numbers are not configurable; tests override them with `tune` of openTestShop. */
 function serverConfig(env: ParsedEnvironment) {
   const isProduction = env.NODE_ENV === 'production';
   return {
@@ -68,7 +68,7 @@ function serverConfig(env: ParsedEnvironment) {
     database: {
       url: env.DATABASE_URL,
       ownerUrl: env.DATABASE_OWNER_URL,
-      /** Bypasses a transaction pooler that `url` may point to. */
+      /** A direct connection, if `url` points to a transaction pooler. */
       directUrl: env.DATABASE_DIRECT_URL,
       /** How long a request waits for a writable database, e.g. during a failover, before it gets a 503. */
       failoverWaitMs: 4_000,
@@ -76,7 +76,7 @@ function serverConfig(env: ParsedEnvironment) {
       embeddedPort: env.PGPORT,
     },
     role: env.ROLE,
-    /** How long a stopping process keeps serving while `/readyz` fails, until the proxy routes around it. */
+    /** How long a stopping process keeps serving while `/readyz` fails, until the proxy has removed it. */
     shutdownDelayMs: isProduction && env.DATABASE_URL ? 5_000 : 0,
     logLevel: env.LOG_LEVEL,
     corsOrigins: env.CORS_ORIGINS,
@@ -87,7 +87,7 @@ function serverConfig(env: ParsedEnvironment) {
     hasDemoAccounts: env.DEMO_ACCOUNTS ?? !isProduction,
     /** Whether an empty demo shop is seeded with a month of orders. */
     hasDemoMonth: env.DEMO_MONTH ?? (!isProduction && env.NODE_ENV !== 'test'),
-    /** Bearer token for `/metrics`; without one only this machine may read them. */
+    /** Bearer token for `/metrics`. Without one, only this machine may read them. */
     metricsToken: env.METRICS_TOKEN,
     hasDeveloperPages: !isProduction,
     backups: {
@@ -100,14 +100,14 @@ function serverConfig(env: ParsedEnvironment) {
   };
 }
 
-/** Regional endpoints carry their region in the host, e.g. s3.ap-south-1.amazonaws.com; others accept `auto`. */
+/** Hosts of regional endpoints contain the region, e.g. s3.ap-south-1.amazonaws.com. Others accept `auto`. */
 const regionOf = (endpoint = '') => /\bs3[.-]([a-z\d-]+)\./.exec(endpoint)?.[1] ?? 'auto';
 
 const bucketOf = (env: ParsedEnvironment, bucket: string) => ({
   bucket,
   endpoint: env.S3_ENDPOINT,
   region: regionOf(env.S3_ENDPOINT),
-  /** The machine's IAM role if not set. */
+  /** Default: the machine's IAM role. */
   accessKeyId: env.S3_ACCESS_KEY_ID,
   secretAccessKey: env.S3_SECRET_ACCESS_KEY,
 });
@@ -144,7 +144,7 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
   return {
     payments: {
       gateway: env.UPI_GATEWAY ?? gateways[0]?.name ?? '',
-      /** Polling intervals: `npci` stays within NPCI's limits, `brisk` suits the simulator. */
+      /** Polling intervals: `npci` respects NPCI's limits, `brisk` is for simulators. */
       schedule: sim.isOn ? ('brisk' as const) : ('npci' as const),
     },
     /** A shorter timeout would turn slow deliveries into unknown ones. */
@@ -154,7 +154,7 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     providers: Object.fromEntries([...gateways, ...suppliers].map(valuesOf)),
     mail: { smtpUrl: sim.value(env.SMTP_URL, `smtp://localhost:${smtpPortOf(env)}`), from: env.MAIL_FROM },
     sms: smsConfig(env),
-    /** Alerts to the owner; `alerts.telegramChat` says where. */
+    /** Alerts to the owner. The setting `alerts.telegramChat` is the chat. */
     telegram: {
       baseUrl: sim.address('/telegram', 'https://api.telegram.org'),
       botToken: sim.demoValue('TELEGRAM_BOT_TOKEN'),
@@ -173,13 +173,13 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     },
     files: {
       s3: env.S3_BUCKET ? bucketOf(env, env.S3_BUCKET) : null,
-      /** A disk that takes longer to report its free space counts as hung. */
+      /** A disk that takes longer than this to report its free space counts as hung. */
       answerMsMax: 5_000,
     },
   };
 }
 
-/** Uses MSG91 unless only Twilio is configured. */
+/** MSG91, unless only Twilio is configured. */
 function smsConfig(env: ParsedEnvironment) {
   const sim = simulatorValues(env);
   const provider = env.TWILIO_ACCOUNT_SID && !env.MSG91_KEY ? ('twilio' as const) : ('msg91' as const);

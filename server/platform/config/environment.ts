@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Providers, variablesOf } from './provider-descriptor.ts';
 
-/** Demo values, except those of gateways and suppliers. Production refuses them. */
+/** The demo's values, except those of gateways and suppliers. Production refuses them. */
 export const DEMO = {
   SECRET: 'rush-demo-secret-not-for-production',
   MAIL_FROM: 'Rush <no-reply@rush.test>',
@@ -18,7 +18,7 @@ export const DEMO = {
   AUTH0_CLIENT_ID: 'sim-auth0-client',
 } as const;
 
-/** Decimal digits only: `Number` also accepts whitespace, 0x50 and 1e3. */
+/** Accepts only decimal digits: `Number` also accepts whitespace, 0x50 and 1e3. */
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -100,13 +100,13 @@ const SCHEMA = z.object({
 export type ParsedEnvironment = z.output<typeof SCHEMA>;
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** What the checks read and find: sentences of a variable, its problem and the remedy. */
+/** What the checks read, and the problems they find: each a sentence with the variable, what is wrong and the remedy. */
 export interface Findings {
   env: ParsedEnvironment;
-  /** The raw values without defaults, including Node's own variables. */
+  /** The environment without defaults, including Node's own variables. */
   raw: RawEnvironment;
   providers: Providers;
-  /** These keep the shop from starting. */
+  /** Problems that keep the shop from starting. */
   problems: string[];
   warnings: string[];
 }
@@ -116,11 +116,11 @@ export const listVariables = ({ gateways, suppliers }: Providers): string[] => [
   ...[...gateways, ...suppliers].flatMap((each) => [each.baseUrl.variable, ...variablesOf(each)]),
 ];
 
-/** A variable that the value of another one holds, because both are on one line. */
+/** A variable that ended up in the value of another one, because both are on one line. */
 const secondIn = (value = ''): string | undefined =>
   /\s([A-Z][A-Z0-9]*_[A-Z0-9_]+|SECRET|HOST|PORT)=/.exec(value)?.[1];
 
-/** Parses the environment. Reports invalid values and treats them as not set, so that all problems show up at once. */
+/** Parses the environment. Reports invalid values and treats them as unset, so that all problems show up at once. */
 export function parseEnvironment(environment: RawEnvironment, providers: Providers) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const crowded = listVariables(providers).flatMap((name) => {

@@ -3,25 +3,25 @@ export interface ProviderKey {
   variable: string;
   /** The simulator's value: the default outside production, refused in production. */
   demo: string;
-  /** For suppliers: no two accounts share this value. */
+  /** For suppliers: whether no two accounts may share this value. */
   isIdentity?: true;
-  /** @returns a problem that follows the variable's name, or null */
+  /** @returns the problem, worded to follow the variable's name, or null */
   problem?(value: string): string | null;
 }
 
 export interface ProviderDescriptor<Key extends string = string> {
-  /** Used in rows, paths and `config.providers`: lower case, never changed once stored. */
+  /** Used in rows, paths and `config.providers`: lower case, and never changed, because it is stored. */
   readonly name: string;
   readonly label: string;
   readonly baseUrl: {
-    /** The variable that overrides the two addresses below. */
+    /** The variable that overrides the two URLs below. */
     variable: string;
     live: string;
     simulator: string;
   };
-  /** Production needs all of them or none. A supplier's may be lists: see `loginsOf`. */
+  /** Production needs all of these or none. A supplier's keys may be lists: see `loginsOf`. */
   readonly keys: { readonly [Name in Key]: ProviderKey };
-  /** The provider counts as set up if this key is set. */
+  /** The provider is set up if this key is set. */
   readonly setBy: NoInfer<Key>;
 }
 
@@ -30,7 +30,7 @@ export type ProviderValues<Key extends string = string> = { readonly baseUrl: st
 };
 
 export interface Providers {
-  /** The first is the default of `UPI_GATEWAY`. */
+  /** The first gateway is the default of `UPI_GATEWAY`. */
   gateways: readonly ProviderDescriptor[];
   suppliers: readonly ProviderDescriptor[];
 }
@@ -60,7 +60,7 @@ export const isSetUp = (provider: ProviderDescriptor, providers: ValuesByName): 
 export const entriesOf = (value: string): string[] =>
   value.includes(',') ? value.split(',').map((entry) => entry.trim()) : [value];
 
-/** A supplier's values per account: the n-th entry of each key belongs to the n-th account. */
+/** A supplier's values by account: the n-th entry of each key belongs to the n-th account. */
 export function loginsOf(provider: ProviderDescriptor, providers: ValuesByName): ProviderValues[] {
   if (!isSetUp(provider, providers)) return [];
   const { baseUrl, ...keys } = valuesOf(provider, providers);

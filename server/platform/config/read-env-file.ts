@@ -11,7 +11,7 @@ export class EnvFileUnreadable extends Error {
   }
 }
 
-/** Fills in unset variables from `.env`, or from the file in ENV_FILE (empty: none). Throws EnvFileUnreadable. */
+/** Sets missing variables from `.env`, or from the file in ENV_FILE (empty: none). Throws EnvFileUnreadable. */
 export function readEnvFile(): { environment: NodeJS.ProcessEnv; file: string | null } {
   const { ENV_FILE } = process.env;
   const file = ENV_FILE === undefined ? join(ROOT, '.env') : ENV_FILE && resolve(ENV_FILE);

@@ -1,13 +1,13 @@
 const DISTINCT_MIN = 8;
 const REMAINING_LENGTH_MIN = 16;
-/** Shorter names also occur by chance. */
+/** Shorter names may occur in a secret by chance. */
 const NAME_MIN = 3;
 
-/** Fragments of example secrets, and runs on the keyboard. */
+/** Parts of example secrets, and keyboard sequences. */
 const PUBLISHED =
   /change.?me|change.?this|replace.?(me|this)|your.?(own.?)?(secret|key)|secret.?(key|here)|example|placeholder|not.?for.?production|password|keyboard.?cat|lorem.?ipsum|12345678|abcdefgh|qwertyui|deadbeef|correct.?horse/i;
 
-/** Why a secret is weak, or null. @param names public names of the shop */
+/** Why a secret is weak; null if it is strong. @param names public names of the shop */
 export function weaknessOf(secret: string, names: readonly string[] = []): string | null {
   const distinct = new Set(secret).size;
   if (distinct < DISTINCT_MIN) return `has only ${distinct} different character${distinct === 1 ? '' : 's'}`;
@@ -27,7 +27,7 @@ function withoutNames(secret: string, names: readonly string[]): string {
     .reduce((rest, name) => rest.toLowerCase().replaceAll(name.toLowerCase(), ''), secret);
 }
 
-/** The length of the repeated unit; the full length if nothing repeats. */
+/** Length of the unit that the text repeats; its full length if nothing repeats. */
 function periodOf(secret: string): number {
   for (let period = 1; period <= secret.length / 2; period++)
     if (secret.startsWith(secret.slice(period))) return period;

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 const CHANNEL = 'rush_changes';
 const RECONNECT_MS = 500;
 
-/** Notifies all processes with LISTEN and NOTIFY. A message is only a topic: `catalog`, `order:{id}` and the like. */
+/** Notifies all processes with LISTEN and NOTIFY. A message is only a topic, such as `catalog` or `order:{id}`. */
 export class EventBus {
   readonly #db: Database;
   readonly #log: Log;
@@ -43,7 +43,7 @@ export class EventBus {
     return () => this.#subscribers.delete(callback);
   }
 
-  /** Runs `work` before this process's subscribers are called for a topic. */
+  /** Runs `work` for a topic before this process's subscribers. */
   prepare(topic: string, work: () => Promise<void>): void {
     this.#preparations.set(topic, work);
   }
@@ -65,7 +65,7 @@ export class EventBus {
     await client.connect();
     destroyIfSilent(client, SILENCE_MS_MAX);
     await client.query(`listen ${CHANNEL}`);
-    // Reconnect only a connection that was up: the caller retries a failed attempt.
+    // Reconnect only a connection that worked: the caller retries a failed first attempt.
     client.once('end', () => {
       this.#reconnect().catch((error) =>
         this.#log.error({ err: error }, 'reconnecting the event listener failed'),
@@ -80,7 +80,7 @@ export class EventBus {
     );
   }
 
-  /** The process that made a change calls this after the commit, to see it before the notification arrives. */
+  /** For the process that made a change: runs its own handlers after the commit, before the notification arrives. */
   async handleChange(topic: string): Promise<void> {
     await this.#preparations
       .get(topic)?.()

@@ -6,7 +6,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** The content type by file extension; undefined for types that the shop does not store. */
+/** The content type for a file extension; undefined if the shop does not store that type. */
 export function contentTypeOf(name: string): string | undefined {
   return CONTENT_TYPES[name.split('.').at(-1) ?? ''];
 }

@@ -55,7 +55,7 @@ test('a disk with enough space raises no alarm', async () => {
   expect(await disks()).toEqual([]);
 });
 
-test('a disk low on space shows up in the staff queue, is mailed once, and nothing is refused', async () => {
+test('a disk low on space is in the staff queue and mailed once, and nothing is refused', async () => {
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
   await until(async () => (await disks()).length === 3, 'the disks in the queue');
   expect((await disks()).map(({ data }) => data)).toContainEqual({
@@ -64,7 +64,7 @@ test('a disk low on space shows up in the staff queue, is mailed once, and nothi
     isRefusing: false,
   });
   await until(async () => (await mails()).length === 1, 'the mail');
-  // Mails wrap long lines.
+  // Mail wraps long lines.
   expect((await mails())[0]?.text.replace(/\s+/g, ' ')).toContain(
     `GB are free for ${join(folder, 'backups')} on `,
   );
@@ -110,7 +110,7 @@ test('a full disk refuses uploads and backups, while orders go on', async () => 
   expect(placed.status).toBe(200);
 });
 
-test('once there is space again, the queue is empty, uploads work, and the next shortage is mailed', async () => {
+test('once there is space again, the queue is empty, uploads work, and the next shortage is mailed again', async () => {
   await set({ 'disk.refuseBelowMegabytes': 0, 'disk.mailBelowMegabytes': 0 });
   await until(async () => (await disks()).length === 0, 'the queue to be empty');
   expect((await upload()).status).toBe(200);
@@ -119,7 +119,7 @@ test('once there is space again, the queue is empty, uploads work, and the next 
   await until(async () => (await mails()).length === 3, 'the mail about the next time');
 });
 
-test('the alarm of a removed machine leaves the queue, and after a day the database', async () => {
+test('the alarm of a removed machine disappears from the queue, and after a day from the database', async () => {
   const before = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000);
   for (const [host, minutes] of [
     ['gone', 16],

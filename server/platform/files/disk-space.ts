@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { GaugeSource } from '../http/metrics.ts';
 import type { Platform } from '../platform.ts';
 
-/** A folder that the shop writes to; each may be on another disk. */
+/** A folder that the shop writes to. Each may be on another disk. */
 interface Place {
   folder: 'data' | 'pictures' | 'backups';
   path: string;
@@ -52,7 +52,7 @@ function readFreeSpace({ files }: Places, path: string): Promise<FreeSpace | nul
   return Promise.race([check, pause(files.answerMsMax, null, { ref: false })]);
 }
 
-/** Falls back to the parent if the folder does not exist yet. */
+/** Checks the parent folder if the folder does not exist yet. */
 async function statDisk(path: string): Promise<FreeSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(path);
@@ -83,7 +83,7 @@ export async function hasRoomFor(
   return !place || hasRoomAt(platform, place.path);
 }
 
-/** Whether uploads and backups may be written. A disk that does not answer counts as full. */
+/** Whether to refuse uploads and backups. A disk that does not answer counts as full. */
 export async function hasRoomAt(
   platform: Pick<Platform, 'config' | 'settings'>,
   path: string,

@@ -27,10 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(['folder', 'bucket'])('a %s', (kind) => {
+describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   const store = () => stores[kind] as Files;
 
-  test('returns stored files, and null for others', async () => {
+  test('a stored file can be read, and any other is null', async () => {
     await store().put('images/a-160.webp', Buffer.from('one'), 'image/webp');
     await store().put('images/a-160.webp', Buffer.from('two'), 'image/webp');
     expect((await store().get('images/a-160.webp'))?.toString()).toBe('two');
@@ -52,13 +52,13 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
     'images\\a.webp',
     'images/a\0.webp',
     'IMAGES/A.webp',
-  ])('refuses the name %j', async (name) => {
+  ])('the name %j is refused', async (name) => {
     await expect(store().get(name)).rejects.toThrow('not a name');
     await expect(store().put(name, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a name');
   });
 });
 
-test('a folder holds whole files only', async () => {
+test('a folder never has a partial file', async () => {
   const bytes = Buffer.alloc(100_000, 'x');
   await Promise.all(
     Array.from({ length: 20 }, () => stores.folder?.put('images/c.webp', bytes, 'image/webp')),
@@ -67,7 +67,7 @@ test('a folder holds whole files only', async () => {
   expect((await readdir(join(folder, 'images'))).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('an unreachable bucket or refused keys give an error that says what to check', async () => {
+test('if the bucket is unreachable or refuses the keys, the error says what to check', async () => {
   const elsewhere = { bucket: 'shop', region: 'auto', accessKeyId: 'key-id', secretAccessKey: 'secret' };
   const silent = s3Files({ ...elsewhere, endpoint: 'http://127.0.0.1:9' });
   for (const work of [
@@ -80,6 +80,6 @@ test('an unreachable bucket or refused keys give an error that says what to chec
     );
 });
 
-test('a bucket stores the exact content type', () => {
+test('files in a bucket have their exact content type', () => {
   expect(bucket.objects.get('/shop/images/a-160.webp')?.type).toBe('image/webp');
 });

@@ -1,6 +1,6 @@
-/** The files that the shop serves, in a folder or an S3-compatible bucket. The shop makes the names, never a client. */
+/** The files that the shop serves, in a folder or an S3-compatible bucket. The shop chooses their names, never a client. */
 export interface Files {
-  /** Atomic; replaces an existing file. */
+  /** Replaces an existing file atomically. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Null if the file does not exist. */
   get(name: string): Promise<Buffer | null>;
@@ -11,7 +11,7 @@ export interface Files {
 const FOLDER_NAME = /^[a-z0-9-]{1,32}$/;
 const NAME = /^[a-z0-9-]{1,32}\/[a-z0-9][a-z0-9-]{0,127}\.[a-z0-9]{1,8}$/;
 
-/** Rejects names that could escape the store. */
+/** Rejects names that could lead out of the store. */
 export function assertFileName(name: string): void {
   if (!NAME.test(name)) throw new Error(`not a name for a stored file: ${JSON.stringify(name)}`);
 }
@@ -20,5 +20,5 @@ export function assertFolderName(folder: string): void {
   if (!FOLDER_NAME.test(folder)) throw new Error(`not a folder of the store: ${JSON.stringify(folder)}`);
 }
 
-/** False for foreign files, such as partial writes and thumbnail databases. */
+/** False for foreign files, such as partial writes and thumbnail caches. */
 export const isFileName = (name: string): boolean => NAME.test(name);

@@ -3,7 +3,7 @@ import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { assertFileName, assertFolderName, type Files, isFileName } from './files.ts';
 
-/** Writes to a temporary file and renames it, so that readers of a shared folder never see a partial file. */
+/** Writes a temporary file and renames it, so that no reader of a shared folder sees a partial file. */
 export function localFiles(folder: string): Files {
   const pathOf = (name: string): string => {
     assertFileName(name);

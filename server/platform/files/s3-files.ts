@@ -2,18 +2,17 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { assertFileName, assertFolderName, type Files, isFileName } from './files.ts';
 
 export interface S3Options {
-  /** An S3-compatible service; AWS if not set. */
+  /** An S3-compatible service; default AWS. */
   endpoint: string | undefined;
   bucket: string;
   region: string;
-  /** The machine's IAM role if not set. */
+  /** Default: the machine's IAM role. */
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Files in a bucket. The SDK is loaded on first use. */
 export function s3Files(options: S3Options): Files {
   let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | null = null;
   const open = () => {
@@ -86,7 +85,6 @@ export function s3Files(options: S3Options): Files {
   };
 }
 
-/** The SDK is passed in because it is loaded on first use. */
 export function createClient(sdk: typeof import('@aws-sdk/client-s3'), options: S3Options): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = options;
   return new sdk.S3Client({

@@ -6,7 +6,7 @@ import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
-/** An alarm ends a tenth above the limit, so that free space around the limit raises it only once. */
+/** An alarm ends only a tenth above the limit, so that free space around the limit raises it once. */
 const END_SHARE = 1 / 1.1;
 
 /**
@@ -48,7 +48,7 @@ async function recordDisks(platform: Platform): Promise<void> {
       } else if (diskState(platform, { freeBytes: freeBytes * END_SHARE }) === 'ok')
         await endAlarm(tx, alarm);
     }
-    // One mail, because folders often share a disk.
+    // Send one mail, because folders often share a disk.
     if (raised.length > 0) await alertOwner(platform, tx, alertOf(platform, raised));
   });
 }

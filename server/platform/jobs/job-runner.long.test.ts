@@ -8,7 +8,7 @@ import { createLog } from '../log.ts';
 import { startJobRunner } from './job-runner.ts';
 import { bindJob, defineJob, enqueue } from './jobs.ts';
 
-test('a job whose outcome was lost in a database outage runs again', {
+test('a job runs again if its outcome was lost in a database outage', {
   timeout: 120_000,
 }, async () => {
   const shop = await openTestShop({ withDatabaseProxy: true });
@@ -19,7 +19,7 @@ test('a job whose outcome was lost in a database outage runs again', {
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
   expect((await readiness(shop)).status).toBe('not ready');
-  // Longer than the supplier takes, so that the job ends during the outage.
+  // Longer than the supplier needs, so that the job ends during the outage.
   await until(async () => (await order.executed()) === 1, 'the supplier to have executed it');
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   shop.databaseProxy.heal();
@@ -28,7 +28,7 @@ test('a job whose outcome was lost in a database outage runs again', {
   expect(await order.executed()).toBe(1);
 });
 
-test('jobs whose outcome could not be written do not block shutdown', async () => {
+test('jobs whose outcome could not be recorded do not block shutdown', async () => {
   const shop = await openTestShop({ withoutJobs: true });
   const log = createLog('silent');
   const pool = openPool(shop.data.appUrl, { size: 10, log, name: 'rush test' });
@@ -54,7 +54,7 @@ test('jobs whose outcome could not be written do not block shutdown', async () =
     await enqueue(shop.db.queries, probe, { of });
     await started;
   }
-  // Blocks the statements that complete jobs and the worker that looks for the next one.
+  // Blocks the statements that complete jobs and those that look for the next one.
   const holder = await shop.owner.connect();
   await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
   const waiting = async (statement: string) =>

@@ -13,7 +13,7 @@ export interface JobRunner {
 }
 
 export interface JobRunnerOptions {
-  /** With sessions, so not through a transaction pooler. */
+  /** Supports sessions, so it does not point to a transaction pooler. */
   pool: pg.Pool;
   bindings: readonly JobBinding[];
   schedule: readonly ScheduledJob[];
@@ -27,8 +27,8 @@ const POLL_MS = 1_000;
 const OUTCOMES_MS_MAX = 5_000;
 
 /**
- * Replaces a worker pool that loses the database: a job locked by a statement whose answer got lost would otherwise
- * stay locked as long as the pool lives.
+ * Replaces a worker pool that loses the database. Otherwise a job that was locked by a statement whose answer was lost
+ * would stay locked as long as the pool lives.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
@@ -112,8 +112,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
           },
         },
       ],
-      // Without batches graphile-worker does not await the statements that end jobs: a failure is an unhandled
-      // rejection.
+      // Without batches graphile-worker does not await the statements that complete jobs, so a failure would be unhandled.
       worker: { pollInterval: POLL_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   });
@@ -124,7 +123,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
     end: async () => {
       runner.stop().catch(() => {});
       await jobsEnded;
-      // It never ends if it could not write the outcomes of two jobs (graphile/worker#636).
+      // It would never end if it could not record the outcomes of two jobs (graphile/worker#636).
       const waiting = new AbortController();
       await Promise.race([ended, pause(OUTCOMES_MS_MAX, undefined, { signal: waiting.signal })]);
       waiting.abort();

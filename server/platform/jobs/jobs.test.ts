@@ -32,7 +32,7 @@ async function listed(): Promise<{ of: string; key: string | null; locked_by: st
   return rows;
 }
 
-/** Locks jobs as a worker pool with this id would. */
+/** Locks jobs like a worker pool with this id. */
 const lock = (of: string, poolId: string) =>
   shop.owner.query(
     "update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where payload ->> 'of' = $1",
@@ -61,7 +61,7 @@ test('a job exists only if its transaction commits', async () => {
   expect((await listed()).map(({ of }) => of)).toEqual(['done']);
 });
 
-test('a job replaces a waiting job with its key, and runs after a running one', async () => {
+test('a job replaces a waiting job with the same key, but not a running one', async () => {
   for (const of of ['first', 'second']) await enqueue(shop.db.queries, probe, { of }, { key: 'shared' });
   expect((await listed()).map(({ of }) => of)).toEqual(['second']);
   await lock('second', 'a pool');
@@ -73,7 +73,7 @@ test('a job replaces a waiting job with its key, and runs after a running one', 
   await sql`select graphile_worker.force_unlock_workers(array['a pool'])`.execute(shop.db.queries);
 });
 
-test('unlocks only the jobs of worker pools whose session has ended', async () => {
+test('the lease unlocks only jobs of worker pools whose session has ended', async () => {
   for (const of of ['alive', 'dead']) {
     await enqueue(shop.db.queries, probe, { of });
     await lock(of, of);
@@ -95,7 +95,7 @@ test('unlocks only the jobs of worker pools whose session has ended', async () =
   await pool.end();
 });
 
-test('jobs that shoppers wait for run before earlier messages', async () => {
+test('jobs that shoppers wait for run before messages that were queued earlier', async () => {
   const awaited = defineJob({ name: 'awaited', payload, attemptsMax: 1, priority: PRIORITY_AWAITED });
   const later = defineJob({ name: 'later', payload, attemptsMax: 1, priority: PRIORITY_LATER });
   for (const of of ['a', 'b']) await enqueue(shop.db.queries, later, { of });
@@ -108,7 +108,7 @@ test('jobs that shoppers wait for run before earlier messages', async () => {
   expect(ran).toEqual(['c', 'a', 'b']);
 });
 
-test('a stopping runner waits for the running job and takes no other', async () => {
+test('a runner that stops waits for the running job and takes no other', async () => {
   const started = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const ran: string[] = [];

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 
-/** A job's name, payload and options, without its implementation. */
+/** A job's name, payload schema and options, without its implementation. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
-  /** Maximum tries; the pauses grow from seconds to hours. */
+  /** The pauses between tries grow from seconds to hours. */
   attemptsMax: number;
   /** Lower runs first; default 0. */
   priority?: number;
 }
 
-/** Someone is looking at the page and waiting. */
+/** For jobs that a shopper waits for. */
 export const PRIORITY_AWAITED = -10;
-/** May be minutes late under load. */
+/** For jobs that may be minutes late under load. */
 export const PRIORITY_LATER = 10;
 
 export function defineJob<Payload extends z.ZodType>(
@@ -23,7 +23,7 @@ export function defineJob<Payload extends z.ZodType>(
   return definition;
 }
 
-/** A job of the schedule, without a payload. */
+/** A recurring job, which has no payload. */
 export const defineScheduledJob = (name: string, attemptsMax: number) =>
   defineJob({ name, payload: z.object({}), attemptsMax });
 
@@ -46,7 +46,7 @@ export async function enqueue<Payload extends z.ZodType>(
   const statement = sql<{ id: number | null }>`select id from ${addJob(job, payload, options)}`;
   for (;;) {
     const { rows } = await statement.execute(queries);
-    // graphile-worker adds nothing if a worker takes the job with this key at the same moment.
+    // graphile-worker adds nothing if a worker takes the job with this key at the same time.
     if (rows[0]?.id) return;
   }
 }
@@ -74,7 +74,7 @@ export const jobsWithPayload = sql`(
   select listed.*, kept.payload
   from graphile_worker.jobs listed join graphile_worker._private_jobs kept on kept.id = listed.id)`;
 
-/** Removes jobs that are not running. @param condition over `job`, a row of `jobsWithPayload` */
+/** Removes jobs that are not running. @param condition on `job`, a row of `jobsWithPayload` */
 export const removeJobs = (condition: RawBuilder<unknown>, limit: number | null = null) => sql`
   select graphile_worker.complete_jobs(array(
     select job.id from ${jobsWithPayload} job where job.locked_at is null and ${condition} limit ${limit}))`;
@@ -87,7 +87,7 @@ export interface JobBinding {
 export interface ScheduledJob {
   /** Cron expression, in UTC. */
   at: string;
-  /** Accepts `{}` as its payload. */
+  /** Must accept `{}` as its payload. */
   job: JobDefinition;
 }
 

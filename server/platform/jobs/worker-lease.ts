@@ -3,15 +3,15 @@ import type { Log } from '../log.ts';
 
 const LOCK_CLASS = 727_408;
 const HEARTBEAT_MS = 5_000;
-/** PostgreSQL ends the session of a process that hangs or loses its connection after this. */
+/** PostgreSQL ends the session of a process that hangs or loses its connection after this time. */
 const IDLE_MAX = '30s';
 
 const running = new Set<string>();
 
 /**
- * Marks a worker pool as alive by a session lock, and unlocks the jobs of dead pools, which graphile-worker would do
+ * Marks a worker pool as alive with a session lock, and unlocks the jobs of dead pools, which graphile-worker would do
  * only after four hours.
- * @returns ends the lease; any process's next heartbeat unlocks jobs that the pool has left
+ * @returns ends the lease; the next heartbeat of any process unlocks the jobs that the pool has left
  */
 export async function holdLease(
   { pool, log }: { pool: pg.Pool; log: Log },

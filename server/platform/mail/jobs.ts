@@ -3,7 +3,7 @@ import { CustomerMessage } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import { defineJob } from '../jobs/jobs.ts';
 
-/** A mail: to shoppers a message that is rendered on sending, to the owner plain text. */
+/** A mail. Messages to shoppers are rendered when they are sent; alerts to the owner are plain text. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.union([

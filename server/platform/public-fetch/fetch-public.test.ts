@@ -9,7 +9,7 @@ const PUBLIC = '93.184.216.34';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Named hosts that all lead to one local server, and the addresses that were connected. */
+/** Host names that all resolve to one local server, and the IP addresses that were connected to. */
 async function aWeb(hosts: Record<string, string[]>, answer: RequestListener) {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -53,12 +53,15 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])('%s is a public address', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])(
+  '%s is a public IP address',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
-describe('a URL from outside', () => {
-  test('is fetched from the address that was checked', async () => {
+describe('untrusted URLs', () => {
+  test('a URL is fetched from the IP address that was checked', async () => {
     const { network, asked } = await aWeb({ 'old.shop': [PUBLIC] }, (request, response) =>
       response.end(`${request.headers.host} ${request.url}`),
     );
@@ -66,7 +69,7 @@ describe('a URL from outside', () => {
     expect(asked).toEqual([`old.shop at ${PUBLIC}`]);
   });
 
-  test('follows a redirect to a public host', async () => {
+  test('a redirect to a public host is followed', async () => {
     const { network, asked } = await aWeb(
       { 'old.shop': [PUBLIC], 'cdn.shop': ['8.8.8.8'] },
       (request, response) =>
@@ -92,7 +95,7 @@ describe('a URL from outside', () => {
     ['https://inside.shop/a.png', 'private-address'],
     ['https://half.shop/a.png', 'private-address'],
     ['https://nowhere.shop/a.png', 'unreachable'],
-  ])('is refused at %s: %s', async (url, problem) => {
+  ])('the URL %s is refused: %s', async (url, problem) => {
     const hosts = { 'old.shop': [PUBLIC], 'inside.shop': ['10.0.0.7'], 'half.shop': [PUBLIC, '127.0.0.1'] };
     const { network, asked } = await aWeb(hosts, (_, response) => response.end('secret'));
     await expect(fetchPublic(url, LIMITS, network)).rejects.toMatchObject({ problem });
@@ -104,7 +107,7 @@ describe('a URL from outside', () => {
     ['https://169.254.169.254/', 'private-address'],
     ['http://old.shop/a.png', 'not-https'],
     ['https://old.shop/again', 'too-many-redirects'],
-  ])('is not redirected to %s: %s', async (location, problem) => {
+  ])('a redirect to %s is refused: %s', async (location, problem) => {
     const hosts = { 'old.shop': [PUBLIC], 'inside.shop': ['10.0.0.7'] };
     const { network, asked } = await aWeb(hosts, (_, response) =>
       response.writeHead(302, { location }).end(),
@@ -116,7 +119,7 @@ describe('a URL from outside', () => {
   test.each([
     ['said', { 'content-length': '1001' }],
     ['not given', { 'transfer-encoding': 'chunked' }],
-  ])('is aborted above the size limit if its length is %s', async (_, headers) => {
+  ])('a response above the size limit is aborted if its length is %s', async (_, headers) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_request, response) =>
       response.writeHead(200, headers).end('x'.repeat(1_001)),
     );
@@ -125,7 +128,7 @@ describe('a URL from outside', () => {
     });
   });
 
-  test.each(['no answer', 'no end'])('times out: %s', async (what) => {
+  test.each(['no answer', 'no end'])('a request times out: %s', async (what) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => {
       if (what === 'no end') response.writeHead(200).write('x');
     });
@@ -134,7 +137,7 @@ describe('a URL from outside', () => {
     server?.closeAllConnections();
   });
 
-  test('is refused on any status but 200', async () => {
+  test('any status but 200 is refused', async () => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => response.writeHead(404).end());
     await expect(fetchPublic('https://old.shop/a.png', LIMITS, network)).rejects.toMatchObject({
       problem: 'bad-status',

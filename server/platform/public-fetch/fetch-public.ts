@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import ipaddr from 'ipaddr.js';
 
-/** Why a URL was not fetched; `unreachable` and `too-slow` may be temporary. */
+/** Why a URL was not fetched. `unreachable` and `too-slow` may be temporary. */
 export const FETCH_PROBLEMS = [
   'not-https',
   'private-address',
@@ -30,7 +30,7 @@ export class FetchRefused extends Error {
 
 export interface PublicNetwork {
   resolve(host: string): Promise<string[]>;
-  /** A TLS connection to exactly this address, for `host`. */
+  /** A TLS connection to exactly this IP address, for `host`. */
   connect(target: { address: string; host: string }): Duplex;
 }
 
@@ -55,7 +55,7 @@ interface FetchLimits {
 }
 
 /**
- * Fetches an untrusted https URL from public addresses only. Connects to the address that was checked, so that DNS
+ * Fetches an untrusted https URL from public IP addresses only. Connects to the address that was checked, so that DNS
  * rebinding has no effect, also after a redirect. Throws FetchRefused.
  */
 export async function fetchPublic(
@@ -89,7 +89,7 @@ function parseTarget(url: string, base?: URL): URL {
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) > 0 && ipaddr.parse(address).range() === 'unicast';
 
-/** Throws if any address of the host is not public. */
+/** Throws if any IP address of the host is not public. */
 async function addressOf(host: string, network: PublicNetwork): Promise<string> {
   const addresses =
     isIP(host) > 0

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 
-/** A settings row that is not a setting. */
+/** A row of the table `settings` that is not a setting. */
 const NAME = 'push.keys';
 
 const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
@@ -10,7 +10,7 @@ export type PushKeys = z.infer<typeof PushKeys>;
 
 const cache = new WeakMap<Platform, Promise<PushKeys>>();
 
-/** The shop's key pair for web push, created once and stored in the database. */
+/** The shop's key pair for web push, generated once and stored in the database. */
 export function getPushKeys(platform: Platform): Promise<PushKeys> {
   const cached = cache.get(platform);
   if (cached !== undefined) return cached;

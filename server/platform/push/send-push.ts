@@ -9,7 +9,7 @@ import { isPushService } from './push-service.ts';
 
 const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 24 * 3_600;
-/** Statuses to retry; all others are permanent. */
+/** Statuses that are retried; all others are permanent. */
 const RETRYABLE = new Set([408, 425, 429]);
 
 /** Sends an encrypted message to a browser's push service. Deletes a subscription that fails permanently. */

@@ -6,7 +6,7 @@ import './jobs.ts';
 const BROWSERS_MAX = 10;
 const AUTH_BYTES = 16;
 
-/** Whether the key is a point on P-256 (RFC 8291), so that messages can be encrypted. */
+/** Whether the key is a point on P-256 (RFC 8291), as encryption requires. */
 export function isPushKey({ p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>): boolean {
   try {
     const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
@@ -24,10 +24,7 @@ export interface PushSubscription {
   now: Date;
 }
 
-/**
- * A subscription belongs to the user who signed in last. Beyond ten, the user's oldest is removed. @returns whether it
- * is new
- */
+/** A subscription belongs to the last user to sign in. An eleventh replaces the user's oldest. @returns whether it is new */
 export async function savePushSubscription(tx: Tx, subscription: PushSubscription): Promise<boolean> {
   const { userId, endpoint, p256dh, auth, now } = subscription;
   const known = await tx

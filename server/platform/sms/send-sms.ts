@@ -17,10 +17,7 @@ interface Sms {
 
 export type SmsSender = (sms: z.output<typeof sendSms.payload>) => Promise<void>;
 
-/**
- * India's DLT rules accept Hindi text only with a template registered in Hindi; without one, MSG91 gets the English
- * text.
- */
+/** Hindi text needs a template registered in Hindi (India's DLT rules). Without one, MSG91 gets the English text. */
 function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payload>): Sms {
   const { mobile, message } = sms;
   const isCode = message.kind === 'one-time-code';
@@ -100,7 +97,7 @@ async function checkTwilio(config: Config['sms']['twilio']): Promise<void> {
   if (answer.status >= 300) throw new UnknownOutcome(`Twilio answered ${answer.status}`);
 }
 
-/** Checks the account at the provider without sending. Throws CredentialsRefused, UnknownOutcome. */
+/** Checks the provider account without sending. Throws CredentialsRefused and UnknownOutcome. */
 export function checkSmsProvider(config: Config['sms']): Promise<void> {
   return config.provider === 'msg91' ? checkMsg91(config.msg91) : checkTwilio(config.twilio);
 }

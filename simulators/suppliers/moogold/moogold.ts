@@ -8,7 +8,7 @@ import { CATEGORIES, PRODUCTS, priceOf, SERVERS } from './moogold-catalogue.ts';
 import { signMooGold } from './moogold-signature.ts';
 
 export interface MooGoldOptions {
-  /** Each has a separate balance and orders. */
+  /** Each has a separate balance and separate orders. */
   logins: readonly { partnerId: string; secret: string }[];
   /** Delivery time in ms. */
   completeMs: number;

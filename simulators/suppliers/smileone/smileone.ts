@@ -39,7 +39,7 @@ async function readFields(context: Context<SupplierEnv>): Promise<Fields> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** Smile.one: always HTTP 200 with the outcome in the body; neither idempotency nor order queries. */
+/** Smile.one: HTTP 200 always, with the outcome in the body; neither idempotency nor order queries. */
 export function smileOneApi(
   { book, behaviour, clock, late }: Pick<SupplierParts, 'book' | 'behaviour' | 'clock' | 'late'>,
   logins: readonly SmileAccount[],
@@ -102,7 +102,7 @@ export function smileOneApi(
       status: 200,
       message: 'success',
       username: player.username,
-      // Their internal zone number, not the zone id that was sent.
+      // Smile.one's internal zone number, not the zone id that was sent.
       zone: String((Number.parseInt(zoneid, 10) || 0) % 7),
       use: player.use,
       change_price: player.changePrice,

@@ -30,7 +30,7 @@ function paiseOf(amount: unknown): number | null {
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Shared by status replies and webhooks. */
+/** The fields that status replies and webhooks share. */
 function fieldsOf(order: UpiOrder) {
   const [udf1 = '', udf2 = '', udf3 = ''] = order.udf;
   return {
@@ -81,7 +81,7 @@ function readOrder(body: Body, expiryMs: number): OpenUpiOrder | string {
   };
 }
 
-/** EKQR (UPIGateway): key in the body, always HTTP 200, the outcome in `status`. */
+/** EKQR (UPIGateway): the key is in the body, HTTP 200 always, and the outcome in `status`. */
 export function ekqrApi(bank: Bank, options: EkqrOptions): Hono {
   const app = new Hono();
 
@@ -121,7 +121,7 @@ export function ekqrApi(bank: Bank, options: EkqrOptions): Hono {
   return app;
 }
 
-/** EKQR webhooks are unsigned forms, so a forged one looks real. */
+/** EKQR's webhooks are unsigned forms, so a forged one looks real. */
 export function ekqrGateway(courier: WebhookCourier, options: EkqrOptions): Gateway {
   return {
     async notify(order) {
@@ -137,7 +137,7 @@ export function ekqrGateway(courier: WebhookCourier, options: EkqrOptions): Gate
         isTaken: (status) => status === 200,
       });
     },
-    // EKQR appends its query blindly too, so a redirect_url with a query becomes malformed.
+    // EKQR appends its query blindly as well, so a redirect_url with a query becomes malformed.
     returnAddress: (order) =>
       `${order.redirectUrl}?client_txn_id=${encodeURIComponent(order.clientTxnId)}&txn_id=${order.id}`,
     canRetry: () => false,

@@ -14,13 +14,13 @@ import { signReturn, signWebhook } from './razorpay-signatures.ts';
 /** Razorpay's entities, in the order of the body. */
 type Payload = Partial<Record<'payment_link' | 'order' | 'payment', { entity: object }>>;
 
-/** Razorpay signs both its webhooks and the redirect of the browser. */
+/** Razorpay signs both its webhooks and the browser's redirect. */
 export function razorpayGateway(
   courier: WebhookCourier,
   links: RazorpayLinks,
   options: RazorpayOptions,
 ): RazorpayNews {
-  /** Repeated events keep their id, so that the shop can deduplicate them. */
+  /** A repeated event keeps its id, so that the shop can deduplicate it. */
   const eventIds = new Map<string, string>();
   async function send(link: PaymentLink, event: string, payload: Payload, isForged = false): Promise<void> {
     if (!options.webhookUrl) return;

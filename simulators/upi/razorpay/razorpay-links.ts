@@ -9,7 +9,7 @@ export interface PaymentLink {
   orderId: string;
   paymentId: string;
   referenceId: string;
-  /** Key in the bank: the reference, else the link's id. */
+  /** Key in the bank: the reference, or the link's id if there is none. */
   clientTxnId: string;
   amountPaise: number;
   description: string;
@@ -127,7 +127,7 @@ export class RazorpayLinks {
   }
 }
 
-/** A link in the API and in webhooks. `order`: the claimed payment, which may be forged. */
+/** A link as in the API and in webhooks. `order`: the claimed payment, which may be forged. */
 export function presentLink(
   links: RazorpayLinks,
   link: PaymentLink,

@@ -15,7 +15,8 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
   const check = useUsernameCheck(product, draft.item, draft.inputs);
   const coupon = useCoupon(product, draft.item);
   const players = useSavedPlayers(product);
-  const price = priceOf(draft.item, usePaysResellPrice());
+  const paysResell = usePaysResellPrice();
+  const price = draft.item ? priceFor(draft.item, paysResell) : 0;
   const [input1 = '', ...others] = draft.inputs.map(readId);
   const typed = others.length > 0 && others[0] ? `${input1} (${others.join(', ')})` : input1;
   return {
@@ -32,10 +33,6 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
     playerLine: check.username ? `${check.username} · ${typed}` : typed,
     isReady: draft.item !== null && draft.isFilled && check.isPassed,
   };
-}
-
-function priceOf(item: Item | null, paysResell: boolean): number {
-  return item ? priceFor(item, paysResell) : 0;
 }
 
 export function pathOfPack({ product, item }: Purchase): string {

@@ -25,7 +25,7 @@ testSupplierContract(moogold, { '': PACK }, [
 describe('MooGold', () => {
   const open = () => aSupplier(moogold, '', PACK);
 
-  test('accepts a reference once: the second order returns the first', async () => {
+  test('MooGold accepts a reference once: the second order returns the first', async () => {
     const { supplier, order, orders } = await open();
     await supplier.order(order('123456789', 'once'));
     expect(await supplier.order(order('123456789', 'once'))).toMatchObject({ kind: 'delivered' });
@@ -62,7 +62,7 @@ describe('MooGold', () => {
   });
 });
 
-test('MooGold’s message about a player reaches the shopper unchanged; without one the shop shows its own', async () => {
+test('the shopper sees MooGold’s message about a player unchanged, or the shop’s own if there is none', async () => {
   const proxy = await openProxy();
   const shop = await openTestShop({ withoutJobs: true, env: { MOOGOLD_BASE_URL: `${proxy.url}/moogold` } });
   try {

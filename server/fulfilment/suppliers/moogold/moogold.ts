@@ -55,9 +55,9 @@ const HISTORY_PAGES_MAX = 50;
 
 const NO_BALANCE = '111';
 const REFERENCE_USED = '420';
-/** Also for products, and for an API that is not open to us. */
+/** Also about products, and about an API that is not open to us. */
 const INVALID = '422';
-/** Out of stock, not available, blocked, API not open to us, our address not on the allowlist. */
+/** Out of stock, not available, blocked, API not open to us, or our IP address not on the allowlist. */
 const SUPPLIER_REFUSED = new Set(['114', '117', '118', INVALID, '433']);
 const NAMES_ORDER = /\border\b/i;
 const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
@@ -72,7 +72,7 @@ const ENDS: Readonly<Record<string, 'delivered' | 'rejected' | 'accepted'>> = {
 /** MooGold gives no reason for refunded, failed and cancelled orders. */
 const END_CAUSES: Readonly<Record<string, RejectionCause>> = { 'incorrect-details': 'player' };
 
-/** The four notices (CHK-3), matched by words because MooGold has no codes for them. */
+/** The four notices (CHK-3), recognized by words because MooGold has no codes for them. */
 const NOTICES: readonly (readonly RegExp[])[] = [
   [/monthly/i, /top-?up limit/i, /malaysia/i],
   [/recharge failed/i, /customer service/i],
@@ -101,7 +101,7 @@ interface MooGoldOptions {
   clock: Clock;
 }
 
-/** Signed JSON. Orders are accepted and complete later. Our reference is unique, so a lost order can be looked up. */
+/** Signed JSON. Orders are accepted first and completed later. Our references are unique, so a lost order can be found. */
 export class MooGold implements Supplier {
   readonly name = 'moogold';
   readonly region = '';
@@ -124,7 +124,7 @@ export class MooGold implements Supplier {
     if (isTrue(validated.data.status))
       return { kind: 'found', username: validated.data.username ?? '', use: '', changePrice: null };
     const message = validated.data.message ?? '';
-    // There is no code for a missing player, and the message is not reliable.
+    // There is no code for a missing player, and the message is unreliable.
     if (message === '') return { kind: 'not-found' };
     return { kind: isRegionNotice(message) ? 'notice' : 'refused', message };
   }
@@ -136,7 +136,7 @@ export class MooGold implements Supplier {
         'product-id': order.item,
         quantity: '1',
         'User ID': order.player.userid,
-        // Games without servers reject the field.
+        // Games without servers reject this field.
         ...(order.player.zoneid !== '' && { Server: order.player.zoneid }),
       },
       partnerOrderId: order.reference,

@@ -4,13 +4,13 @@ import { ClockSkew, timeThatExpires } from './clock-skew.ts';
 
 const SECOND = 1_000;
 const LIFETIME = 300 * SECOND;
-/** Not on a whole second. */
+/** A time within a second, because the `Date` header has whole seconds. */
 const START = Date.UTC(2026, 0, 1) + 417;
 
-/** The `Date` header of a response at this moment of our clock. */
+/** The `Date` header of a response at this time of our clock. */
 const dateAt = (ourMs: number, skewMs: number) => new Date(Math.floor((ourMs + skewMs) / SECOND) * SECOND);
 
-/** Makes consecutive exchanges with these travel times. @returns our clock after the last */
+/** Makes consecutive exchanges with these travel times. @returns our clock after the last one */
 function exchange(
   skew: ClockSkew,
   skewMs: number,
@@ -27,10 +27,10 @@ function exchange(
   return nowMs;
 }
 
-/** When the supplier rejects a signature of this time, in ms of our clock. */
+/** When, by our clock, the supplier rejects a signature with this time, in ms. */
 const expiresAt = (time: number, skewMs: number) => time * SECOND + LIFETIME - skewMs;
 
-test('a request never expires late, and at most the fastest round trip plus two seconds early', () => {
+test('a request never expires late, and early by at most the fastest round trip plus two seconds', () => {
   const trip = fc.record({
     there: fc.integer({ min: 0, max: 5_000 }),
     back: fc.integer({ min: 0, max: 5_000 }),
@@ -52,7 +52,7 @@ test('a request never expires late, and at most the fastest round trip plus two 
   );
 });
 
-test('several responses bound the skew more tightly than one', () => {
+test('several responses narrow the bounds of the skew', () => {
   const skew = new ClockSkew();
   const trips = Array.from({ length: 20 }, () => ({ there: 30, back: 137 }));
   const { minMs, maxMs } = skew.read(exchange(skew, 700, trips))!;

@@ -3,9 +3,9 @@ export interface SkewBounds {
   maxMs: number;
 }
 
-/** The header `Date` has whole seconds. */
+/** The `Date` header has whole seconds. */
 const DATE_PRECISION_MS = 1_000;
-/** Older measurements are discarded, because a clock may have been set. */
+/** Older measurements are discarded, because a clock may have been set since. */
 const MEASURED_MS_MAX = 10 * 60_000;
 
 /**
@@ -16,7 +16,7 @@ export class ClockSkew {
   #bounds: SkewBounds | null = null;
   #measuredMs = 0;
 
-  /** @param exchange.sentMs and `answeredMs`: our clock before the request and after the response, in Unix ms */
+  /** @param exchange.sentMs our clock before the request, in Unix ms; `answeredMs`: after the response */
   note({ sentMs, answeredMs, date }: { sentMs: number; answeredMs: number; date: Date | null }): void {
     if (date === null || answeredMs < sentMs) return;
     const known = this.read(answeredMs);
@@ -37,14 +37,14 @@ export class ClockSkew {
 }
 
 /**
- * How long Smile.one accepts a signature, in s from its field `time`. Source: an open-source client's reading of the
+ * How long Smile.one accepts a signature, in s from its field `time`. Source: an open-source client, which cites the
  * merchants' PDF ("about 5 minutes"). `probeSignature` verifies it daily.
  */
 const SIGNATURE_SECONDS = 300;
 
 /**
- * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs`: never later, and earlier by
- * less than the width of the bounds plus a second. Whole-second comparison at the supplier adds up to a second.
+ * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs`. It never expires later, and
+ * earlier by at most the width of the bounds plus two seconds, one of them from the supplier's whole-second comparison.
  */
 export function timeThatExpires(expiresInMs: number, nowMs: number, skew: SkewBounds): number {
   return Math.floor((nowMs + skew.minMs + expiresInMs) / 1_000) - SIGNATURE_SECONDS;

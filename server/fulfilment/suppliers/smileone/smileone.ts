@@ -41,12 +41,12 @@ const Products = z.object({
 });
 
 const Games = z.object({ data: z.object({ product: z.array(z.string()).min(1) }) });
-/** Codes that other merchants use, in case the undocumented list is not as expected. */
+/** Codes that other merchants use, in case the undocumented codes differ. */
 const KNOWN_GAMES = ['mobilelegends', 'magicchessgogo', 'hok', 'genshinimpact', 'honkai', 'bloodstrike'];
 
-/** Body status: no such user, or no such user in this zone. */
+/** Status in the body: no such user, or no such user in this zone. */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
-/** The Portuguese message for that, which is replaced. Other messages are shown unchanged. */
+/** The Portuguese message for that, which the shop replaces. Other messages are shown unchanged. */
 const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
 const REGION_REFUSED = 201;
 const NO_EXPIRY: RequestExpiry = { expiresInMs: null };
@@ -73,8 +73,8 @@ interface SmileOneOptions {
 }
 
 /**
- * The merchant API for one region. HTTP is always 200; the result is in the body. Orders carry no reference of ours and
- * are not idempotent: two equal calls buy twice.
+ * The merchant API for one region. HTTP status is always 200; the result is in the body. Orders carry no reference of
+ * ours and are not idempotent: two equal calls buy twice.
  */
 export class SmileOne implements Supplier {
   readonly name = 'smileone';
@@ -145,7 +145,7 @@ export class SmileOne implements Supplier {
     return points.data.smile_points;
   }
 
-  /** Current signatures must be accepted before and after, so that a rejection can only be due to the age. */
+  /** A current signature must be accepted before and after, so that only age can explain a rejection. */
   async probeSignature({ expiresInMs, marginMs }: SignatureAges): Promise<SignatureProbe> {
     await this.balance();
     const isOldAccepted = await this.#accepts(await this.#timeThatExpires(expiresInMs));

@@ -35,7 +35,7 @@ describe('opening a charge', () => {
   };
   const opened = { status: true, data: { order_id: 42, payment_url: 'https://pay.example.in/x' } };
 
-  test('sends the amount in rupees with two decimals, at most 100 characters of description, and a name', async () => {
+  test('the request has rupees with two decimals, a name, and at most 100 characters of description', async () => {
     const { gateway, asked } = await anEkqrThatSays(opened);
     expect(await gateway.open(request)).toEqual({ reference: '42', paymentUrl: 'https://pay.example.in/x' });
     expect(asked).toEqual([
@@ -57,7 +57,7 @@ describe('opening a charge', () => {
     expect(asked[1]?.body.customer_name).toBe('Asha');
   });
 
-  test('is refused in EKQR’s words, and stays open after an unexpected answer', async () => {
+  test('a refusal has EKQR’s words, and the charge stays open after an unexpected answer', async () => {
     const { gateway } = await anEkqrThatSays(refusal('Amount too small'), { status: true, data: {} });
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Amount too small'));
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
@@ -70,7 +70,7 @@ describe('the status of a charge', () => {
     ['scanning', 'pending'],
     ['success', 'success'],
     ['failure', 'failed'],
-  ])('%s means %s', async (status, state) => {
+  ])('the status %s means %s', async (status, state) => {
     const { gateway } = await anEkqrThatSays(found({ status }));
     expect(await gateway.fetch(charge)).toEqual({
       state,
@@ -82,12 +82,12 @@ describe('the status of a charge', () => {
     });
   });
 
-  test('has no bank number if EKQR returns none', async () => {
+  test('a status has no bank number if EKQR returns none', async () => {
     const { gateway } = await anEkqrThatSays(found({ upi_txn_id: null, amount: 99.5 }));
     expect(await gateway.fetch(charge)).toMatchObject({ upiTxnId: '', amountPaise: 99_50 });
   });
 
-  test.each(['a lot', '100.005', ''])('is unknown if its amount is invalid: "%s"', async (amount) => {
+  test.each(['a lot', '100.005', ''])('a status with the invalid amount "%s" is unknown', async (amount) => {
     const { gateway } = await anEkqrThatSays(found({ amount }));
     await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
   });
@@ -101,7 +101,7 @@ describe('the status of a charge', () => {
       '2026-11-19T21:30:00Z',
       ['20-11-2026', '19-11-2026'],
     ],
-  ])('of a charge opened %s is queried for each possible day', async (_when, createdAt, days) => {
+  ])('a charge opened %s is queried for each possible day', async (_when, createdAt, days) => {
     const { gateway, asked } = await anEkqrThatSays(refusal('Record not found'));
     expect(await gateway.fetch({ clientTxnId: 'T1', createdAt: new Date(createdAt) })).toBeNull();
     expect(asked.map(({ path, body }) => [path, body.client_txn_id, body.txn_date])).toEqual(
@@ -109,7 +109,7 @@ describe('the status of a charge', () => {
     );
   });
 
-  test('is found under the second day, and not queried again once found', async () => {
+  test('a charge recorded under the next day is found, and not queried again', async () => {
     const createdAt = new Date('2026-11-20T18:28:00Z');
     const second = await anEkqrThatSays(refusal('Record not found'), found());
     expect(await second.gateway.fetch({ ...charge, createdAt })).toMatchObject({ state: 'success' });
@@ -120,7 +120,7 @@ describe('the status of a charge', () => {
   });
 
   test.each(['Merchant not found', 'Invalid KEY', 'Please log in'])(
-    'is unknown if the merchant is refused (%s)',
+    'a charge is unknown if EKQR refuses the merchant (%s)',
     async (msg) => {
       const { gateway } = await anEkqrThatSays(refusal(msg));
       await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
@@ -130,7 +130,7 @@ describe('the status of a charge', () => {
 
 describe('credentials', () => {
   test.each(['Record not found', 'No ORDER', 'no such transaction', 'Invalid txn', 'No data'])(
-    'are valid if only the order is missing (%s)',
+    'credentials are valid if only the order is missing (%s)',
     async (msg) => {
       const { gateway, asked } = await anEkqrThatSays(refusal(msg));
       await gateway.checkCredentials();
@@ -142,14 +142,14 @@ describe('credentials', () => {
   );
 
   test.each(['Invalid key', 'Merchant record not found', 'Something is wrong'])(
-    'are invalid otherwise (%s)',
+    'credentials are invalid after any other error (%s)',
     async (msg) => {
       const { gateway } = await anEkqrThatSays(refusal(msg));
       await expect(gateway.checkCredentials()).rejects.toThrow(new CredentialsRefused(`EKQR says: ${msg}`));
     },
   );
 
-  test('are unconfirmed if EKQR returns an order that does not exist', async () => {
+  test('credentials are unconfirmed if EKQR returns an order that does not exist', async () => {
     const { gateway } = await anEkqrThatSays(found());
     await expect(gateway.checkCredentials()).rejects.toThrow(UnknownOutcome);
   });
@@ -164,7 +164,7 @@ test('an unsigned webhook names its charge in at most 64 characters, or none', a
   expect(read('status=success').clientTxnId).toBeNull();
 });
 
-test('the environment is live at the provider’s address, and not on this machine', () => {
+test('the environment is live at the provider’s URL, and not on this machine', () => {
   const environmentOf = (baseUrl: string) => new EkqrGateway({ baseUrl, key: 'k' }).environment;
   expect(environmentOf('https://api.ekqr.in/api')).toBe('live');
   expect(environmentOf('http://127.0.0.1:4000/ekqr/api')).toBe('test');

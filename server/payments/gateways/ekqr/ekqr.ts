@@ -33,7 +33,7 @@ function txnDate(at: Date): string {
   return `${day}-${month}-${year}`;
 }
 
-/** EKQR / UPIGateway. Webhooks are unsigned. A repeated client_txn_id is refused: its pay page is lost. */
+/** EKQR / UPIGateway. Webhooks are unsigned. EKQR refuses a repeated client_txn_id without repeating its pay page. */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
   readonly environment: 'test' | 'live';
@@ -55,7 +55,7 @@ export class EkqrGateway implements Gateway {
       amount: (request.amountPaise / 100).toFixed(2),
       p_info: request.description.slice(0, 100),
       customer_name: request.customer.name || 'Customer',
-      // They require an address; an account opened by its number has none.
+      // EKQR requires an email address; an account opened with a mobile number has none.
       customer_email: request.customer.email || `noreply@${new URL(request.returnUrl).hostname}`,
       customer_mobile: request.customer.mobile,
       redirect_url: request.returnUrl,
@@ -69,7 +69,7 @@ export class EkqrGateway implements Gateway {
   }
 
   async fetch(charge: { clientTxnId: string; createdAt: Date }): Promise<ChargeStatus | null> {
-    // Around midnight EKQR may record the neighbouring day.
+    // Around midnight, EKQR may record the neighbouring day.
     const days = new Set(
       [0, 5 * 60_000, -INDIA_OFFSET_MS].map((shift) => txnDate(new Date(charge.createdAt.getTime() + shift))),
     );
@@ -88,7 +88,7 @@ export class EkqrGateway implements Gateway {
     });
     const refused = Refused.safeParse(answer);
     if (refused.success) {
-      // A refused merchant says nothing about the order.
+      // An error about the merchant says nothing about the order.
       if (MERCHANT_ERROR.test(refused.data.msg))
         throw new UnknownOutcome(`EKQR returned no payment: ${refused.data.msg}`);
       return null;
@@ -108,7 +108,7 @@ export class EkqrGateway implements Gateway {
     };
   }
 
-  /** Queries a nonexistent order: with valid keys, only the order is unknown. */
+  /** Queries a nonexistent order: with valid keys, the only error is the unknown order. */
   async checkCredentials(): Promise<void> {
     const answer = await postJson(`${this.#baseUrl}/check_order_status`, {
       key: this.#key,

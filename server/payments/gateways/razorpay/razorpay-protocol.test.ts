@@ -58,7 +58,7 @@ const request = {
 };
 
 describe('opening a charge', () => {
-  test('requests the full amount in paise until the expiry, under our reference, without notifications', async () => {
+  test('the link is for the full amount in paise until the expiry, under our reference, without notifications', async () => {
     const { gateway, asked } = await aRazorpayThatSays([200, link()]);
     expect(await gateway.open(request)).toEqual({
       reference: 'plink_1',
@@ -84,19 +84,19 @@ describe('opening a charge', () => {
     ]);
   });
 
-  test('requests no expiry sooner than Razorpay allows', async () => {
+  test('the link never expires sooner than Razorpay allows', async () => {
     const { gateway, asked } = await aRazorpayThatSays([200, link()]);
     await gateway.open({ ...request, expiresAt: at(5) });
     expect(asked[0]?.body).toMatchObject({ expire_by: secondsOf(at(16)) });
   });
 
-  test('is refused for invalid keys, without a lookup by the same keys', async () => {
+  test('invalid keys are refused without a lookup by the same keys', async () => {
     const { gateway, asked } = await aRazorpayThatSays([401, error('Authentication failed')]);
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Authentication failed'));
     expect(asked).toHaveLength(1);
   });
 
-  test('finds the payable link of the same reference', async () => {
+  test('a payable link with the same reference is found', async () => {
     const { gateway, asked } = await aRazorpayThatSays(
       [400, error('reference_id exists')],
       listOf(link({ id: 'plink_0', reference_id: 'T10' }), link({ id: 'plink_2' })),
@@ -105,7 +105,7 @@ describe('opening a charge', () => {
     expect(asked[1]?.path).toBe('/payment_links?reference_id=T1');
   });
 
-  test('is refused if the link of the same reference can no longer be paid', async () => {
+  test('a charge is refused if the link with its reference can no longer be paid', async () => {
     const { gateway } = await aRazorpayThatSays([400, error()], listOf(link({ status: 'paid' })));
     await expect(gateway.open(request)).rejects.toThrow(
       new GatewayRefusal('the payment link is paid already'),
@@ -115,18 +115,18 @@ describe('opening a charge', () => {
   test.each([
     ['in its words', 'Amount too small', 'Amount too small'],
     ['by its status, without a reason', null, 'HTTP 400'],
-  ])('is refused %s if there is no such link', async (_how, description, message) => {
+  ])('a charge is refused %s if there is no such link', async (_how, description, message) => {
     const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
 
-  test.each([429, 500, 503])('stays open after HTTP %i, without further calls', async (status) => {
+  test.each([429, 500, 503])('a charge stays open after HTTP %i, without further calls', async (status) => {
     const { gateway, asked } = await aRazorpayThatSays([status, error()]);
     await expect(gateway.open(request)).rejects.toThrow(`Razorpay answered HTTP ${status}`);
     expect(asked).toHaveLength(1);
   });
 
-  test('stays open after an unexpected answer', async () => {
+  test('a charge stays open after an unexpected answer', async () => {
     const { gateway } = await aRazorpayThatSays([200, {}], listOf());
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
   });
@@ -141,7 +141,7 @@ describe('the status of a charge', () => {
     ['paid', 'success', 40_00],
     ['cancelled', 'failed', 100_00],
     ['expired', 'failed', 100_00],
-  ])('%s means %s, with the paid amount if any', async (status, state, amountPaise) => {
+  ])('the status %s means %s, with the paid amount if any', async (status, state, amountPaise) => {
     const { gateway, asked } = await aRazorpayThatSays([200, link({ status, amount_paid: 40_00 })]);
     expect(await gateway.fetch(charge)).toEqual({
       state,
@@ -154,7 +154,7 @@ describe('the status of a charge', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/payment_links/plink_1']);
   });
 
-  test('has the id of its first payment, if any', async () => {
+  test('a status has the id of the first payment, if any', async () => {
     const withPayments = (payments: unknown) =>
       aRazorpayThatSays([200, link({ payments, reference_id: null })]);
     const both = await withPayments([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
@@ -163,13 +163,13 @@ describe('the status of a charge', () => {
       expect(await (await withPayments(payments)).gateway.fetch(charge)).toMatchObject({ upiTxnId: '' });
   });
 
-  test('is looked up by our reference if the link’s id is unknown', async () => {
+  test('a charge is looked up by our reference if the link’s id is unknown', async () => {
     const { gateway, asked } = await aRazorpayThatSays(listOf(link({ status: 'paid', amount_paid: 100_00 })));
     expect(await gateway.fetch({ clientTxnId: 'T1', reference: null })).toMatchObject({ state: 'success' });
     expect(asked.map(({ path }) => path)).toEqual(['/payment_links?reference_id=T1']);
   });
 
-  test('is null if Razorpay knows no such link, and unknown after any other error', async () => {
+  test('a status is null if Razorpay knows no such link, and unknown after any other error', async () => {
     const none = await aRazorpayThatSays([400, error('The id provided does not exist')]);
     expect(await none.gateway.fetch(charge)).toBeNull();
     for (const said of [
@@ -183,7 +183,7 @@ describe('the status of a charge', () => {
 });
 
 describe('credentials', () => {
-  test('are valid if links are listed, and invalid if Razorpay refuses', async () => {
+  test('credentials are valid if Razorpay lists links, and invalid if it refuses', async () => {
     const { gateway, asked } = await aRazorpayThatSays(listOf());
     await gateway.checkCredentials();
     expect(asked[0]?.path).toMatch(/^\/payment_links\?reference_id=PREFLIGHT[0-9a-f]{16}$/);
@@ -196,7 +196,7 @@ describe('credentials', () => {
     }
   });
 
-  test('are unconfirmed after an unexpected answer', async () => {
+  test('credentials are unconfirmed after an unexpected answer', async () => {
     for (const said of [
       [200, {}],
       [429, error()],
@@ -208,7 +208,7 @@ describe('credentials', () => {
   });
 });
 
-describe('a webhook', () => {
+describe('webhooks', () => {
   const signed = (body: string, secret = 'hook') =>
     new Headers({
       'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
@@ -217,7 +217,7 @@ describe('a webhook', () => {
   const read = (body: string, headers = signed(body), webhookSecret = 'hook') =>
     aGateway({ baseUrl: 'http://127.0.0.1:1', webhookSecret }).readWebhook(headers, Buffer.from(body));
 
-  test('names its charge and the id of its event', () => {
+  test('a webhook names its charge and the id of its event', () => {
     expect(aGateway({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({
       signsWebhooks: true,
       webhookHeaders: ['x-razorpay-event-id'],
@@ -227,19 +227,19 @@ describe('a webhook', () => {
   });
 
   test.each(['{', '{}', '{"payload": {}}', '{"payload": {"payment_link": null}}'])(
-    'can lack a charge: %s',
+    'a webhook without a charge is accepted: %s',
     (body) => {
       expect(read(body)).toEqual({ clientTxnId: null, eventId: 'event-1' });
     },
   );
 
-  test('is rejected without a signature, and always by a shop without a secret', () => {
+  test('a webhook is rejected without a signature, and always by a shop without a secret', () => {
     expect(read('{}', new Headers())).toBeNull();
     expect(read('{}', signed('{}', ''), '')).toBeNull();
   });
 });
 
-test('the environment is live at the provider’s address with live keys', () => {
+test('the environment is live at the provider’s URL with live keys', () => {
   const environmentOf = (baseUrl: string, keyId: string) => aGateway({ baseUrl, keyId }).environment;
   expect(environmentOf('https://api.razorpay.com/v1', 'rzp_live_1')).toBe('live');
   expect(environmentOf('https://api.razorpay.com/v1', 'rzp_test_1')).toBe('test');

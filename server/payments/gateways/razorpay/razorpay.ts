@@ -35,19 +35,19 @@ const Event = z.object({
 
 const STATES = {
   created: 'pending',
-  // Money arrived, but too little: settling puts it in review.
+  // Too little money arrived, so the payment goes into review.
   partially_paid: 'success',
   paid: 'success',
   cancelled: 'failed',
   expired: 'failed',
 } as const;
-/** An event that is sent again keeps its id. */
+/** A repeated event keeps its id. */
 const EVENT_ID = 'x-razorpay-event-id';
 const UNAUTHORIZED = 401;
 /** Razorpay requires an expiry at least this far ahead. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
-/** Razorpay payment links (UPI). Our reference is unique there, so a link whose answer was lost can be found. */
+/** Razorpay payment links (UPI). References are unique there, so a link whose answer was lost can be found. */
 export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
   readonly environment: 'test' | 'live';
@@ -168,7 +168,7 @@ export class RazorpayGateway implements Gateway {
     const links = Links.safeParse(
       (await this.#call('GET', `/payment_links?reference_id=${encodeURIComponent(reference)}`)).body,
     );
-    // Rejected keys, or any other error, say nothing about the link.
+    // Rejected keys, like any other error, say nothing about the link.
     if (!links.success) throw new UnknownOutcome('Razorpay returned an unexpected list of payment links');
     return links.data.payment_links.find((link) => link.reference_id === reference) ?? null;
   }

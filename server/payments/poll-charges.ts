@@ -5,7 +5,7 @@ import { settlePayment } from './settle-payment.ts';
 
 const GRACE_MS = 30_000;
 
-async function findForgottenCharges({ platform }: Payments): Promise<void> {
+async function pollOverdueCharges({ platform }: Payments): Promise<void> {
   const { db, clock } = platform;
   const due = await db.queries
     .selectFrom('charges')
@@ -23,6 +23,6 @@ export function paymentJobs(payments: Payments): JobBinding[] {
     bindJob(settleCharge, async ({ chargeId, trigger }) => {
       await settlePayment(payments, chargeId, trigger);
     }),
-    bindJob(pollCharges, () => findForgottenCharges(payments)),
+    bindJob(pollCharges, () => pollOverdueCharges(payments)),
   ];
 }

@@ -4,16 +4,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { ChargePurpose, SettledCharge } from './charge-purposes.ts';
-import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** What charges pay for. It has another charge each time the gateway's answer was lost. */
+/** What a charge pays for. Each lost answer of the gateway adds another charge to it. */
 export interface ChargeSubject {
   purpose: ChargePurpose;
   subjectId: string;
 }
 
-/** The charge that counts: one that is paid, else to decide, else payable, else the newest. */
+/** The charge that counts: a paid one, else one for staff to decide, else a payable one, else the newest. */
 export function findCharge(
   queries: Queries,
   { purpose, subjectId }: ChargeSubject,
@@ -52,7 +51,7 @@ export function shopReference(clientTxnId: string): string {
   return clientTxnId.trim().toUpperCase().replace(/-\d$/, '');
 }
 
-/** The gateway's last known record, for the shopper (PAY-7). */
+/** The gateway's last known record, as shoppers see it (PAY-7). */
 export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   return {
     client_txn_id: charge.client_txn_id,
@@ -64,7 +63,7 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   };
 }
 
-/** Notes where a charge of the demo's past could be paid. */
+/** For the demo's history: stores where a charge could have been paid. */
 export async function notePayPage(tx: Tx, id: string, page: string): Promise<void> {
   await tx.updateTable('charges').set({ payment_url: page }).where('id', '=', id).execute();
 }
@@ -84,13 +83,4 @@ export function settledCharge(charge: ChargeRow): SettledCharge {
     amountPaise: charge.amount_paise,
     isMismatched: charge.status === 'in_review',
   };
-}
-
-/** Fails the order or top-up of a charge, unless another of its charges is open or paid. */
-export async function notifyChargeFailed(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
-  const charges = await lockCharges(tx, charge);
-  const isOpen = charges.some(
-    (each) => each.id !== charge.id && each.status !== 'failed' && each.decision === null,
-  );
-  if (!isOpen) await payments.handlers[charge.purpose].failed(tx, charge);
 }

@@ -8,7 +8,7 @@ import type { sendMail } from './jobs.ts';
 
 export type Mail = z.output<typeof sendMail.payload>;
 
-/** Connects and authenticates without sending. Throws CredentialsRefused, or the connection's error. */
+/** Connects and authenticates without sending. Throws CredentialsRefused or the connection's error. */
 export async function checkMailServer(config: Config['mail']): Promise<void> {
   const transport = createTransport(config.smtpUrl, { from: config.from });
   try {
@@ -24,10 +24,10 @@ export async function checkMailServer(config: Config['mail']): Promise<void> {
 
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** The SMTP status of a permanent rejection of this address or message; null for other failures. */
+/** The SMTP status of a permanent rejection of this recipient or message; null for other failures. */
 function permanentStatus(error: unknown): number | null {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
-  // A rejection of `MAIL FROM` or of the sign-in is a configuration problem, which the owner can fix.
+  // A rejection of `MAIL FROM` or of the login is a configuration problem, which the owner can fix.
   const isOfMessage = command === 'RCPT TO' || command === 'DATA';
   return isOfMessage && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
