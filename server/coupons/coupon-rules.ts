@@ -27,7 +27,6 @@ export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): num
 }
 
 export interface CouponUse {
-  /** As typed. */
   code: string;
   userId: string;
   role: Role;
@@ -45,7 +44,7 @@ export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
 }
 
 /** Refuses with the first rule that the coupon breaks. */
-export function requireCouponFits(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
+export function requireUsableCoupon(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');
   if (coupon.expires_at <= occasion.now) refuse('coupon-expired');
