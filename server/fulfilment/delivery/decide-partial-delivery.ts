@@ -11,7 +11,6 @@ import { IS_CURRENT_CHOICE } from './order-choice.ts';
 import { endInPart, readParts } from './return-undelivered.ts';
 
 export interface PartialDeliveryDecision {
-  /** The order's `_id` or orderid. */
   id: string;
   decision: 'refund' | 'retry';
   /** For the shopper and the audit log; at most 500 characters. */

@@ -120,7 +120,6 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
   return { kind: 'by-hand', gap: verdicts[0] === 'no-supplier-ids' ? 'no-supplier-ids' : 'no-supplier' };
 }
 
-/** @returns whether a supplier knows the player */
 async function checkAtSuppliers(
   fulfilment: Fulfilment,
   { input1, input2 }: OrderRow,

@@ -22,7 +22,6 @@ const STATUSES: ReadonlyMap<string, 'Completed' | 'Refunded' | 'Cancelled'> = ne
 const REASON_MAX = 500;
 
 export interface OrderUpdate {
-  /** The order's `_id` or orderid. */
   id: string;
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */

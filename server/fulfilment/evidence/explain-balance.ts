@@ -66,7 +66,6 @@ class Interval {
   }
 
   addAlternatives(costs: readonly number[], count: number): void {
-    // At least the cheapest alternative was spent.
     const cheapest = Math.min(...costs);
     this.left -= cheapest * count;
     const beyond = [...new Set(costs.map((cost) => cost - cheapest))];

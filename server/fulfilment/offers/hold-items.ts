@@ -66,7 +66,6 @@ async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]>
   });
 }
 
-/** Items that staff deliver stay on sale. */
 function holdOf({ isApi }: ItemOffers, verdicts: readonly OfferVerdict[]): HoldReason | null {
   if (!isApi || verdicts.length === 0) return null;
   return verdicts.every((verdict) => verdict === 'below-margin') ? 'loss' : 'unavailable';

@@ -23,14 +23,12 @@ export interface OfferSubject {
   quantity: number;
 }
 
-/** An offer at one of its accounts. */
 export interface Candidate {
   offer: Offer;
   facts: OfferFacts;
 }
 
 export interface FactsOptions {
-  /** The order to deliver, with all its deliveries. */
   order?: Pick<OrderRow, 'id' | 'input1' | 'input2'> & { deliveries: readonly DeliveryRow[] };
   /** How long an account must be out before it counts as out. */
   outForMs?: number;

@@ -114,7 +114,6 @@ describe('facts about an offer', () => {
     await addOffer('a');
     expect(await factsOf()).toEqual(NOTHING);
     await aPrice('a', 0.925);
-    // Two pieces, rounded up.
     expect(await factsOf()).toEqual({ ...NOTHING, costHundredths: 185, stock: 'listed' });
     const { settings } = shop.shop.platform;
     const rated = {
@@ -153,7 +152,6 @@ describe('facts about an offer', () => {
     expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });
   });
 
-  /** Inserts a delivery of pack `a`. */
   const sent = (
     { id }: { id: string },
     place: number,
