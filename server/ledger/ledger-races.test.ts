@@ -225,7 +225,6 @@ test('the hash chain includes a transfer that commits after one with a higher id
     }),
   );
   const linking = extendHashChain(shop.db);
-  // The chain waits for the slow transfer instead of skipping it.
   const first = await Promise.race([linking.then(() => 'linked'), slowly().then(() => 'waiting')]);
   expect(first).toBe('waiting');
   release();

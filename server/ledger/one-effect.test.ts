@@ -60,7 +60,6 @@ const CALLS: Record<
   {
     ask: (shopper: Shopper) => Attempt | Promise<Attempt>;
     effect: string;
-    /** Default: ₹100. */
     paise?: number;
     /** The error type that a repeat gets if the call succeeded but its answer was lost. */
     doneAlready?: string;
@@ -221,7 +220,6 @@ async function minuteLater(): Promise<void> {
     await shop.owner.query(`update ${passed}`);
 }
 
-/** Earns cashback from a friend's top-up. */
 async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
   const friend = await aShopper(shop);
   const now = shop.clock.now();
