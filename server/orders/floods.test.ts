@@ -254,7 +254,6 @@ describe('exports', () => {
   });
 });
 
-/** Rows enough to stream an export in several chunks. */
 async function seedUsers(count: number): Promise<void> {
   await shop.owner.query(
     `insert into users (id, userid, name, email, email_key)

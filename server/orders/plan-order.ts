@@ -29,7 +29,6 @@ export interface PlanRequest {
 
 export interface OrderRequest extends PlanRequest {
   caller: Caller;
-  /** As typed; empty for none. */
   couponCode: string;
   /** The price that the shopper saw, in rupees. A changed price is refused. */
   expectedPrice?: number;
@@ -101,7 +100,6 @@ export async function tryPlan(
   }
 }
 
-/** Copies what the order needs from product, item and price. */
 function plannedOrder(
   request: PlanRequest,
   { product, item }: ItemForSale,
@@ -142,7 +140,6 @@ function plannedOrder(
 export const piecesPaise = (item: ItemRow, role: Role, quantity: number): number =>
   pricePaise(item, role) * quantity;
 
-/** Whether the order's total is the price that the shopper saw. */
 export const isPriceSeen = ({ request: { expectedPrice } }: OrderPlan, totalPaise: number): boolean =>
   expectedPrice === undefined || wholePaise(expectedPrice) === totalPaise;
 
