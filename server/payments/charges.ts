@@ -30,7 +30,6 @@ export function findCharge(
     .executeTakeFirst();
 }
 
-/** Locks all charges of an order or top-up, in a fixed order. */
 export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Promise<ChargeRow[]> {
   return tx
     .selectFrom('charges')
