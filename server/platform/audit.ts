@@ -13,7 +13,6 @@ export interface AuditEntry {
   /** The type of the changed object, e.g. `product`. */
   subject: string;
   subjectId: string;
-  /** Only the fields that changed. */
   before: unknown;
   after: unknown;
 }

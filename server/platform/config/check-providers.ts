@@ -31,7 +31,6 @@ export function checkProviders(findings: Findings): void {
   checkFiles(findings);
 }
 
-/** @returns the gateway for new payments */
 export function checkGatewayChoice(findings: Findings): ProviderDescriptor | undefined {
   const { gateways } = findings.providers;
   const chosen = findings.env.UPI_GATEWAY ?? gateways[0]?.name;

@@ -1,4 +1,3 @@
-/** One credential or setting that the provider issues. */
 export interface ProviderKey {
   variable: string;
   /** The simulator's value: the default outside production, refused in production. */
