@@ -28,7 +28,6 @@ export class Identity {
     this.accounts = new Accounts(options.dataDir);
   }
 
-  /** @returns false if the path belongs to neither provider */
   serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): boolean {
     const path = request.url ?? '/';
     const isGoogle = path.startsWith('/google/');

@@ -56,7 +56,6 @@ export function interactionPages(provider: Provider, kind: IdentityKind, account
   };
 }
 
-/** Auth0's logout endpoint. */
 export function logout(kind: IdentityKind, storeOrigin: string | undefined): Middleware {
   return async (context, next) => {
     if (context.path !== '/v2/logout') return next();
