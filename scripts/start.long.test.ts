@@ -52,7 +52,6 @@ const LIVE = {
 interface Launched {
   child: ChildProcess;
   output(): string;
-  /** The pids of all server processes so far. The current one is last. */
   servers: number[];
   ended: Promise<number | null>;
 }
