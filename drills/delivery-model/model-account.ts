@@ -151,7 +151,6 @@ export class ModelAccount {
     if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#loseTrack(delivery));
   }
 
-  /** Nothing was sent, so the order waits again and the account is probed. */
   #refuse(delivery: ModelDelivery): void {
     if (delivery.status !== 'in-flight') return;
     delivery.status = 'rejected';
