@@ -7,6 +7,7 @@ import {
   exactText,
   IdLike,
   idText,
+  Moment,
   NoBody,
   NumberOrText,
   StaffListQuery,
@@ -69,15 +70,26 @@ const InputDraft = z.union([
 const productHindi = z.object({ importantnote: words(1_000) }).nullish();
 const itemHindi = z.object({ name: words(120), suggestedTask: words(120), terms: words(1_000) }).nullish();
 
+const productNote = { importantnote: words(1_000), importantNote: words(1_000), hi: productHindi };
+const productStock = { instock: flag, inStock: flag };
+const itemPrices = {
+  originalprice: amount,
+  originalPrice: amount,
+  discountedprice: amount,
+  discountedPrice: amount,
+  price: amount,
+  resellprice: amount,
+  resellPrice: amount,
+};
+const itemStock = { inStock: flag, instock: flag, itemInstock: flag };
+
 /** A product as a form sends it. Omitted fields stay unchanged. */
 export const ProductBody = z.object({
   name: words(120),
   type: words(40),
   category: words(40),
   imgpath: words(500),
-  importantnote: words(1_000),
-  importantNote: words(1_000),
-  hi: productHindi,
+  ...productNote,
   inputs: z.array(InputDraft).max(8, 'must be at most 8').nullish(),
   items: z
     .union([z.array(NumberOrText).max(500, 'must be at most 500'), idText(8_000)])
@@ -85,8 +97,7 @@ export const ProductBody = z.object({
     .describe('itemids as a list, or as text separated by commas'),
   istrending: flag,
   isTrending: flag,
-  instock: flag,
-  inStock: flag,
+  ...productStock,
   isApi: flag,
   isapi: flag,
   apiType: words(40),
@@ -107,17 +118,9 @@ export const ItemBody = z.object({
     .union([z.array(z.union([z.number(), idText(64)])).max(20, 'must be at most 20'), idText(1_000)])
     .nullish()
     .describe("The supplier's ids, one delivery each; as a list, or as text separated by commas"),
-  originalprice: amount,
-  originalPrice: amount,
-  discountedprice: amount,
-  discountedPrice: amount,
-  price: amount,
-  resellprice: amount,
-  resellPrice: amount,
+  ...itemPrices,
   cost: amount.describe("The supplier's price in rupees; empty text for unknown"),
-  inStock: flag,
-  instock: flag,
-  itemInstock: flag,
+  ...itemStock,
   isApi: flag,
   isapi: flag,
   apiType: words(40),
@@ -170,16 +173,7 @@ export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_
 export const updateProduct = defineCall('updateProduct', 'POST /admin/updateproduct', {
   summary: "Set a product's stock and note (the price editor)",
   who: STAFF.catalogue,
-  body: ProductBody.pick({
-    instock: true,
-    inStock: true,
-    importantNote: true,
-    importantnote: true,
-    hi: true,
-    version: true,
-  }).extend({
-    _id: IdLike,
-  }),
+  body: z.object({ _id: IdLike, ...productNote, ...productStock, version }),
   output: StaffProduct.extend(withMessage),
   refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
@@ -226,25 +220,44 @@ export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', 
   refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
+const PriceBody = z.object({ ...itemPrices, ...itemStock, version });
+
 export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}', {
   summary: "Set an item's prices and stock (the price editor)",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
-  body: ItemBody.pick({
-    price: true,
-    discountedprice: true,
-    discountedPrice: true,
-    resellPrice: true,
-    resellprice: true,
-    originalprice: true,
-    originalPrice: true,
-    itemInstock: true,
-    inStock: true,
-    instock: true,
-    version: true,
-  }),
+  body: PriceBody,
   output: StaffItem.extend(withMessage),
   refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
+});
+
+export const updatePrices = defineCall('updatePrices', 'POST /admin/updateprices', {
+  summary: 'Set prices and stock of several items, all or none; with `sale`, prices for that time only',
+  who: STAFF.catalogue,
+  body: z.object({
+    items: z
+      .array(PriceBody.extend({ _id: IdLike }))
+      .min(1)
+      .max(500),
+    sale: z.object({ startsAt: Moment, endsAt: Moment }).optional(),
+  }),
+  output: Deleted,
+  refusals: {
+    ...ITEM_REFUSALS,
+    ...STALE_VERSION,
+    ...ownersOnly,
+    'sale-over': refusal(422, 'The sale must end after it starts, and not in the past.'),
+    'sale-overlaps': refusal(409, 'One of these packs already has a sale at that time.'),
+  },
+});
+
+export const endSale = defineCall('endSale', 'POST /admin/endsale/{_id}', {
+  summary: 'End a sale now, or call it off before it starts',
+  who: STAFF.owner,
+  params: z.object({ _id: IdLike }),
+  body: NoBody,
+  output: Deleted,
+  refusals: { 'sale-not-found': refusal(404, 'This sale is already over.') },
 });
 
 export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {

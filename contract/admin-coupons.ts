@@ -21,7 +21,9 @@ export const Coupon = z.object({
   discountType: z.enum(['percentage', 'fixed']),
   discountAmount: Rupees,
   discountPercentage: z.number(),
+  startDate: Timestamp.nullable(),
   expiryDate: Timestamp,
+  products: z.array(z.string()).describe('`_id` of each product it is for; empty for all'),
   minimumItemQuantity: z.number().int(),
   minPurchaseAmount: Rupees,
   maxDiscountAmount: Rupees,
@@ -43,7 +45,9 @@ export const CouponBody = z.object({
   discountType: exactText(32).optional(),
   discountAmount: NumberOrText.nullish(),
   discountPercentage: NumberOrText.nullish(),
+  startDate: exactText(64).nullish(),
   expiryDate: exactText(64).nullish(),
+  products: z.array(IdLike).max(500).optional(),
   minimumItemQuantity: NumberOrText.nullish(),
   minPurchaseAmount: NumberOrText.nullish(),
   maxDiscountAmount: NumberOrText.nullish(),
@@ -67,7 +71,7 @@ export const allCoupons = defineCall('allCoupons', 'GET /admin/getallcoupon', {
   summary: 'Every coupon, newest first',
   who: STAFF.support,
   query: StaffListQuery.pick({ deleted: true }),
-  output: z.array(Coupon),
+  output: z.array(Coupon.extend({ spent: Rupees.describe('What it has taken off orders') })),
 });
 
 export const createCoupon = defineCall('createCoupon', 'POST /admin/createcoupon', {

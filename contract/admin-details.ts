@@ -3,6 +3,7 @@ import { StaffUser, USER_LOOKUP } from './admin-accounts.ts';
 import { Delivery, SupplierExchange } from './admin-fulfilment.ts';
 import { StaffWalletTransaction } from './admin-lists.ts';
 import { StaffOrder } from './admin-orders.ts';
+import { ChargeStatus } from './admin-payments.ts';
 import { defineCall, refusal, STAFF } from './call.ts';
 import { IdLike, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -21,7 +22,7 @@ export const orderDetail = defineCall('orderDetail', 'GET /admin/order/{id}', {
       z.object({
         _id: z.string(),
         gateway: z.string(),
-        status: z.string(),
+        status: ChargeStatus,
         amount: Rupees,
         upi_txn_id: z.string(),
         reference: z.string(),
@@ -33,6 +34,7 @@ export const orderDetail = defineCall('orderDetail', 'GET /admin/order/{id}', {
     deliveries: z.array(Delivery),
     exchanges: z.array(SupplierExchange),
     customer: StaffUser,
+    customerOrders: z.array(StaffOrder).describe('Their latest others, newest first'),
     money: z.array(
       z.object({ at: Timestamp, kind: z.string(), from: z.string(), to: z.string(), amount: Rupees }),
     ),

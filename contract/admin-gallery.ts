@@ -12,6 +12,7 @@ import {
   Version,
 } from './fields.ts';
 import { GALLERY_TYPES, GalleryImage } from './gallery.ts';
+import { OwnPicture } from './shop.ts';
 
 export const StaffImage = GalleryImage.extend({
   position: z.number().int().describe('Order within its type, lowest first'),
@@ -38,6 +39,21 @@ const image = {
   'image-incomplete': refusal(422, 'Please provide all required fields!'),
 };
 
+const picture = {
+  'unsupported-media-type': refusal(415, 'Please send the picture as multipart/form-data.'),
+  'bad-request': SHARED_REFUSALS['bad-request'],
+  'image-incomplete': image['image-incomplete'],
+  'picture-too-large': refusal(413, 'The picture must be at most 10 MB.'),
+  'picture-format': refusal(415, 'Please choose a JPEG, PNG or WebP picture.'),
+  'picture-too-many-pixels': refusal(422, 'The picture must have at most 25 million pixels.'),
+  'disk-full': refusal(
+    503,
+    'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
+  ),
+  'picture-animated': refusal(422, 'Animated pictures are not supported. Please choose a still picture.'),
+  'picture-broken': refusal(422, 'The picture could not be read. It may be damaged.'),
+};
+
 export const imageGallery = defineCall('imageGallery', 'GET /admin/imagegallery', {
   summary: "Every picture of the gallery, newest first; `before` is a row's `_id`",
   who: STAFF.all,
@@ -52,22 +68,25 @@ export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', 
   rawBody: true,
   output: StaffImage.extend({ message: z.string() }),
   refusals: {
-    'unsupported-media-type': refusal(415, 'Please send the picture as multipart/form-data.'),
-    'bad-request': SHARED_REFUSALS['bad-request'],
-    'image-incomplete': image['image-incomplete'],
     'redirect-invalid': image['redirect-invalid'],
     'image-type-unknown': refusal(422, 'This type of image is not one the gallery has.'),
-    'picture-too-large': refusal(413, 'The picture must be at most 10 MB.'),
-    'picture-format': refusal(415, 'Please choose a JPEG, PNG or WebP picture.'),
-    'picture-too-many-pixels': refusal(422, 'The picture must have at most 25 million pixels.'),
-    'disk-full': refusal(
-      503,
-      'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
-    ),
-    'picture-animated': refusal(422, 'Animated pictures are not supported. Please choose a still picture.'),
-    'picture-broken': refusal(422, 'The picture could not be read. It may be damaged.'),
+    ...picture,
   },
 });
+
+export const uploadBrandPicture = defineCall('uploadBrandPicture', 'POST /admin/brandpicture', {
+  summary: 'Upload a logo, app icon or share picture: multipart/form-data with images (one file)',
+  who: STAFF.owner,
+  limits: ['upload'],
+  rawBody: true,
+  output: OwnPicture.describe('The value for brand.logo, brand.icon or brand.share'),
+  refusals: picture,
+});
+
+const momentOrNone = z
+  .union([Moment, z.literal('')])
+  .nullish()
+  .describe('Empty for none');
 
 export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
   summary: "Change a picture's title and where it leads",
@@ -78,10 +97,8 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
     redirectUrl: exactText(500).nullish(),
     headline: shownText(40).nullish(),
     line: shownText(60).nullish(),
-    endsAt: z
-      .union([Moment, z.literal('')])
-      .nullish()
-      .describe('Empty for no end'),
+    startsAt: momentOrNone,
+    endsAt: momentOrNone,
     version: Version.optional(),
   }),
   output: StaffImage.extend({ message: z.string() }),

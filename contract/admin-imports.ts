@@ -5,21 +5,21 @@ import { exactText, wholeNumber } from './fields.ts';
 import { IMPORT_KINDS, IMPORT_SEPARATORS } from './import-columns.ts';
 import { Rupees } from './money.ts';
 
-/** Why a cell is refused. For `invalid`, the message has the details. */
-export const IMPORT_PROBLEMS = [
-  'invalid',
-  'required',
-  'key-repeated',
-  'unknown-item',
-  'deleted-here',
-  'account-exists',
-  'opening-differs',
-  'above-cap',
-  'erased-here',
-  'unknown-customer',
-  'other-customer',
-] as const;
-export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+/** Why a cell is refused, as staff read it. Another kind is `invalid`, whose message has the details. */
+export const IMPORT_PROBLEMS = {
+  required: 'This is required.',
+  'key-repeated': 'An earlier row of the file has the same key.',
+  'unknown-item': 'No imported item has this key. Import the items first.',
+  'deleted-here': 'It was imported before and has been deleted since. Restore it under Deleted first.',
+  'account-exists': 'There is an account with it already. Give it what it is owed as a grant.',
+  'opening-differs': 'This customer was imported with another opening balance.',
+  'above-cap': 'It is more than a wallet may hold.',
+  'erased-here': 'This customer was imported before and has been erased.',
+  'unknown-customer': 'No imported customer has this key. Import the customers first.',
+  'other-customer': 'This order was imported for another customer.',
+} as const;
+export type ImportProblem = keyof typeof IMPORT_PROBLEMS;
+const PROBLEM_TYPES = ['invalid', ...(Object.keys(IMPORT_PROBLEMS) as ImportProblem[])] as const;
 
 export const IMPORT_VERDICTS = ['create', 'change', 'unchanged', 'refused'] as const;
 
@@ -32,7 +32,7 @@ const ImportRow = z.object({
     .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
     .describe('For a known row: the changes by column'),
   problems: z
-    .array(z.object({ column: z.string(), type: z.enum(IMPORT_PROBLEMS), message: z.string() }))
+    .array(z.object({ column: z.string(), type: z.enum(PROBLEM_TYPES), message: z.string() }))
     .describe('For a refused row, by column'),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
-import { exactText } from './fields.ts';
+import { exactText, FILE_ANSWER } from './fields.ts';
 import { DOCUMENT_KINDS } from './invoices.ts';
 import { Rupees } from './money.ts';
 
@@ -70,20 +70,11 @@ export const documentMonth = defineCall('documentMonth', 'GET /admin/documents',
   output: DocumentMonth,
 });
 
-export const exportGst = defineCall('exportGst', 'GET /admin/export/gst', {
-  summary: 'The invoices and credit notes of a month with their tax as CSV, streamed',
+export const exportMonth = defineCall('exportMonth', 'GET /admin/export/month', {
+  summary:
+    'A month for the accountant as a ZIP of CSV files, streamed: summary, sales, refunds, GST, gateway and supplier statements, profit by product',
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ month: Month }),
-  output: z.unknown(),
-  rawAnswer: true,
-});
-
-export const exportGateway = defineCall('exportGateway', 'GET /admin/export/gateway', {
-  summary: 'The gateway payments of a month and their ledger entries as CSV, streamed',
-  who: STAFF.owner,
-  limits: ['bulk'],
-  query: z.object({ month: Month }),
-  output: z.unknown(),
-  rawAnswer: true,
+  ...FILE_ANSWER,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flag, StaffUser } from './admin-accounts.ts';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
-import { DayRange, idText, searchText, wholeNumber } from './fields.ts';
+import { DayRange, FILE_ANSWER, idText, searchText, wholeNumber } from './fields.ts';
 import { ORDER_STATUSES, PAYMENT_MODES } from './orders.ts';
 import { ROLES } from './roles.ts';
 import { WALLET_STATUSES, WALLET_TYPES, WalletTransaction } from './wallet.ts';
@@ -13,6 +13,11 @@ export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 
 const page = wholeNumber(1, 1_000_000).default(1);
 const search = searchText.optional();
+const pages = {
+  currentPage: z.number().int(),
+  totalPages: z.number().int(),
+  isAtLeast: z.boolean().describe('There are more rows than the total says'),
+};
 
 export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   summary: 'Users, newest first; a search covers all of them',
@@ -26,10 +31,8 @@ export const usersData = defineCall('usersData', 'GET /admin/users_data', {
   }),
   output: z.object({
     users: z.array(StaffUser),
-    totalPages: z.number().int(),
     totalCount: z.number().int(),
-    isAtLeast: z.boolean().describe('There are more rows than the total says'),
-    currentPage: z.number().int(),
+    ...pages,
   }),
 });
 
@@ -40,6 +43,7 @@ const OrderFilters = z.object({
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
   user: idText(64).optional(),
+  late: Flag.optional().describe('Only those later than promised'),
 });
 
 export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
@@ -49,9 +53,7 @@ export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
   output: z.object({
     transactions: z.array(StaffOrder),
     totalTxns: z.number().int(),
-    isAtLeast: z.boolean().describe('There are more rows than the total says'),
-    totalPages: z.number().int(),
-    currentPage: z.number().int(),
+    ...pages,
   }),
 });
 
@@ -60,8 +62,7 @@ export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders
   who: STAFF.support,
   limits: ['bulk'],
   query: OrderFilters,
-  output: z.unknown(),
-  rawAnswer: true,
+  ...FILE_ANSWER,
 });
 
 export const StaffWalletTransaction = WalletTransaction.extend({
@@ -91,10 +92,8 @@ export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /a
   query: WalletFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
   output: z.object({
     transactions: z.array(StaffWalletTransaction),
-    currentPage: z.number().int(),
-    totalPages: z.number().int(),
     totalItems: z.number().int(),
-    isAtLeast: z.boolean().describe('There are more rows than the total says'),
+    ...pages,
   }),
 });
 
@@ -106,8 +105,7 @@ export const exportWalletTransactions = defineCall(
     who: STAFF.support,
     limits: ['bulk'],
     query: WalletFilters,
-    output: z.unknown(),
-    rawAnswer: true,
+    ...FILE_ANSWER,
   },
 );
 
@@ -116,8 +114,7 @@ export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', 
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
-  output: z.unknown(),
-  rawAnswer: true,
+  ...FILE_ANSWER,
 });
 
 export const PendingOrder = StaffOrder.extend({

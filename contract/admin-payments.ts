@@ -5,6 +5,8 @@ import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { IdLike, Reason, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
+export const ChargeStatus = z.enum(['created', 'pending', 'success', 'failed', 'in_review']);
+
 export const staffPayment = defineCall('staffPayment', 'GET /admin/payment/{id}', {
   summary:
     'A payment by its client_txn_id: what was asked for, what came, what the gateway said, what was decided',
@@ -14,7 +16,7 @@ export const staffPayment = defineCall('staffPayment', 'GET /admin/payment/{id}'
     client_txn_id: z.string(),
     purpose: z.enum(['order', 'top-up']),
     gateway: z.string(),
-    status: z.enum(['created', 'pending', 'success', 'failed', 'in_review']),
+    status: ChargeStatus,
     amount: Rupees,
     received: Rupees.nullable().describe('What came, where it does not fit'),
     receivedCurrency: z.string(),

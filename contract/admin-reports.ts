@@ -27,12 +27,25 @@ export const week = defineCall('week', 'GET /admin/week', {
     'Orders and sales of the last seven days in India; today compared with yesterday up to the same time',
   who: STAFF.support,
   output: z.object({
-    today: DayFigures,
+    today: DayFigures.extend({
+      margin: Rupees.describe('Of sales whose cost is known'),
+      medianDeliverySeconds: z.number().nullable(),
+      late: z.number().int().describe('Orders that changed today and were or are later than promised'),
+    }),
     yesterdayByNow: DayFigures.describe('Yesterday up to the current time of day'),
-    yesterday: DayFigures,
     days: z
       .array(DayFigures.extend({ day: z.string().describe('yyyy-mm-dd') }))
       .describe('Oldest first; the last is today'),
+    balances: z
+      .array(
+        z.object({
+          account: z.string(),
+          balance: z.number(),
+          at: Timestamp,
+          forecast: BalanceForecast.nullable().describe('Null with under a day of history'),
+        }),
+      )
+      .describe('The last balance of each supplier account'),
   }),
 });
 

@@ -30,6 +30,7 @@ import * as fulfilment from './fulfilment.ts';
 import * as gallery from './gallery.ts';
 import * as invoices from './invoices.ts';
 import * as orders from './orders.ts';
+import * as pages from './pages.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
 import * as personalData from './personal-data.ts';
@@ -57,6 +58,7 @@ const domains = {
   },
   catalog,
   gallery,
+  pages,
   coupons,
   orders,
   earlierOrders,

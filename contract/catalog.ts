@@ -53,6 +53,8 @@ export type ProductInput = z.infer<typeof ProductInput>;
 export const ShownInput = ProductInput.extend({ kind: z.enum([...INPUT_KINDS, 'none']) });
 export type ShownInput = z.infer<typeof ShownInput>;
 
+const SaleEnd = Timestamp.nullable().describe('When the lower price of a sale ends; null for none');
+
 /** A product as shoppers see it, with every spelling of a field that front ends read. */
 export const Product = z.object({
   _id: z.string(),
@@ -82,6 +84,7 @@ export const Product = z.object({
   rating: z.number().nullable().describe('Average of one to five stars; null while `ratingCount` is 0'),
   fromPrice: Rupees.nullable().describe('Lowest price in stock for the role of the caller'),
   savesPercent: z.number().int().describe('The largest saving in stock; 0 for none'),
+  saleEndsAt: SaleEnd,
 });
 export type Product = z.infer<typeof Product>;
 
@@ -102,6 +105,7 @@ export const Item = z.object({
   discountedprice: Rupees,
   listprice: Rupees.describe('The price before the saving, for display'),
   resellprice: Rupees.optional(),
+  saleEndsAt: SaleEnd,
 });
 export type Item = z.infer<typeof Item>;
 
@@ -173,6 +177,9 @@ export const StaffItem = Item.extend({
   itemidarray: z.array(z.string()),
   cost: Rupees.nullable().describe("The supplier's price in rupees, where known"),
   products: z.array(z.number().int()).describe('productid of each product that lists it'),
+  sales: z
+    .array(z.object({ _id: z.string(), startsAt: Timestamp, endsAt: Timestamp, price: Rupees }))
+    .describe('To come or recent; the items of a sale share its `_id`'),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -180,7 +187,7 @@ export const StaffItem = Item.extend({
 });
 export type StaffItem = z.infer<typeof StaffItem>;
 
-export const StaffProduct = Product.omit({ savesPercent: true }).extend({
+export const StaffProduct = Product.omit({ savesPercent: true, saleEndsAt: true }).extend({
   inputs: z.array(ProductInput),
   supplierProduct: z.string().describe("The supplier's code of the product, if it needs one"),
   version: z.number().int(),

@@ -7,6 +7,8 @@ import { Rupees } from './money.ts';
 export const COUPON_REFUSALS = {
   'coupon-unknown': refusal(404, 'This coupon code does not exist.'),
   'coupon-inactive': refusal(409, 'This coupon is not active.'),
+  'coupon-not-started': refusal(409, 'This coupon is not valid yet.'),
+  'coupon-other-product': refusal(409, 'This coupon is not valid for this product.'),
   'coupon-expired': refusal(409, 'This coupon has expired.'),
   'coupon-used-up': refusal(409, 'This coupon has been used up.'),
   'coupon-user-limit': refusal(409, 'You have already used this coupon as often as it allows.'),

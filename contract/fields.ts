@@ -150,3 +150,6 @@ export const StaffListQuery = ListQuery.extend({
 
 /** The reason for a staff decision, shown to the shopper and in the audit log. */
 export const Reason = text(500).default('');
+
+/** For calls whose handler returns a Response, such as a file or a redirect. */
+export const FILE_ANSWER = { output: z.unknown(), rawAnswer: true } as const;

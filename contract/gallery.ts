@@ -14,6 +14,7 @@ export const GalleryImage = z.object({
   redirectUrl: z.string(),
   headline: z.string().describe('Shown over the picture; empty for none'),
   line: z.string().describe('Second line, such as a price; empty for none'),
+  startsAt: Timestamp.nullable().describe('Not shown before; null for no start'),
   endsAt: Timestamp.nullable().describe('Shown until then, with the time left; null for no end'),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;

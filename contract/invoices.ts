@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, refusal } from './call.ts';
-import { Day, exactText, OpaqueId } from './fields.ts';
+import { Day, exactText, FILE_ANSWER, OpaqueId } from './fields.ts';
 import { STATE_CODES, type StateCode } from './indian-states.ts';
 import { Language } from './languages.ts';
 
@@ -23,9 +23,8 @@ export const orderDocument = defineCall('orderDocument', 'GET /order/document/{o
   limits: ['costly'],
   params: z.object({ orderid: OpaqueId, kind: z.enum(['invoice', 'credit-note']) }),
   query: PageLanguage,
-  output: z.unknown(),
+  ...FILE_ANSWER,
   refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': refusal(404, 'Order not found.') },
-  rawAnswer: true,
 });
 
 export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txnid}', {
@@ -34,9 +33,8 @@ export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txn
   limits: ['costly'],
   params: z.object({ txnid: OpaqueId.describe('Id of the top-up or payment') }),
   query: PageLanguage,
-  output: z.unknown(),
+  ...FILE_ANSWER,
   refusals: DOCUMENT_REFUSALS,
-  rawAnswer: true,
 });
 
 export const accountStatement = defineCall('accountStatement', 'GET /user/statement', {
@@ -48,7 +46,7 @@ export const accountStatement = defineCall('accountStatement', 'GET /user/statem
     to: Day.describe('Last day, Indian time'),
     language: Language.optional(),
   }),
-  output: z.unknown(),
+  ...FILE_ANSWER,
   refusals: {
     'period-invalid': refusal(422, 'Please choose a period of at most 366 days.'),
     'period-too-long': refusal(
@@ -56,7 +54,6 @@ export const accountStatement = defineCall('accountStatement', 'GET /user/statem
       'There are too many entries in this period. Please choose a shorter one.',
     ),
   },
-  rawAnswer: true,
 });
 
 export const StateOfIndia = exactText(2).refine(

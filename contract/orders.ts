@@ -6,6 +6,7 @@ import {
   AnyJson,
   DayOrMoment,
   exactText,
+  FILE_ANSWER,
   IdLike,
   idOrNumber,
   idText,
@@ -278,9 +279,8 @@ export const orderEvents = defineCall('orderEvents', 'GET /order/events/{orderid
   isNeverShed: true,
   limits: ['stream'],
   params: z.object({ orderid: OpaqueId }),
-  output: z.unknown(),
+  ...FILE_ANSWER,
   refusals: { 'order-not-found': refusal(404, 'Order not found.') },
-  rawAnswer: true,
 });
 
 /** Saved after a delivered order. */

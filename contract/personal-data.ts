@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, refusal, STAFF } from './call.ts';
 import { REASON_REQUIRED } from './errors.ts';
-import { exactText, NoBody, OpaqueId, Timestamp, text } from './fields.ts';
+import { exactText, FILE_ANSWER, NoBody, OpaqueId, Timestamp, text } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { NOTICE_LANGUAGES } from './notice.ts';
 
@@ -68,10 +68,9 @@ export const exportMyData = defineCall('exportMyData', 'POST /user/data/export',
   summary: 'All data on the caller as a ZIP with JSON and a readable page; 3 a day',
   who: 'signed-in',
   body: Proof,
-  output: z.unknown(),
+  ...FILE_ANSWER,
   refusals: FRESH_PROOF_REFUSALS,
   limits: ['password-proof', 'own-data'],
-  rawAnswer: true,
 });
 
 const erasureRefusals = {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { exactText } from './fields.ts';
+import { PageTexts } from './pages.ts';
 
 /** Set by the owner; pages show exactly these. */
 export const RewardRates = z.object({
@@ -9,6 +11,14 @@ export const RewardRates = z.object({
   signUpBonusRupees: z.number().describe('For a new user with a referral code; 0 is none'),
 });
 export type RewardRates = z.infer<typeof RewardRates>;
+
+/** A picture of the shop itself, as uploaded by its owner. */
+export const OwnPicture = z.object({
+  url: exactText(120).regex(/^\/images\/[a-z0-9-]+\.webp$/, 'must be an uploaded picture'),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type OwnPicture = z.infer<typeof OwnPicture>;
 
 export const Shop = z.object({
   name: z.string(),
@@ -27,6 +37,10 @@ export const Shop = z.object({
   otpDigits: z.number().int(),
   topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
   rewards: RewardRates,
+  logo: OwnPicture.nullable().describe('Replaces the drawn mark'),
+  words: z
+    .object({ en: PageTexts, hi: PageTexts })
+    .describe('Texts of the footer and of home that the owner changed, by name'),
   accent: z.string().describe('The colour of the brand, #rrggbb'),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({

@@ -14,7 +14,7 @@ import {
 import { defineCall, refusal } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
-import { codeText, exactText } from './fields.ts';
+import { codeText, exactText, FILE_ANSWER } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
@@ -131,26 +131,23 @@ export const mobileVerify = defineCall('mobileVerify', 'POST /auth/mobile/verify
 export const googleStart = defineCall('googleStart', 'GET /auth/google', {
   summary: 'Begin Google sign-in (redirect)',
   who: 'public',
-  output: z.unknown(),
+  ...FILE_ANSWER,
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
-  rawAnswer: true,
 });
 
 export const googleCallback = defineCall('googleCallback', 'GET /auth/google/callback', {
   summary: "Google's redirect; ends at /home?success=true",
   who: 'public',
   limits: ['sign-in'],
-  output: z.unknown(),
+  ...FILE_ANSWER,
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
-  rawAnswer: true,
 });
 
 export const loginSuccess = defineCall('loginSuccess', 'GET /auth/login/success', {
   summary: 'Exchange the one-time cookie of a Google sign-in for token and user',
   who: 'public',
-  output: z.unknown(),
+  ...FILE_ANSWER,
   refusals: { 'hand-over-missing': refusal(401, 'Failed to retrieve user data') },
-  rawAnswer: true,
 });
 
 export const identityProviderLogin = defineCall('identityProviderLogin', 'POST /auth/idp', {

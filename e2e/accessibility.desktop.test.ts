@@ -68,7 +68,7 @@ const OWNER: readonly Row[] = [
   ['/admin/deleted', 'Deleted'],
   ['/admin/opening', 'Opening checklist'],
   ['/admin/settings', 'Settings'],
-  ['/admin/imports', 'Moving in'],
+  ['/admin/imports', 'Import'],
   ['/admin/grants', 'Grants'],
   ['/admin/audit', 'Audit log'],
   ['/admin/order/{order}', /^Order R/],

@@ -71,17 +71,23 @@ test('an owner changes price and stock, and a stale change is refused', async ({
   await page.goto('/admin/price');
   await expect(page.getByText('Please select a product to change the price.')).toBeVisible();
   await page.getByLabel('Select Product').selectOption(String(product.productid));
-  const pack = page.getByRole('form', { name: item.name });
-  await pack.getByLabel('Original Price').fill('150');
-  await pack.getByLabel('Price', { exact: true }).fill('95');
-  await button(pack, 'Save').click();
-  await expect(page.getByText('Saved.').first()).toBeVisible();
+  const price = page.getByLabel(`Price: ${item.name}`, { exact: true });
+  const save = async () => {
+    await button(page, 'Save').first().click();
+    await button(dialog(page), 'Save').click();
+  };
+  await page.getByLabel(`Original price: ${item.name}`).fill('150');
+  await price.fill('95');
+  await button(page, 'Save').first().click();
+  await expect(dialog(page)).toContainText('2 prices change.');
+  await button(dialog(page), 'Save').click();
+  await expect(page.getByText('Prices saved.').first()).toBeVisible();
   const shown = async () => (await call(listItems, { params: { productId: product._id } }))[0];
   expect(await shown()).toMatchObject({ discountedprice: 95, listprice: 150 });
 
   await (await owner()).call(updateItem, { params: { id: item._id }, body: { itemInstock: false } });
-  await pack.getByLabel('Price', { exact: true }).fill('99');
-  await button(pack, 'Save').click();
+  await price.fill('99');
+  await save();
   await expect(page.getByText(/Someone else has changed this in the meantime/)).toBeVisible();
   expect(await shown()).toMatchObject({ discountedprice: 95, inStock: false });
   console.allow(/status of 409/);
@@ -137,12 +143,12 @@ test('an owner adds a further supplier of a pack and removes it', async ({ page 
   await button(page, `Offers: ${item.name}`).click();
   await dialog(page).getByText('Add an offer', { exact: true }).click();
   const add = dialog(page).getByRole('group').filter({ hasText: 'Add an offer' });
-  await add.getByLabel('Supplier account').selectOption({ label: 'Smile.one PH' });
+  await add.getByLabel('Supplier account').selectOption({ label: 'Smile.one Philippines' });
   await add.getByLabel('Supplier’s product code').fill('mobilelegends');
   await add.getByLabel('Supplier’s ids').fill('219');
   await button(add, 'Add').click();
-  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Smile.one PH' })).toBeVisible();
-  await button(page, 'Remove: Offer 1: Smile.one PH').click();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Smile.one Philippines' })).toBeVisible();
+  await button(page, 'Remove: Offer 1: Smile.one Philippines').click();
   await button(page.getByRole('dialog', { name: 'Remove this offer?' }), 'Remove').click();
   await expect(page.getByText('No further offers yet.')).toBeVisible();
 });
@@ -200,13 +206,14 @@ test('the pages show their own message for a server error', async ({ page, conso
     await expect(alert(deleting)).toBeVisible();
   }
   await page.goto(`/admin/price?product=${CLASH_OF_CLANS}`);
-  const pack = page.getByRole('form', { name: item.name });
-  await pack.getByLabel('Price', { exact: true }).fill('1');
-  await button(pack, 'Save').click();
+  await page.getByLabel(`Price: ${item.name}`, { exact: true }).fill('1');
+  await button(page, 'Save').first().click();
+  await button(dialog(page), 'Save').click();
   await expect(alert('Error updating price')).toBeVisible();
   await page.reload();
-  await pack.getByText('In stock').click();
-  await button(pack, 'Save').click();
+  await page.getByLabel(`In stock: ${item.name}`).click();
+  await button(page, 'Save').first().click();
+  await button(dialog(page), 'Save').click();
   await expect(alert('Error updating instock status')).toBeVisible();
   await page.goto('/admin');
   await button(page, 'Query points BR').click();

@@ -11,7 +11,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   platform: 'settings idempotency_keys rate_limit_windows alarms push_subscriptions migrations',
   ledger: 'ledger_kinds ledger_transfers ledger_balances ledger_hash_chain wallet_transactions book_audits',
   gallery: 'pictures gallery_images',
-  catalog: 'products items product_items',
+  catalog: 'products items product_items price_sales',
   coupons: 'coupons coupon_uses',
   rewards: 'referral_codes referrals referral_rewards identity_signals',
   accounts:
@@ -22,7 +22,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   fulfilment:
     'deliveries delivery_holds item_offers order_choices supplier_exchanges supplier_accounts supplier_readings supplier_health supplier_balances supplier_prices supplier_signatures supplier_price_changes exchange_rates player_checks',
   invoices: 'document_marks tax_documents',
-  backoffice: 'audit_log audit_aggregates order_days',
+  backoffice: 'audit_log audit_aggregates order_days page_versions',
   backups: 'backup_runs',
   imports: 'imported_rows imported_pictures imported_orders opening_imports',
 };

@@ -152,7 +152,7 @@ export function connectDomains(parts: {
         ...orderRoutes(orders),
         ...walletRoutes({ ...payments, audit }),
         ...walletAdminRoutes({ platform, audit }),
-        ...invoiceRoutes(platform),
+        ...invoiceRoutes(platform, files),
         ...rewardRoutes({ platform, ownUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, facts, catalog, responseCache, audit }),
@@ -165,7 +165,7 @@ export function connectDomains(parts: {
     jobs: [
       bindJob(
         sendMail,
-        createMailer(platform.config.mail, (to, status) => noteRefusedMail(platform, to, status)),
+        createMailer(platform, (to, status) => noteRefusedMail(platform, to, status)),
       ),
       bindJob(sendSms, createSmsSender(platform.config.sms)),
       bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),

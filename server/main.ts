@@ -61,7 +61,7 @@ export interface OpenShopOptions {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-const CACHED_TOPICS = ['settings', 'catalog', 'gallery'];
+const CACHED_TOPICS = ['settings', 'catalog', 'gallery', 'pages'];
 
 const DRAIN_MS = 15_000;
 const JOBS_AT_ONCE = 6;

@@ -47,7 +47,7 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
     if (rows[0]?.hasData || !staff) return;
     await seedDemoCoupons(tx, { madeAt: began, now });
     const shoppers = await seedDemoShoppers(tx, began);
-    const catalog = await readSnapshot(tx);
+    const catalog = await readSnapshot(tx, now);
     const offers = listOffers(catalog.products);
     const next = randomFrom(2_026);
     for (const { at, outcome, isByHand } of timetable(began, now, next)) {

@@ -49,9 +49,11 @@ import { Route as AdminCreateproductRouteImport } from './routes/admin/createpro
 import { Route as AdminDeletedRouteImport } from './routes/admin/deleted';
 import { Route as AdminGetcouponsRouteImport } from './routes/admin/getcoupons';
 import { Route as AdminGrantsRouteImport } from './routes/admin/grants';
+import { Route as AdminImportpacksRouteImport } from './routes/admin/importpacks';
 import { Route as AdminImportsRouteImport } from './routes/admin/imports';
 import { Route as AdminOpeningRouteImport } from './routes/admin/opening';
 import { Route as AdminOrdersRouteImport } from './routes/admin/orders';
+import { Route as AdminPagesRouteImport } from './routes/admin/pages';
 import { Route as AdminPriceRouteImport } from './routes/admin/price';
 import { Route as AdminQueueRouteImport } from './routes/admin/queue';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
@@ -67,6 +69,7 @@ import { Route as Product_idRouteImport } from './routes/product.$_id';
 import { Route as MemberOrdersOrderidRouteImport } from './routes/_member/orders_.$orderid';
 import { Route as AdminOrderIdRouteImport } from './routes/admin/order.$id';
 import { Route as AdminPaymentIdRouteImport } from './routes/admin/payment.$id';
+import { Route as AdminProductIdRouteImport } from './routes/admin/product.$id';
 import { Route as AdminUserIdRouteImport } from './routes/admin/user.$id';
 import { Route as NewemailIdTokenRouteImport } from './routes/newemail.$id.$token';
 import { Route as NotmeIdTokenRouteImport } from './routes/notme.$id.$token';
@@ -271,6 +274,11 @@ const AdminGrantsRoute = AdminGrantsRouteImport.update({
   path: '/grants',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminImportpacksRoute = AdminImportpacksRouteImport.update({
+  id: '/importpacks',
+  path: '/importpacks',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminImportsRoute = AdminImportsRouteImport.update({
   id: '/imports',
   path: '/imports',
@@ -284,6 +292,11 @@ const AdminOpeningRoute = AdminOpeningRouteImport.update({
 const AdminOrdersRoute = AdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminPagesRoute = AdminPagesRouteImport.update({
+  id: '/pages',
+  path: '/pages',
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminPriceRoute = AdminPriceRouteImport.update({
@@ -361,6 +374,11 @@ const AdminPaymentIdRoute = AdminPaymentIdRouteImport.update({
   path: '/payment/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any);
+const AdminProductIdRoute = AdminProductIdRouteImport.update({
+  id: '/product/$id',
+  path: '/product/$id',
+  getParentRoute: () => AdminRouteRoute,
+} as any);
 const AdminUserIdRoute = AdminUserIdRouteImport.update({
   id: '/user/$id',
   path: '/user/$id',
@@ -426,9 +444,11 @@ export interface FileRoutesByFullPath {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
+  '/admin/importpacks': typeof AdminImportpacksRoute;
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -445,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/admin/product/$id': typeof AdminProductIdRoute;
   '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
@@ -488,9 +509,11 @@ export interface FileRoutesByTo {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
+  '/admin/importpacks': typeof AdminImportpacksRoute;
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -507,6 +530,7 @@ export interface FileRoutesByTo {
   '/orders/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/admin/product/$id': typeof AdminProductIdRoute;
   '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
@@ -554,9 +578,11 @@ export interface FileRoutesById {
   '/admin/deleted': typeof AdminDeletedRoute;
   '/admin/getcoupons': typeof AdminGetcouponsRoute;
   '/admin/grants': typeof AdminGrantsRoute;
+  '/admin/importpacks': typeof AdminImportpacksRoute;
   '/admin/imports': typeof AdminImportsRoute;
   '/admin/opening': typeof AdminOpeningRoute;
   '/admin/orders': typeof AdminOrdersRoute;
+  '/admin/pages': typeof AdminPagesRoute;
   '/admin/price': typeof AdminPriceRoute;
   '/admin/queue': typeof AdminQueueRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -573,6 +599,7 @@ export interface FileRoutesById {
   '/_member/orders_/$orderid': typeof MemberOrdersOrderidRoute;
   '/admin/order/$id': typeof AdminOrderIdRoute;
   '/admin/payment/$id': typeof AdminPaymentIdRoute;
+  '/admin/product/$id': typeof AdminProductIdRoute;
   '/admin/user/$id': typeof AdminUserIdRoute;
   '/newemail/$id/$token': typeof NewemailIdTokenRoute;
   '/notme/$id/$token': typeof NotmeIdTokenRoute;
@@ -619,9 +646,11 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
+    | '/admin/importpacks'
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -638,6 +667,7 @@ export interface FileRouteTypes {
     | '/orders/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/admin/product/$id'
     | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
@@ -681,9 +711,11 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
+    | '/admin/importpacks'
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -700,6 +732,7 @@ export interface FileRouteTypes {
     | '/orders/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/admin/product/$id'
     | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
@@ -746,9 +779,11 @@ export interface FileRouteTypes {
     | '/admin/deleted'
     | '/admin/getcoupons'
     | '/admin/grants'
+    | '/admin/importpacks'
     | '/admin/imports'
     | '/admin/opening'
     | '/admin/orders'
+    | '/admin/pages'
     | '/admin/price'
     | '/admin/queue'
     | '/admin/settings'
@@ -765,6 +800,7 @@ export interface FileRouteTypes {
     | '/_member/orders_/$orderid'
     | '/admin/order/$id'
     | '/admin/payment/$id'
+    | '/admin/product/$id'
     | '/admin/user/$id'
     | '/newemail/$id/$token'
     | '/notme/$id/$token'
@@ -1082,6 +1118,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminGrantsRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/importpacks': {
+      id: '/admin/importpacks';
+      path: '/importpacks';
+      fullPath: '/admin/importpacks';
+      preLoaderRoute: typeof AdminImportpacksRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/imports': {
       id: '/admin/imports';
       path: '/imports';
@@ -1101,6 +1144,13 @@ declare module '@tanstack/react-router' {
       path: '/orders';
       fullPath: '/admin/orders';
       preLoaderRoute: typeof AdminOrdersRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    '/admin/pages': {
+      id: '/admin/pages';
+      path: '/pages';
+      fullPath: '/admin/pages';
+      preLoaderRoute: typeof AdminPagesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     '/admin/price': {
@@ -1208,6 +1258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPaymentIdRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    '/admin/product/$id': {
+      id: '/admin/product/$id';
+      path: '/product/$id';
+      fullPath: '/admin/product/$id';
+      preLoaderRoute: typeof AdminProductIdRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     '/admin/user/$id': {
       id: '/admin/user/$id';
       path: '/user/$id';
@@ -1257,9 +1314,11 @@ interface AdminRouteRouteChildren {
   AdminDeletedRoute: typeof AdminDeletedRoute;
   AdminGetcouponsRoute: typeof AdminGetcouponsRoute;
   AdminGrantsRoute: typeof AdminGrantsRoute;
+  AdminImportpacksRoute: typeof AdminImportpacksRoute;
   AdminImportsRoute: typeof AdminImportsRoute;
   AdminOpeningRoute: typeof AdminOpeningRoute;
   AdminOrdersRoute: typeof AdminOrdersRoute;
+  AdminPagesRoute: typeof AdminPagesRoute;
   AdminPriceRoute: typeof AdminPriceRoute;
   AdminQueueRoute: typeof AdminQueueRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
@@ -1271,6 +1330,7 @@ interface AdminRouteRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminOrderIdRoute: typeof AdminOrderIdRoute;
   AdminPaymentIdRoute: typeof AdminPaymentIdRoute;
+  AdminProductIdRoute: typeof AdminProductIdRoute;
   AdminUserIdRoute: typeof AdminUserIdRoute;
 }
 
@@ -1285,9 +1345,11 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDeletedRoute: AdminDeletedRoute,
   AdminGetcouponsRoute: AdminGetcouponsRoute,
   AdminGrantsRoute: AdminGrantsRoute,
+  AdminImportpacksRoute: AdminImportpacksRoute,
   AdminImportsRoute: AdminImportsRoute,
   AdminOpeningRoute: AdminOpeningRoute,
   AdminOrdersRoute: AdminOrdersRoute,
+  AdminPagesRoute: AdminPagesRoute,
   AdminPriceRoute: AdminPriceRoute,
   AdminQueueRoute: AdminQueueRoute,
   AdminSettingsRoute: AdminSettingsRoute,
@@ -1299,6 +1361,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminOrderIdRoute: AdminOrderIdRoute,
   AdminPaymentIdRoute: AdminPaymentIdRoute,
+  AdminProductIdRoute: AdminProductIdRoute,
   AdminUserIdRoute: AdminUserIdRoute,
 };
 

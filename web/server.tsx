@@ -64,7 +64,7 @@ function pageData(router: AnyRouter): PageData {
   };
 }
 
-export { connectApi } from './api/in-process-api.ts';
+export { connectApi } from './api/client.ts';
 
 /** The route patterns, as the router writes them: `/product/$_id`. */
 export const pagePaths: readonly string[] = Object.keys(getRouter().routesByPath);

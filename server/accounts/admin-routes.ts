@@ -25,7 +25,7 @@ export function accountAdminRoutes(staff: AccountStaff & AccountParts): Binding[
         const { id, userid } = await holdStaffUser(tx, { anyId: params.id });
         await addStaffNote(tx, { about: { user_id: id }, by: caller.id, text });
         const entry = { action: 'user.note', subject: 'user', subjectId: userid } as const;
-        await audit(tx, { caller, address }, { ...entry, before: null, after: { text } });
+        await audit(tx, { caller, address }, { ...entry, after: { text } });
         return { message: 'Note saved.' };
       }),
     ),

@@ -1,7 +1,8 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { type AccountColumns, accountName, keyOf } from '#fulfilment/accounts/account-key.ts';
+import { type AccountColumns, keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
+import { accountLabel, apiTypeLabel } from '#fulfilment/suppliers/open-suppliers.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -41,11 +42,11 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
   };
 }
 
-async function readDays(queries: Queries, from: string, to: string): Promise<OrderDay[]> {
+export async function readDays(queries: Queries, from: string, to: string): Promise<OrderDay[]> {
   const result = await sql<OrderDay>`
     select to_char(day, 'YYYY-MM-DD') as day, productname as product, paymentmode, api_type as supplier, orders, completed, refunded + cancelled as refunded, failed, sales_paise, margin_paise, uncosted_paise, delivered
     from order_days where day between ${from}::date and ${to}::date`.execute(queries);
-  return result.rows;
+  return result.rows.map((row) => ({ ...row, supplier: apiTypeLabel(row.supplier) }));
 }
 
 async function readRepeatCustomers(queries: Queries, start: Date, end: Date) {
@@ -67,7 +68,7 @@ async function readBalances(queries: Queries, { start, end, now }: Record<'start
     .orderBy('at')
     .limit(5_000)
     .execute();
-  const nameOf = (row: AccountColumns) => accountName(keyOf(row));
+  const nameOf = (row: AccountColumns) => accountLabel(keyOf(row));
   return [...Map.groupBy(rows, nameOf)].map(([account, rows]) => {
     const known = forecasts.find((each) => nameOf(each) === account);
     const points = rows.map(({ at, balance }) => ({ at: at.toISOString(), balance }));
@@ -97,7 +98,7 @@ type Figure =
 type OrderDay = Record<Group, string> & Record<Figure, number> & { delivered: Record<string, number> };
 
 /** Money in rupees, the median accurate to five percent. */
-function sumDays(days: readonly OrderDay[]) {
+export function sumDays(days: readonly OrderDay[]) {
   const sum = (figure: Figure) => days.reduce((total, day) => total + day[figure], 0);
   const delivered = new Map<number, number>();
   for (const day of days)
@@ -116,7 +117,7 @@ function sumDays(days: readonly OrderDay[]) {
 }
 
 /** Groups by a column, most sales first. */
-function sumBy<Column extends Group>(days: readonly OrderDay[], column: Column) {
+export function sumBy<Column extends Group>(days: readonly OrderDay[], column: Column) {
   return [...Map.groupBy(days, (day) => day[column])]
     .map(([name, group]) => ({ ...({ [column]: name } as Record<Column, string>), ...sumDays(group) }))
     .sort((a, b) => b.sales - a.sales || (a[column] < b[column] ? -1 : 1));

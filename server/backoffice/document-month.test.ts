@@ -1,13 +1,16 @@
+import { readBooks } from '@rush/contract/admin-books.ts';
 import { documentMonth } from '@rush/contract/admin-invoices.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { expect, test } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, onTestFinished, test } from 'vitest';
 import { issueDocuments } from '../invoices/issue-documents.ts';
 import { indianDay } from '../platform/indian-day.ts';
 
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { aTestShop } from '../testing/test-shop.ts';
+import { anApiOrder } from '../testing/an-api-order.ts';
+import { aTestShop, openTestShop } from '../testing/test-shop.ts';
 
 const shop = await aTestShop({ withoutJobs: true });
 const owner = await shop.signIn('admin@rush.test');
@@ -17,13 +20,15 @@ const month = () => indianDay(shop.clock.now()).slice(0, 7);
 const read = async () =>
   (await shop.call(documentMonth, { query: { month: month() }, token: owner.token })).body;
 
-/** Parses a CSV without line breaks in cells, by headings. */
-async function csv(path: string): Promise<Record<string, string>[]> {
-  const response = await fetch(`${shop.url}/api${path}?month=${month()}`, {
-    headers: { authorization: `Bearer ${owner.token}` },
+/** Downloads the month and parses one of its files, without line breaks in cells, by headings. */
+async function csv(name: string, of = shop, token = owner.token): Promise<Record<string, string>[]> {
+  const response = await fetch(`${of.url}/api/admin/export/month?month=${month()}`, {
+    headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(200);
-  const [head = '', ...lines] = (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n');
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = strFromU8(files[`${name}-${month()}.csv`] ?? new Uint8Array());
+  const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   const cells = (line: string) =>
     [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell.replace(/^"|"$/g, ''));
   const names = cells(head);
@@ -82,7 +87,7 @@ test('the month matches the ledger to the paisa, with open, waiting and refunded
 });
 
 test('the GST export lists every invoice and credit note once, and its totals match the month', async () => {
-  const rows = await csv('/admin/export/gst');
+  const rows = await csv('gst');
   const { ledger, supplies } = await read();
   expect(paiseOf(rows, 'Total')).toBe(Math.round((ledger.invoiced - ledger.credited) * 100));
   const parts = ['Taxable value', 'CGST', 'SGST/UTGST', 'IGST'].reduce(
@@ -106,7 +111,7 @@ test('the GST export lists every invoice and credit note once, and its totals ma
 });
 
 test('the gateway export lists every receipt in the ledger with its payment, and its totals match', async () => {
-  const rows = await csv('/admin/export/gateway');
+  const rows = await csv('gateway');
   expect(paiseOf(rows, 'Booked')).toBe(
     await scalar(
       "select sum(amount_paise) from ledger_transfers where debit = 'shop:upi-clearing' and to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '" +
@@ -122,16 +127,48 @@ test('the gateway export lists a payment in review as received but not booked', 
   const order = await aUpiOrder(shop);
   await order.pay({ amount: 60 });
   await order.verify();
-  const row = (await csv('/admin/export/gateway')).find((each) => each['Our reference'] === order.id);
+  const row = (await csv('gateway')).find((each) => each['Our reference'] === order.id);
   expect(row).toMatchObject({ Status: 'in_review', Received: '60', Booked: '0', Difference: '60' });
+});
+
+test('the month for the accountant adds up to the books', async () => {
+  const { ledger, now, gateway } = await read();
+  const books = (await shop.call(readBooks, { token: owner.token })).body;
+  const held = (name: string) => books.accounts.find(({ account }) => account === name)?.balance;
+  const [sales, refunds, profit] = [await csv('sales'), await csv('refunds'), await csv('profit-by-product')];
+  const rupees = (rows: Record<string, string>[], column: string) => paiseOf(rows, column) / 100;
+  // The shop is one month old: the month is everything in the books.
+  expect(rupees(sales, 'Amount')).toBe(held('shop:sales'));
+  expect(rupees(sales, 'Amount')).toBe(ledger.received);
+  expect(-rupees(refunds, 'Amount')).toBe(held('shop:refunds'));
+  expect(rupees(profit, 'Sales')).toBe(ledger.received - ledger.returned - now.inDelivery);
+  const summary = Object.fromEntries((await csv('summary')).map((row) => [row.Figure, row['Amount (₹)']]));
+  expect(summary).toMatchObject({
+    'Paid for orders': String(ledger.received),
+    Refunded: String(ledger.returned),
+    'Received by UPI, in the books': String(gateway.booked),
+  });
+});
+
+test('the supplier statement lists each delivery; profit, cost and the unknown make up the sales', async () => {
+  const delivering = await openTestShop();
+  onTestFinished(() => delivering.close());
+  const { token } = await delivering.signIn('admin@rush.test');
+  const order = await anApiOrder(delivering, 'SMILEBR');
+  await order.until('Completed');
+  const statement = await csv('suppliers', delivering, token);
+  expect(statement.filter((row) => row['Order Id'] === order.id)).toMatchObject([
+    { Supplier: 'Smile.one Brazil', Status: 'Delivered', Reference: expect.stringMatching(/./) },
+  ]);
+  const [line] = await csv('profit-by-product', delivering, token);
+  const paise = (column: string) => paiseOf([line ?? {}], column);
+  expect(paise('Sales')).toBeGreaterThan(0);
+  expect(paise('Cost') + paise('Profit') + paise('Sales of unknown cost')).toBe(paise('Sales'));
 });
 
 test('the audit log records who exported which month', async () => {
   const { rows } = await shop.owner.query(
-    "select action, after from audit_log where action in ('export.gst', 'export.gateway') order by id limit 2",
+    "select after from audit_log where action = 'export.month' limit 1",
   );
-  expect(rows).toEqual([
-    { action: 'export.gst', after: { month: month() } },
-    { action: 'export.gateway', after: { month: month() } },
-  ]);
+  expect(rows).toEqual([{ after: { month: month() } }]);
 });

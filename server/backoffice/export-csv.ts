@@ -8,10 +8,7 @@ import { recordAudit } from './record-audit.ts';
 
 const BATCH = 1_000;
 
-interface CsvFile<Row> {
-  name: StaffList['name'] | 'gst' | 'gateway';
-  /** The table whose rows the audit log counts. */
-  from?: RawBuilder<unknown>;
+export interface CsvRows<Row> {
   select: RawBuilder<unknown>;
   condition: RawBuilder<boolean>;
   /** The unique text that sorts the rows, newest first: the row's `key` if `isAscending`, else its `id`. */
@@ -20,8 +17,10 @@ interface CsvFile<Row> {
   columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];
 }
 
+type CsvFile<Row> = CsvRows<Row> & StaffList;
+
 interface ExportRequest extends Actor {
-  query: Record<string, unknown> & { from?: string; to?: string; month?: string };
+  query: Record<string, unknown> & { from?: string; to?: string };
 }
 
 /** Streams rows after recording the author, filters and row count in the audit log. */
@@ -31,36 +30,36 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
   file: CsvFile<Row>,
 ): Promise<Response> {
   const { db } = platform;
-  const counted =
-    file.from &&
-    (await sql<{ rows: number }>`select count(*) as rows from ${file.from} where ${file.condition}`.execute(
-      db.queries,
-    ));
+  const counted = await sql<{
+    rows: number;
+  }>`select count(*) as rows from ${file.from} where ${file.condition}`.execute(db.queries);
   await db.transaction((tx) =>
     recordAudit(tx, actor, {
       action: `export.${file.name}`,
       subject: 'export',
       subjectId: file.name,
-      before: null,
-      after: { ...query, ...counted?.rows[0] },
+      after: { ...query, ...counted.rows[0] },
     }),
   );
   const name = `${nameOf(file.name, query)}.csv`;
   return answerFile(streamRows(platform, file), 'text/csv; charset=utf-8', name);
 }
 
+const BOM = '\uFEFF';
+const lineOf = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\r\n`;
+
+export const csvText = (lines: readonly (readonly unknown[])[]) => BOM + lines.map(lineOf).join('');
+
 /** In batches, to bound memory. */
-function streamRows<Row extends { id: string; key?: string }>(
+export function streamRows<Row extends { id: string; key?: string }>(
   { db, log }: Platform,
-  { select, condition, id, isAscending, columns }: CsvFile<Row>,
+  { select, condition, id, isAscending, columns }: CsvRows<Row>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const [comparison, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const lineOf = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\r\n`;
   let last: string | null = null;
   return new ReadableStream<Uint8Array>({
-    start: (controller) =>
-      controller.enqueue(encoder.encode(`\uFEFF${lineOf(columns.map(([heading]) => heading))}`)),
+    start: (controller) => controller.enqueue(encoder.encode(csvText([columns.map(([heading]) => heading)]))),
     pull: async (controller) => {
       try {
         const { rows }: { rows: Row[] } = await sql<Row>`
@@ -79,8 +78,7 @@ function streamRows<Row extends { id: string; key?: string }>(
   });
 }
 
-function nameOf(name: string, { from, to, month }: ExportRequest['query']): string {
-  if (month) return `${name}-${month}`;
+function nameOf(name: string, { from, to }: ExportRequest['query']): string {
   if (from && to) return `${name}-${from}-to-${to}`;
   return from ? `${name}-from-${from}` : to ? `${name}-until-${to}` : name;
 }

@@ -1,20 +1,180 @@
 import * as call from '@rush/contract/admin-invoices.ts';
 import { findState } from '@rush/contract/indian-states.ts';
-import { sql } from 'kysely';
+import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { makeZip } from 'client-zip';
+import { type RawBuilder, sql } from 'kysely';
+import { type AccountColumns, keyOf } from '#fulfilment/accounts/account-key.ts';
+import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
 import type { TaxDocumentRow } from '#invoices/tables.ts';
 import { monthSpan } from '#invoices/tax-terms.ts';
 import { SHOP } from '#ledger/accounts.ts';
+import { answerFile } from '#platform/http/answer-file.ts';
 import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
 import { indianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
+import { readDays, sumBy } from './analytics.ts';
+import { countOrderDays } from './count-order-days.ts';
 import { readDocumentMonth } from './document-month.ts';
-import { exportCsv } from './export-csv.ts';
+import { type CsvRows, csvText, streamRows } from './export-csv.ts';
+import { recordAudit } from './record-audit.ts';
 
 export function documentRoutes(platform: Platform): Binding[] {
   return [
     bind(call.documentMonth, ({ query }) => readDocumentMonth(platform, query.month)),
-    bind(call.exportGst, (incoming) => exportGst(platform, incoming)),
-    bind(call.exportGateway, (incoming) => exportGateway(platform, incoming)),
+    bind(call.exportMonth, (incoming) => exportMonth(platform, incoming)),
+  ];
+}
+
+/** One ZIP for the accountant, recorded in the audit log. */
+async function exportMonth(
+  platform: Platform,
+  { query: { month }, ...actor }: SignedIn<typeof call.exportMonth>,
+): Promise<Response> {
+  const { db, clock, config } = platform;
+  const now = clock.now();
+  const span = { ...monthSpan(month), environment: config.simulators.enabled ? 'test' : 'live' };
+  await db.transaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'export.month',
+      subject: 'export',
+      subjectId: month,
+      before: null,
+      after: { month },
+    }),
+  );
+  const files = {
+    summary: csvText(summaryLines(await readDocumentMonth(platform, month))),
+    sales: streamRows(platform, orderMoney(span, sql`t.kind in ('order-upi', 'order-wallet')`)),
+    refunds: streamRows(platform, orderMoney(span, sql`t.kind = 'refund'`)),
+    gst: streamRows(platform, gst(span)),
+    gateway: streamRows(platform, gateway(span)),
+    suppliers: streamRows(platform, supplierStatement(span)),
+    'profit-by-product': csvText(await profitLines(platform, span)),
+  };
+  const zip = makeZip(
+    Object.entries(files).map(([name, input]) => ({
+      name: `${name}-${month}.csv`,
+      lastModified: now,
+      input,
+    })),
+  );
+  return answerFile(zip, 'application/zip', `accounts-${month}.zip`);
+}
+
+interface Span {
+  from: Date;
+  until: Date;
+  environment: string;
+}
+
+/** The figures of the screen, under the same names. */
+function summaryLines({ ledger, now, gateway }: Awaited<ReturnType<typeof readDocumentMonth>>) {
+  return [
+    ['Figure', 'Amount (₹)'],
+    ['Paid and not invoiced before', ledger.before],
+    ['Paid for orders', ledger.received],
+    ['Refunded', ledger.returned],
+    ['Invoiced', ledger.invoiced],
+    ['Credit notes', ledger.credited],
+    ['Paid and not invoiced after', ledger.after],
+    ['Not explained', now.difference],
+    ['Received by UPI, in the books', gateway.booked],
+    ['Received by UPI, at the gateway', gateway.charged],
+  ];
+}
+
+interface OrderMoneyRow
+  extends Record<'orderid' | 'productname' | 'itemname' | 'status' | 'coupon_code', string> {
+  id: string;
+  key: string;
+  at: Date;
+  kind: string;
+  quantity: number;
+  amount_paise: number;
+  discount_paise: number;
+}
+
+/** What the ledger booked for orders, one line per movement. */
+function orderMoney({ from, until }: Span, kinds: RawBuilder<unknown>): CsvRows<OrderMoneyRow> {
+  const byId = sql`lpad(t.id::text, 19, '0')`;
+  return {
+    select: sql`
+      select ${byId} as id, ${byId} as key, t.created_at as at, t.kind, t.amount_paise, o.orderid, o.productname, o.itemname,
+        o.status, o.quantity, o.discount_paise, o.coupon_code
+      from ledger_transfers t left join orders o on o.id = t.order_id`,
+    id: byId,
+    isAscending: true,
+    condition: sql<boolean>`(${kinds} and t.created_at >= ${from} and t.created_at < ${until})`,
+    columns: [
+      ['Booked at (IST)', (row) => row.at],
+      ['Order Id', (row) => row.orderid],
+      ['Product name', (row) => row.productname],
+      ['Item name', (row) => row.itemname],
+      ['Quantity', (row) => row.quantity],
+      ['Paid by', (row) => (row.kind === 'order-upi' ? 'UPI' : 'R-Coins')],
+      ['Coupon', (row) => row.coupon_code],
+      ['Discount', (row) => row.discount_paise / 100],
+      ['Amount', (row) => row.amount_paise / 100],
+      ['Status now', (row) => row.status],
+    ],
+  };
+}
+
+interface SupplierRow extends AccountColumns {
+  id: string;
+  key: string;
+  sent_at: Date;
+  orderid: string;
+  itemname: string;
+  supplier_item: string;
+  reference: string;
+  status: string;
+  cost: number | null;
+  balance_before: string | null;
+  balance_after: string | null;
+}
+
+/** Everything sent to suppliers, in the units of their balances. */
+function supplierStatement({ from, until, environment }: Span): CsvRows<SupplierRow> {
+  const byTime = sql`(to_char(d.sent_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || d.id) collate "C"`;
+  return {
+    select: sql`
+      select d.*, ${byTime} as key, o.orderid, o.itemname from deliveries d join orders o on o.id = d.order_id`,
+    id: byTime,
+    isAscending: true,
+    condition: sql<boolean>`(d.sent_at >= ${from} and d.sent_at < ${until} and d.environment = ${environment})`,
+    columns: [
+      ['Sent at (IST)', (row) => row.sent_at],
+      ['Supplier', (row) => accountLabel(keyOf(row))],
+      ['Order Id', (row) => row.orderid],
+      ['Item name', (row) => row.itemname],
+      ['Supplier item', (row) => row.supplier_item],
+      ['Reference', (row) => row.reference],
+      ['Status', (row) => row.status],
+      ['Cost', (row) => (row.cost !== null && row.status === 'Delivered' ? row.cost / 100 : '')],
+      ['Balance before', (row) => row.balance_before],
+      ['Balance after', (row) => row.balance_after],
+    ],
+  };
+}
+
+/** As the analytics show them: by the day an order was placed. */
+async function profitLines({ db, clock }: Platform, { from, until }: Span) {
+  await countOrderDays(db, clock.now());
+  const last = indianDay(new Date(until.getTime() - 1));
+  const products = sumBy(await readDays(db.queries, indianDay(from), last), 'product');
+  return [
+    ['Product', 'Orders', 'Completed', 'Refunded', 'Sales', 'Cost', 'Profit', 'Sales of unknown cost'],
+    ...products.map((row) => [
+      row.product,
+      row.orders,
+      row.completed,
+      row.refunded,
+      row.sales,
+      rupeesFromPaise(Math.round((row.sales - row.uncosted - row.margin) * 100)),
+      row.margin,
+      row.uncosted,
+    ]),
   ];
 }
 
@@ -28,13 +188,10 @@ interface GstRow extends TaxDocumentRow {
   key: string;
 }
 
-function exportGst(platform: Platform, incoming: SignedIn<typeof call.exportGst>): Promise<Response> {
-  const { from, until } = monthSpan(incoming.query.month);
-  const environment = platform.config.simulators.enabled ? 'test' : 'live';
+function gst({ from, until, environment }: Span): CsvRows<GstRow> {
   const byNumber = sql`(case d.kind when 'invoice' then 1 else 2 end || lpad(d.number::text, 10, '0')) collate "C"`;
   const money = (paise: number, { sign }: GstRow) => (sign * paise) / 100;
-  return exportCsv<GstRow>(platform, incoming, {
-    name: 'gst',
+  return {
     select: sql`
       select d.*, i.reference as invoice_reference, i.issued_at as invoice_issued_at,
         case d.kind when 'credit-note' then -1 else 1 end as sign, ${byNumber} as key
@@ -63,7 +220,7 @@ function exportGst(platform: Platform, incoming: SignedIn<typeof call.exportGst>
       ['Total', (row) => money(row.total_paise, row)],
       ['Payment Method', (row) => row.paid_by],
     ],
-  });
+  };
 }
 
 /** As GST returns write it, e.g. `29-Karnataka`. */
@@ -92,14 +249,12 @@ interface GatewayRow extends Record<ChargeText | 'kind', string | null> {
 }
 
 /** Every receipt in the ledger with its payment, and payments of the month that were not booked. */
-function exportGateway(platform: Platform, incoming: SignedIn<typeof call.exportGateway>): Promise<Response> {
-  const { from, until } = monthSpan(incoming.query.month);
+function gateway({ from, until }: Span): CsvRows<GatewayRow> {
   const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
   const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,
     c.amount_paise, ${received} as received_paise`;
   const byTime = sql`(to_char(p.at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || p.id) collate "C"`;
-  return exportCsv<GatewayRow>(platform, incoming, {
-    name: 'gateway',
+  return {
     select: sql`
       select p.*, ${byTime} as key from (
         select 't' || lpad(t.id::text, 19, '0') as id, t.created_at as at, t.id as transfer_id, t.kind,
@@ -132,5 +287,5 @@ function exportGateway(platform: Platform, incoming: SignedIn<typeof call.export
       ['Ledger transfer', (row) => row.transfer_id],
       ['Booked as', (row) => row.kind],
     ],
-  });
+  };
 }

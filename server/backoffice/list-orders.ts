@@ -1,8 +1,10 @@
 import type { allOrders, exportOrders, PendingOrder } from '@rush/contract/admin-lists.ts';
 import type { QueryOf } from '@rush/contract/call.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isLate } from '#orders/present-order.ts';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
 import {
   allOf,
   findPage,
@@ -17,7 +19,7 @@ import {
 export const ORDERS: StaffList = { name: 'orders', from: sql`orders o`, id: sql`o.id` };
 
 /** A search of fewer than three characters matches the start. */
-export async function orderCondition(queries: Queries, filters: QueryOf<typeof exportOrders>) {
+export async function orderCondition({ db, clock }: Platform, filters: QueryOf<typeof exportOrders>) {
   const { search, input, status, paymentmode, user } = filters;
   const part = likePart(input ?? '');
   return allOf([
@@ -26,7 +28,8 @@ export async function orderCondition(queries: Queries, filters: QueryOf<typeof e
     ...withinDays(sql`o.updated_at`, filters),
     user && sql`o.user_id = ${userNamed(user)}`,
     input && sql`(o.input1 ilike ${part} or o.input2 ilike ${part})`,
-    search && (await orderSearch(queries, search)),
+    filters.late === 'true' && isLate(clock.now()),
+    search && (await orderSearch(db.queries, search)),
   ]);
 }
 
@@ -36,8 +39,9 @@ export async function orderSearch(queries: Queries, search: string): Promise<Raw
     or ${await ownedByEmail(queries, sql`o.user_id`, search)})`;
 }
 
-export async function listAllOrders(queries: Queries, input: QueryOf<typeof allOrders>) {
-  const found = await findPage(queries, ORDERS, await orderCondition(queries, input), input);
+export async function listAllOrders(platform: Platform, input: QueryOf<typeof allOrders>) {
+  const { queries } = platform.db;
+  const found = await findPage(queries, ORDERS, await orderCondition(platform, input), input);
   const condition = sql`where o.id = any(${found.ids}) order by o.id desc`;
   const { rows } = await sql<StaffOrderRow>`${selectStaffOrders} ${condition}`.execute(queries);
   return {

@@ -47,7 +47,7 @@ test('the last signature probe is shown for each supplier account, and for no ot
   const shown = body.providers.filter(({ signatures }) => signatures.length > 0);
   expect(shown.map(({ name }) => name)).toEqual(['Smile.one']);
   expect(shown[0]?.signatures).toEqual([
-    { account: 'Smile.one BR', finding: 'expired-accepted', checkedAt: expect.any(String) },
-    { account: 'Smile.one PH', finding: 'proven', checkedAt: '2026-01-01T00:00:00.000Z' },
+    { account: 'Smile.one Brazil', finding: 'expired-accepted', checkedAt: expect.any(String) },
+    { account: 'Smile.one Philippines', finding: 'proven', checkedAt: '2026-01-01T00:00:00.000Z' },
   ]);
 });

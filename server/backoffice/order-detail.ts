@@ -1,20 +1,24 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
-import { accountName, keyOf } from '#fulfilment/accounts/account-key.ts';
+import { type AccountColumns, keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readParts, refundablePaise } from '#fulfilment/delivery/return-undelivered.ts';
 import { evidenceInUnits } from '#fulfilment/evidence/decide-unknown.ts';
+import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
+import { GATEWAYS } from '#payments/gateways/registry.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
-import { readNotes } from './user-detail.ts';
+import { latestOrders, readNotes } from './user-detail.ts';
 
+const gatewayLabel = (name: string) => GATEWAYS.find((each) => each.name === name)?.label ?? name;
+const nameOf = (account: AccountColumns) => accountLabel(keyOf(account));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export async function describeStaffOrder(queries: Queries, id: string) {
   const order = await getStaffOrder(queries, id);
-  const [events, charges, paymentEvents, deliveries, exchanges, transfers, notes, customer, parts] =
+  const [events, charges, paymentEvents, deliveries, exchanges, transfers, notes, customer, parts, orders] =
     await Promise.all([
       queries
         .selectFrom('order_events as e')
@@ -73,6 +77,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       readNotes(queries, sql`select id, at, by_user, text from staff_notes where order_id = ${order.id}`),
       getStaffUser(queries, { anyId: order.user_id }),
       readParts(queries, order),
+      latestOrders(queries, order.user_id),
     ]);
   const lastChoice = deliveries.at(-1)?.choice;
   const lastPlace = events.at(-1)?.place;
@@ -82,7 +87,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
     timeline: events.map((event) => ({ ...presentEvent(event), actorName: event.actor_name ?? '' })),
     payments: charges.map((charge) => ({
       _id: charge.id,
-      gateway: charge.gateway,
+      gateway: gatewayLabel(charge.gateway),
       status: charge.status,
       amount: rupeesFromPaise(charge.amount_paise),
       upi_txn_id: charge.upi_txn_id,
@@ -92,7 +97,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
     })),
     paymentEvents: paymentEvents.map((event) => ({
       at: event.received_at.toISOString(),
-      provider: event.provider,
+      provider: gatewayLabel(event.provider),
       body: event.body.slice(0, 4_000),
     })),
     deliveries: deliveries.map((delivery) => ({
@@ -100,14 +105,25 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       itemNumber: delivery.item_number,
       choice: delivery.choice,
       isCurrent: delivery.choice === lastChoice,
-      supplier: accountName(keyOf(delivery)),
+      supplier: nameOf(delivery),
       supplierItem: delivery.supplier_item,
       status: delivery.status,
       reference: delivery.reference,
       reason: delivery.reason_code ? RECORD_TEXTS.en.delivery[delivery.reason_code] : delivery.reason,
       reasonCode: delivery.reason_code,
       cause: delivery.reject_cause,
-      offerChoice: delivery.offer_choice,
+      offerChoice: delivery.offer_choice && {
+        ...delivery.offer_choice,
+        considered: delivery.offer_choice.considered.map((each) => ({
+          ...each,
+          offer: {
+            ...each.offer,
+            supplier: each.offer.supplier && nameOf(each.offer),
+            region: '',
+            account: 1,
+          },
+        })),
+      },
       balanceBefore: delivery.balance_before,
       balanceAfter: delivery.balance_after,
       evidence: delivery.evidence && evidenceInUnits(delivery.evidence),
@@ -117,9 +133,10 @@ export async function describeStaffOrder(queries: Queries, id: string) {
     exchanges: exchanges.map((exchange) => ({
       ...exchange,
       at: exchange.at.toISOString(),
-      supplier: accountName(keyOf(exchange)),
+      supplier: nameOf(exchange),
     })),
     customer: presentStaffUser(customer),
+    customerOrders: orders.filter(({ _id }) => _id !== order.id),
     money: transfers.map((transfer) => ({
       at: transfer.created_at.toISOString(),
       kind: transfer.kind,

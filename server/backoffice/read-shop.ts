@@ -1,6 +1,7 @@
 import type { Shop } from '@rush/contract/shop.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getPushKeys } from '#platform/push/push-keys.ts';
+import { readOwnWords } from './page-texts.ts';
 
 export async function readShop(platform: Platform): Promise<Shop> {
   const { config, settings } = platform;
@@ -36,6 +37,8 @@ export async function readShop(platform: Platform): Promise<Shop> {
       referralTopUps: get('referral.topUps'),
       signUpBonusRupees: get('referral.bonusPaise') / 100,
     },
+    logo: get('brand.logo'),
+    words: await readOwnWords(platform.db.queries),
     accent: get('brand.accent'),
     defaultTheme: get('brand.defaultTheme'),
     signInWith: {

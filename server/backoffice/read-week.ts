@@ -1,8 +1,13 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
+import { keyOf } from '#fulfilment/accounts/account-key.ts';
+import { readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
+import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
+import { isLate } from '#orders/present-order.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
+import { readDays, sumDays } from './analytics.ts';
 import { countOrderDays } from './count-order-days.ts';
 
 /** The figures of the overview (GET /admin/stats, ADM-4); sales of completed orders, in rupees. */
@@ -30,14 +35,36 @@ export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
   const yesterdayFrom = new Date(startOfIndianDay(indianDay(now)).getTime() - DAY_MS);
   const yesterdayTo = new Date(now.getTime() - DAY_MS);
+  const todayIs = indianDay(now);
   await countOrderDays(db, now);
-  const [week, yesterdayByNow] = await Promise.all([
-    countDays(db.queries, indianDay(now)),
+  const [week, yesterdayByNow, figures, late, accounts] = await Promise.all([
+    countDays(db.queries, todayIs),
     countBetween(db.queries, yesterdayFrom, yesterdayTo),
+    readDays(db.queries, todayIs, todayIs),
+    countLate(db.queries, now),
+    readForecasts(db.queries, now),
   ]);
   const days = week.map(({ day, ...counted }) => ({ day, ...present(counted) }));
-  const [yesterday, today] = days.slice(-2);
-  return { today: today!, yesterdayByNow: present(yesterdayByNow), yesterday: yesterday!, days };
+  const today = days.at(-1);
+  const { margin, medianDeliverySeconds } = sumDays(figures);
+  return {
+    today: { ...today!, margin, medianDeliverySeconds, late },
+    yesterdayByNow: present(yesterdayByNow),
+    days,
+    balances: accounts.map(({ at, balance, forecast, ...account }) => ({
+      account: accountLabel(keyOf(account)),
+      balance,
+      at: at.toISOString(),
+      forecast,
+    })),
+  };
+}
+
+async function countLate(queries: Queries, now: Date): Promise<number> {
+  const { rows } = await sql<{ late: number }>`
+    select count(*)::int as late from orders o
+    where o.updated_at >= ${startOfIndianDay(indianDay(now))} and ${isLate(now)}`.execute(queries);
+  return rows[0]!.late;
 }
 
 async function countDays(queries: Queries, today: string): Promise<(Counted & { day: string })[]> {

@@ -7,6 +7,7 @@ import * as reportCalls from '@rush/contract/admin-reports.ts';
 import { searchAdmin } from '@rush/contract/admin-search.ts';
 import * as settingCalls from '@rush/contract/admin-settings.ts';
 import { BY_HAND_API_TYPE } from '@rush/contract/catalog.ts';
+import * as pageCalls from '@rush/contract/pages.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { renderEntry, renderReason } from '@rush/contract/texts/records.ts';
 import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
@@ -35,6 +36,7 @@ import {
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
+import { listPageVersions, readOwnTexts, saveOwnTexts } from './page-texts.ts';
 import { readShop } from './read-shop.ts';
 import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
@@ -68,7 +70,6 @@ function overviewRoutes(platform: Platform): Binding[] {
           action: 'books.check',
           subject: 'books',
           subjectId: books.checkedAt,
-          before: null,
           after: { balanced: books.balanced, differences: books.differences.length },
         }),
       );
@@ -86,6 +87,12 @@ function overviewRoutes(platform: Platform): Binding[] {
       await changeSettings(platform, incoming, incoming.body.settings);
       return { message: 'Settings saved.' };
     }),
+    bindPublic(pageCalls.readPage, ({ params }) => readOwnTexts(db.queries, params.page)),
+    bind(pageCalls.pageVersions, ({ params }) => listPageVersions(db.queries, params.page)),
+    bind(pageCalls.savePage, async (incoming) => {
+      await saveOwnTexts(platform, incoming, incoming.params.page, incoming.body);
+      return { message: 'Saved. Shoppers see it now.' };
+    }),
     bind(settingCalls.testAlert, async () => {
       const chat = platform.settings.get('alerts.telegramChat');
       if (chat === '' || platform.config.telegram.botToken === '') refuse('telegram-not-set');
@@ -100,7 +107,7 @@ function listRoutes(platform: Platform): Binding[] {
   const { db } = platform;
   return [
     bind(listCalls.usersData, ({ query }) => listUsers(db.queries, query)),
-    bind(listCalls.allOrders, ({ query }) => listAllOrders(db.queries, query)),
+    bind(listCalls.allOrders, ({ query }) => listAllOrders(platform, query)),
     bind(listCalls.pendingOrders, () => listPendingOrders(db.queries)),
     bind(listCalls.allWalletTransactions, ({ query }) => listAllWalletTransactions(db.queries, query)),
     bind(detailCalls.userDetail, ({ params }) => describeStaffUser(platform, params.id)),
@@ -114,7 +121,7 @@ function exportRoutes(platform: Platform): Binding[] {
     bind(listCalls.exportOrders, async (incoming) =>
       exportCsv<StaffOrderRow>(platform, incoming, {
         ...ORDERS,
-        condition: await orderCondition(queries, incoming.query),
+        condition: await orderCondition(platform, incoming.query),
         select: selectStaffOrders,
         columns: [
           ['Order Id', (row) => row.orderid],

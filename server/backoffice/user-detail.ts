@@ -13,9 +13,7 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
   const { queries } = db;
   const user = await getStaffUser(queries, { anyId });
   const [orders, wallet, counts, sessions, notes] = await Promise.all([
-    sql<StaffOrderRow>`${selectStaffOrders} where o.user_id = ${user.id} order by o.id desc limit ${LATEST}`.execute(
-      queries,
-    ),
+    latestOrders(queries, user.id),
     selectListed(sql`where w.user_id = ${user.id} order by w.id desc limit ${LATEST}`).execute(queries),
     count(queries, user.id),
     queries
@@ -30,7 +28,7 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
   ]);
   return {
     user: presentStaffUser(user),
-    orders: orders.rows.map((row) => presentStaffOrder(row)),
+    orders,
     orderCount: counts.orders,
     spent: rupeesFromPaise(counts.spent_paise),
     wallet: wallet.rows.map(presentStaffWalletTransaction),
@@ -45,6 +43,14 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
     hasSecondFactor: counts.has_second_factor,
     notes,
   };
+}
+
+export async function latestOrders(queries: Queries, userId: string) {
+  const { rows } =
+    await sql<StaffOrderRow>`${selectStaffOrders} where o.user_id = ${userId} order by o.id desc limit ${LATEST}`.execute(
+      queries,
+    );
+  return rows.map((row) => presentStaffOrder(row));
 }
 
 async function count(queries: Queries, userId: string) {

@@ -1,4 +1,5 @@
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
+import { allOrders } from '@rush/contract/admin-lists.ts';
 import { stats, week } from '@rush/contract/admin-reports.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -29,15 +30,15 @@ test('the overview compares today with yesterday up to the same time, in Indian 
   const at = new Date(`${now.toISOString().slice(0, 10)}T18:00:00Z`).getTime() + 24 * HOUR;
   shop.clock.advance(at - now.getTime());
   await buy();
-  expect((await read()).today).toEqual({ orders: 1, completed: 1, sales: 100 });
+  expect((await read()).today).toMatchObject({ orders: 1, completed: 1, sales: 100 });
 
   // 00:30 of the next day in India is still the same date in UTC.
   shop.clock.advance(HOUR);
   await buy();
   await buy();
   const early = await read();
-  expect(early.today).toEqual({ orders: 2, completed: 2, sales: 200 });
-  expect(early.yesterday).toEqual({ orders: 1, completed: 1, sales: 100 });
+  expect(early.today).toMatchObject({ orders: 2, completed: 2, sales: 200 });
+  expect(early.days.at(-2)).toMatchObject({ orders: 1, completed: 1, sales: 100 });
   expect(early.yesterdayByNow).toEqual({ orders: 0, completed: 0, sales: 0 });
 
   shop.clock.advance(23 * HOUR);
@@ -66,9 +67,37 @@ test('partial refunds count neither in the week nor in all-time sales', async ()
   });
   expect(ended.status, JSON.stringify(ended.body)).toBe(200);
   const { today } = (await shop.call(week, { token })).body;
-  expect(today).toEqual({ orders: 1, completed: 1, sales: 200 });
+  expect(today).toMatchObject({ orders: 1, completed: 1, sales: 200 });
   expect((await shop.call(stats, { token })).body.total_sale - before).toBe(200);
   shop.clock.advance(24 * HOUR);
   const later = await aShopper(shop, { role: 'admin' });
   expect((await shop.call(week, { token: later.token })).body.yesterdayByNow).toMatchObject({ sales: 200 });
+});
+
+test('broken promises of today are the orders of the list that their figure links to', async () => {
+  const shop = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => shop.close());
+  // Noon in India, so that the orders stay within a day.
+  shop.clock.advance(
+    new Date(`${shop.clock.now().toISOString().slice(0, 10)}T06:30:00Z`).getTime() +
+      24 * HOUR -
+      shop.clock.now().getTime(),
+  );
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const buy = async () => {
+    const { token } = await aShopper(shop, { coinsPaise: 100_00 });
+    return (await shop.call(createWalletOrder, { body: pack, token })).body.orderid;
+  };
+  // Sessions expire as the clock advances.
+  const staff = async () => (await aShopper(shop, { role: 'admin' })).token;
+  const complete = async (id: string) =>
+    shop.call(updateOrder, { params: { id }, body: { status: 'Completed' }, token: await staff() });
+  const [intime, late, overdue] = [await buy(), await buy(), await buy()];
+  shop.clock.advance(HOUR / 12);
+  await complete(intime);
+  shop.clock.advance(HOUR / 2);
+  await complete(late);
+  expect((await shop.call(week, { token: await staff() })).body.today.late).toBe(2);
+  const listed = await shop.call(allOrders, { query: { late: 'true' }, token: await staff() });
+  expect(listed.body.transactions.map(({ orderid }) => orderid)).toEqual([overdue, late]);
 });

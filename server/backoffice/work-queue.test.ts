@@ -22,9 +22,9 @@ test('a supplier account with a low balance is in the queue until it is topped u
     await runByClock(shop, 'sample-balances');
   };
   await hold(100_000);
-  expect(await queued('smileone ph')).toEqual([]);
+  expect(await queued('Smile.one Philippines')).toEqual([]);
   await hold(120);
-  expect(await queued('smileone ph')).toEqual([
+  expect(await queued('Smile.one Philippines')).toEqual([
     expect.objectContaining({
       kind: 'low-balance',
       data: { balance: 120 },
@@ -32,7 +32,7 @@ test('a supplier account with a low balance is in the queue until it is topped u
     }),
   ]);
   await hold(100_000);
-  expect(await queued('smileone ph')).toEqual([]);
+  expect(await queued('Smile.one Philippines')).toEqual([]);
 });
 
 test('an unpaid order that is still open after an hour is in the queue, with its age', async () => {

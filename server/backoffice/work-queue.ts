@@ -2,6 +2,8 @@ import type { QueueEntry, QueueKind } from '@rush/contract/admin-queue.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { NEW_STAFF_DAYS } from '#accounts/staff-circle.ts';
+import { keyOf } from '#fulfilment/accounts/account-key.ts';
+import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
 import { LATE_AFTER_MINUTES, PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
 
@@ -61,7 +63,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
            u.staff_since, '/admin/usersdata'
       from users u left join users b on b.id = u.staff_by where u.staff_since > ${before(NEW_STAFF_DAYS * 24 * 60)}
     union all
-    select 'low-balance', trim(supplier || ' ' || region) || case when account > 1 then ', account ' || account else '' end, jsonb_build_object('balance', balance), null, at, '/admin/analytics'
+    select 'low-balance', concat_ws('/', supplier, region, account), jsonb_build_object('balance', balance), null, at, '/admin/analytics'
       from (select distinct on (supplier, region, account) supplier, region, account, balance, at
         from supplier_balances order by supplier, region, account, at desc) latest
       where balance < ${settings.get('supplier.lowBalance')}
@@ -81,6 +83,12 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
     order by since limit ${LIMIT}`.execute(db.queries);
   return result.rows.map(({ amount_paise, ...row }) => {
     const amount = amount_paise === null ? null : rupeesFromPaise(amount_paise);
-    return { ...row, subject: row.subject.trim(), amount, since: row.since.toISOString() } as QueueEntry;
+    const subject = row.kind === 'low-balance' ? supplierName(row.subject) : row.subject.trim();
+    return { ...row, subject, amount, since: row.since.toISOString() } as QueueEntry;
   });
+}
+
+function supplierName(account: string): string {
+  const [supplier = '', region = '', number] = account.split('/');
+  return accountLabel(keyOf({ supplier, region, account: Number(number) }));
 }

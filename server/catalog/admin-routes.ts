@@ -10,6 +10,7 @@ import { editItem } from './edit-item.ts';
 import { editProduct } from './edit-product.ts';
 import { listStaffItems, listStaffProducts, type StaffList } from './list-staff-catalog.ts';
 import { PRODUCT_TEMPLATES } from './product-templates.ts';
+import { endSale, updatePrices } from './update-prices.ts';
 
 function staffList({
   deleted,
@@ -77,6 +78,16 @@ function itemRoutes(staff: CatalogStaff): Binding[] {
       const body = readAliases(incoming.body, ITEM_ALIASES, 'alias');
       const item = await editItem(staff, incoming, incoming.params.id, body);
       return { ...item, message: 'Item updated successfully!' };
+    }),
+    bind(calls.updatePrices, async (incoming) => {
+      const { items, sale } = incoming.body;
+      const changes = items.map((body) => readAliases(body, ITEM_ALIASES, 'alias'));
+      await updatePrices(staff, incoming, changes, sale);
+      return { message: sale ? 'Sale scheduled.' : 'Prices saved.' };
+    }),
+    bind(calls.endSale, async (incoming) => {
+      await endSale(staff, incoming, incoming.params._id);
+      return { message: 'Sale ended.' };
     }),
     bind(calls.deleteItem, async (incoming) => {
       await deleteItem(staff, incoming, incoming.params.itemid);

@@ -48,7 +48,6 @@ export async function createItemIn(
     action: 'item.create',
     subject: 'item',
     subjectId: String(row.itemid),
-    before: null,
     after: row,
   });
   await announceIn(tx, 'catalog');

@@ -75,7 +75,6 @@ export async function createProductIn(
     action: 'product.create',
     subject: 'product',
     subjectId: String(row.productid),
-    before: null,
     after: { ...row, items: draft.itemids ?? [] },
   });
   await announceIn(tx, 'catalog');

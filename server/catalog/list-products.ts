@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { shownPath } from '#platform/files/picture-path.ts';
 import { type CheckedItem, checkTypeOf } from './player-check.ts';
+import type { ListedItem } from './prices-at.ts';
 import { type CatalogSnapshot, type ProductOnSale, pricePaise } from './read-catalog.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
@@ -45,7 +46,11 @@ export function presentProduct(row: ProductRow, items: readonly CheckedItem[], f
 }
 
 /** The resell price is only for resellers and admins (PRO-9). */
-export function presentItem(row: ItemRow, product: Pick<ProductRow, 'in_stock'>, role: Role | null): Item {
+export function presentItem(
+  row: ItemRow & Partial<ListedItem>,
+  product: Pick<ProductRow, 'in_stock'>,
+  role: Role | null,
+): Item {
   const inStock = row.in_stock && product.in_stock;
   return {
     _id: row.id,
@@ -62,9 +67,13 @@ export function presentItem(row: ItemRow, product: Pick<ProductRow, 'in_stock'>,
     isApi: row.is_api,
     discountedprice: rupeesFromPaise(row.discounted_paise),
     listprice: rupeesFromPaise(row.original_paise),
+    saleEndsAt: saleEnd(row, role)?.toISOString() ?? null,
     ...((role === 'reseller' || role === 'admin') && { resellprice: rupeesFromPaise(row.resell_paise) }),
   };
 }
+
+const saleEnd = (item: Partial<ListedItem>, role: Role | null): Date | null | undefined =>
+  role === 'reseller' ? item.resell_sale_ends_at : item.sale_ends_at;
 
 export function listProducts(catalog: CatalogSnapshot, facts: DeliveryFacts, role: Role | null): Product[] {
   return catalog.products.map((entry) => present(entry, facts, role));
@@ -121,7 +130,12 @@ const NO_INPUT: ShownInput = { label: '', kind: 'none' };
 function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: Role | null): Product {
   const onSale = items
     .filter((item) => item.in_stock && product.in_stock)
-    .map((item) => ({ paise: pricePaise(item, role ?? 'user'), before: item.original_paise }));
+    .map((item) => ({
+      paise: pricePaise(item, role ?? 'user'),
+      before: item.original_paise,
+      saleEndsAt: saleEnd(item, role),
+    }));
+  const saleEnds = onSale.flatMap(({ saleEndsAt }) => saleEndsAt?.toISOString() ?? []);
   const pricesPaise = onSale.map(({ paise }) => paise);
   // Front ends read the second input's label without checking that it exists.
   const inputs: ShownInput[] = [...product.inputs, NO_INPUT, NO_INPUT].slice(
@@ -133,6 +147,7 @@ function present({ product, items }: ProductOnSale, facts: DeliveryFacts, role: 
     inputs,
     items: items.map((item) => item.itemid),
     fromPrice: pricesPaise.length > 0 ? rupeesFromPaise(Math.min(...pricesPaise)) : null,
+    saleEndsAt: saleEnds.sort()[0] ?? null,
     savesPercent: Math.max(0, ...onSale.map(({ paise, before }) => Math.round((1 - paise / before) * 100))),
   };
 }

@@ -5,16 +5,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import type { ItemRow, ProductRow } from './tables.ts';
+import { type ListedItem, pricesAt } from './prices-at.ts';
+import type { ProductRow } from './tables.ts';
 
 export interface ProductOnSale {
   product: ProductRow;
-  items: ItemRow[];
+  items: ListedItem[];
 }
 
 export interface ItemForSale {
   product: ProductRow;
-  item: ItemRow;
+  item: ListedItem;
 }
 
 /** The ids in an order; null and '' count as absent. */
@@ -65,7 +66,7 @@ export class CatalogSnapshot {
   }
 
   /** @param productId the product's `_id` */
-  listItems(productId: string): readonly ItemRow[] {
+  listItems(productId: string): readonly ListedItem[] {
     return this.#byId.get(productId)?.items ?? [];
   }
 
@@ -101,9 +102,9 @@ export class Catalog {
   }
 
   read(): Promise<CatalogSnapshot> {
-    const now = this.#platform.clock.now().getTime();
-    if (!this.#reading || now - this.#reading.at > AGE_MS_MAX) {
-      const reading = { at: now, snapshot: readSnapshot(this.#platform.db.queries) };
+    const now = this.#platform.clock.now();
+    if (!this.#reading || now.getTime() - this.#reading.at > AGE_MS_MAX) {
+      const reading = { at: now.getTime(), snapshot: readSnapshot(this.#platform.db.queries, now) };
       this.#reading = reading;
       reading.snapshot.catch(() => {
         if (this.#reading === reading) this.#reading = null;
@@ -124,7 +125,8 @@ export async function getItemForSaleNow(catalog: Catalog, choice: ItemChoice): P
   }
 }
 
-export async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
+/** The catalogue at the prices of a moment. */
+export async function readSnapshot(queries: Queries, now: Date): Promise<CatalogSnapshot> {
   const products = await queries
     .selectFrom('products')
     .selectAll()
@@ -132,14 +134,14 @@ export async function readSnapshot(queries: Queries): Promise<CatalogSnapshot> {
     .orderBy('sort')
     .orderBy('productid')
     .execute();
-  const items = Map.groupBy(await listListings(queries), (row) => row.product_id);
+  const items = Map.groupBy(await listListings(queries, now), (row) => row.product_id);
   return new CatalogSnapshot(products.map((product) => ({ product, items: items.get(product.id) ?? [] })));
 }
 
 /** Reads and locks an item and its product. The snapshot is empty unless both are on sale. */
 export async function lockOffer(
   tx: Tx,
-  { productId, itemId }: { productId: string; itemId: string },
+  { productId, itemId, now }: { productId: string; itemId: string; now: Date },
 ): Promise<CatalogSnapshot> {
   const item = await tx
     .selectFrom('items')
@@ -155,17 +157,20 @@ export async function lockOffer(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  return new CatalogSnapshot(item && product ? [{ product, items: await listListings(tx, productId) }] : []);
+  return new CatalogSnapshot(
+    item && product ? [{ product, items: await listListings(tx, now, productId) }] : [],
+  );
 }
 
 /** Items on sale by product, in the order of each list; for one product, or all. */
 async function listListings(
   queries: Queries,
+  now: Date,
   productId: string | null = null,
-): Promise<(ItemRow & { product_id: string })[]> {
-  const { rows } = await sql<ItemRow & { product_id: string }>`
-    select i.*, pi.product_id
-    from product_items pi join items i on i.id = pi.item_id
+): Promise<(ListedItem & { product_id: string })[]> {
+  const { rows } = await sql<ListedItem & { product_id: string }>`
+    select i.*, price.*, pi.product_id
+    from product_items pi join items i on i.id = pi.item_id ${pricesAt(now)}
     where i.deleted_at is null ${productId === null ? sql`` : sql`and pi.product_id = ${productId}`}
     order by pi.position, i.itemid`.execute(queries);
   return rows;

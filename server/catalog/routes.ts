@@ -8,6 +8,7 @@ import {
   listPacks as listPacksCall,
   listTrending,
 } from '@rush/contract/catalog.ts';
+import { announceAt } from '#platform/events/announce-at.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { cacheCall } from '#platform/http/cache-call.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -21,6 +22,7 @@ import {
   listProductItems,
   listProducts,
 } from './list-products.ts';
+import { findPriceChange } from './prices-at.ts';
 import type { Catalog } from './read-catalog.ts';
 
 export interface CatalogParts {
@@ -78,6 +80,7 @@ export async function cacheCatalogResponses(
     responseCache.invalidate('catalog');
     renew().catch(() => {});
   });
+  announceAt(platform, 'catalog', findPriceChange);
   await renew();
 }
 

@@ -6,6 +6,14 @@ declare module '#platform/database/database.ts' {
     products: ProductsTable;
     items: ItemsTable;
     product_items: { product_id: string; item_id: string; position: number };
+    price_sales: {
+      id: string;
+      item_id: string;
+      starts_at: Date;
+      ends_at: Date;
+      discounted_paise: number;
+      resell_paise: number;
+    };
   }
 }
 

@@ -30,6 +30,8 @@ export interface CouponUse {
   code: string;
   userId: string;
   role: Role;
+  /** `_id` */
+  productId: string;
   /** Price of all pieces, in paise. */
   pricePaise: number;
   quantity: number;
@@ -47,7 +49,10 @@ export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
 export function requireUsableCoupon(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');
+  if (coupon.starts_at && coupon.starts_at > occasion.now) refuse('coupon-not-started');
   if (coupon.expires_at <= occasion.now) refuse('coupon-expired');
+  if (coupon.product_ids.length > 0 && !coupon.product_ids.includes(occasion.productId))
+    refuse('coupon-other-product');
   if (occasion.role === 'reseller' && !occasion.allowResellers) refuse('coupon-not-for-resellers');
   if (coupon.used_count >= coupon.usage_limit) refuse('coupon-used-up');
   if (occasion.usesOfUser >= coupon.user_limit) refuse('coupon-user-limit');

@@ -1,3 +1,4 @@
+import { allCoupons } from '@rush/contract/admin-coupons.ts';
 import { applyCoupon as applyCouponCall } from '@rush/contract/coupons.ts';
 import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { aPack, aShopper, COUPON_TERMS, type Shopper } from '../testing/a-shoppe
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { createCoupon, editCoupon, listCoupons, setCouponDeleted } from './edit-coupon.ts';
-import { previewCoupon } from './reserve-coupon.ts';
+import { previewCoupon, releaseCoupon } from './reserve-coupon.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
@@ -87,6 +88,8 @@ describe('coupons at the order', () => {
   test.each<[string, Record<string, unknown>, object, string]>([
     ['is unknown', { couponCode: 'REAL' }, { couponCode: 'NOT-REAL' }, 'coupon-unknown'],
     ['is switched off', { isActive: false }, {}, 'coupon-inactive'],
+    ['has not started', { startDate: '2098-03-01' }, {}, 'coupon-not-started'],
+    ['is for another product', { products: ['other'] }, {}, 'coupon-other-product'],
     ['asks for more pieces', { minimumItemQuantity: 2 }, {}, 'coupon-minimum-quantity'],
     ['asks for a larger purchase', { minPurchaseAmount: 115.01 }, {}, 'coupon-minimum-purchase'],
   ])('a coupon that %s is refused, and the order with it', async (_text, terms, more, type) => {
@@ -102,6 +105,21 @@ describe('coupons at the order', () => {
     expect(await usesOf(couponCode)).toBe(0);
   });
 
+  test('a coupon applies to its products, and staff see what it has cost until an order gives it back', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+    const coupon = await aCoupon({ startDate: '2026-01-01', products: [pack.product_id] });
+    const spent = async () => {
+      const { body } = await shop.call(allCoupons, { token: (await shop.signIn('admin@rush.test')).token });
+      return body.find(({ _id }) => _id === coupon._id);
+    };
+    expect(await spent()).toMatchObject({ startDate: '2025-12-31T18:30:00.000Z', spent: 0 });
+    const placed = await buy(shopper, coupon.couponCode);
+    expect(await spent()).toMatchObject({ usedCount: 1, spent: 11.5 });
+    const { id } = await orderOf(placed.body.orderid);
+    await shop.db.transaction((tx) => releaseCoupon(tx, id));
+    expect(await spent()).toMatchObject({ usedCount: 0, spent: 0 });
+  });
+
   test('a coupon is valid exactly until the last millisecond of its Indian day', async () => {
     const shopper = await aShopper(shop);
     const day = '2098-03-01';
@@ -113,6 +131,7 @@ describe('coupons at the order', () => {
         code: couponCode,
         userId: shopper.id,
         role: 'user',
+        productId: pack.product_id,
         pricePaise: 115_00,
         quantity: 1,
         now: new Date(ms),

@@ -1,5 +1,6 @@
 import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { sql } from 'kysely';
 import { type Actor, changedFields, type RecordAudit } from '#platform/audit.ts';
 import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -29,7 +30,6 @@ export async function createCoupon(staff: CouponStaff, actor: Actor, body: Coupo
         action: 'coupon.create',
         subject: 'coupon',
         subjectId: row.id,
-        before: null,
         after: presentCoupon(row),
       });
       return presentCoupon(row);
@@ -121,7 +121,9 @@ function presentCoupon(row: CouponRow): Coupon {
     discountType: row.discount_type,
     discountAmount: rupeesFromPaise(row.discount_paise),
     discountPercentage: row.discount_percentage,
+    startDate: row.starts_at?.toISOString() ?? null,
     expiryDate: row.expires_at.toISOString(),
+    products: row.product_ids,
     minimumItemQuantity: row.minimum_quantity,
     minPurchaseAmount: rupeesFromPaise(row.minimum_purchase_paise),
     maxDiscountAmount: rupeesFromPaise(row.maximum_discount_paise),
@@ -137,13 +139,21 @@ function presentCoupon(row: CouponRow): Coupon {
 }
 
 /** Sorted by creation, or by deletion for deleted ones, newest first. */
-export async function listCoupons(queries: Queries, list: { isDeleted: boolean }): Promise<Coupon[]> {
+export async function listCoupons(
+  queries: Queries,
+  list: { isDeleted: boolean },
+): Promise<(Coupon & { spent: number })[]> {
   const rows = await queries
     .selectFrom('coupons')
     .selectAll()
+    .select(
+      sql<number>`(select coalesce(sum(discount_paise), 0)::bigint from coupon_uses where coupon_id = coupons.id)`.as(
+        'spent_paise',
+      ),
+    )
     .where('deleted_at', list.isDeleted ? 'is not' : 'is', null)
     .orderBy(list.isDeleted ? 'deleted_at' : 'id', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(presentCoupon);
+  return rows.map((row) => ({ ...presentCoupon(row), spent: rupeesFromPaise(row.spent_paise) }));
 }

@@ -1,7 +1,7 @@
 import { type CouponBody, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
-import { type CouponTerms, readCouponBody, readExpiry } from './read-coupon-body.ts';
+import { type CouponTerms, readCouponBody, readMoment } from './read-coupon-body.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const form: CouponBody = {
@@ -38,6 +38,8 @@ describe('reading a coupon form', () => {
       minimum_purchase_paise: 100_50,
       maximum_discount_paise: 0,
       is_active: true,
+      starts_at: null,
+      product_ids: [],
       usage_limit: 100,
       user_limit: 1,
       description: '',
@@ -89,6 +91,7 @@ describe('reading a coupon form', () => {
     ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
     ['the 31st of February', { expiryDate: '2027-02-31' }, 'expiryDate'],
     ['a date in words', { expiryDate: 'tomorrow' }, 'expiryDate'],
+    ['a start after its end', { startDate: '2100-01-01' }, 'startDate'],
   ])('a form is refused for %s, naming only that field', (_text, change, field) => {
     expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
   });
@@ -128,6 +131,6 @@ describe('reading an expiry date', () => {
     ['31-12-2026', null],
     ['', null],
   ])('the expiry date "%s" means %s', (typed, meant) => {
-    expect(readExpiry(typed)?.toISOString() ?? null).toBe(meant);
+    expect(readMoment(typed, '23:59:59.999')?.toISOString() ?? null).toBe(meant);
   });
 });

@@ -35,10 +35,13 @@ export function readCouponBody(body: CouponBody, before: CouponTerms | null, now
     const number = COUNT.test(String(value).trim()) ? Number.parseInt(String(value), 10) : -1;
     return number >= min ? number : wrong(field, `${label} must be a whole number of at least ${min}`);
   };
+  const expires_at = readExpiryField(body.expiryDate, before, now, wrong);
   const terms: CouponTerms = {
     code: readCode(body.couponCode, before, wrong),
     ...readDiscount(body, before, wrong),
-    expires_at: readExpiryField(body.expiryDate, before, now, wrong),
+    starts_at: readStart(body.startDate, before, expires_at, wrong),
+    expires_at,
+    product_ids: body.products ?? before?.product_ids ?? [],
     minimum_quantity: count('minimumItemQuantity', 'Minimum Item Quantity', before?.minimum_quantity, 0),
     minimum_purchase_paise: paise(
       'minPurchaseAmount',
@@ -75,14 +78,22 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
     if (!old) wrong('expiryDate', 'Expiry Date is required');
     return old ?? now;
   }
-  const at = readExpiry(String(typed).trim());
+  const at = readMoment(String(typed).trim(), '23:59:59.999');
   if (!at) wrong('expiryDate', 'Expiry Date must be a day or a moment');
   // Staff may end an existing coupon this way. For a new coupon it is a mistake.
   else if (!before && at <= now) wrong('expiryDate', 'Expiry Date must be in the future');
   return at ?? now;
 }
 
-/** Requires the amount of the chosen type. The other amount is stored but unused. */
+function readStart(typed: Typed, before: CouponTerms | null, expiresAt: Date, wrong: Wrong): Date | null {
+  if (isMissing(typed)) return kept(typed, before?.starts_at) ?? null;
+  const at = readMoment(String(typed).trim(), '00:00:00');
+  if (!at) wrong('startDate', 'Start Date must be a day or a moment');
+  else if (at >= expiresAt) wrong('startDate', 'Start Date must be before the Expiry Date');
+  return at;
+}
+
+/** Requires the amount of the chosen type; the other amount is stored but unused. */
 function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
@@ -106,12 +117,12 @@ function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Reads a date as the end of that day in India, and a time without a zone as Indian time (CPN-4); null if invalid. */
-export function readExpiry(text: string): Date | null {
+/** Reads a time, or a day at `time`; in Indian time unless it names a zone (CPN-4). Null if invalid. */
+export function readMoment(text: string, time: string): Date | null {
   const isDay = DAY.test(text);
   if (!isDay && !MOMENT.test(text)) return null;
   const hasZone = /(Z|[+-]\d{2}:\d{2})$/.test(text.slice(10));
-  const at = new Date(isDay ? `${text}T23:59:59.999${INDIA}` : hasZone ? text : text + INDIA);
+  const at = new Date(isDay ? `${text}T${time}${INDIA}` : hasZone ? text : text + INDIA);
   // `Date` would turn 2026-02-31 into a day in March.
   const isReal = new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);
   return isReal && !Number.isNaN(at.getTime()) ? at : null;

@@ -35,6 +35,7 @@ export async function reserveCoupon(
   const counted = await sql<CouponRow>`
     update coupons set used_count = used_count + 1
     where code = ${readCoupon(use.code)} and deleted_at is null and is_active and expires_at > ${use.now}
+      and (starts_at is null or starts_at <= ${use.now})
       and used_count < usage_limit
     returning *`.execute(tx);
   const coupon = counted.rows[0];

@@ -6,7 +6,9 @@ interface CouponsTable {
   discount_type: 'percentage' | 'fixed';
   discount_paise: Generated<number>;
   discount_percentage: Generated<number>;
+  starts_at: Date | null;
   expires_at: Date;
+  product_ids: Generated<string[]>;
   minimum_quantity: Generated<number>;
   minimum_purchase_paise: Generated<number>;
   maximum_discount_paise: Generated<number>;

@@ -28,7 +28,8 @@ export async function editImage(
         title: edit.title ?? before.title,
         headline: edit.headline ?? before.headline,
         line: edit.line ?? before.line,
-        ends_at: edit.endsAt ? new Date(edit.endsAt) : edit.endsAt === '' ? null : before.ends_at,
+        starts_at: momentOf(edit.startsAt, before.starts_at),
+        ends_at: momentOf(edit.endsAt, before.ends_at),
         redirect_url: redirect === undefined ? before.redirect_url : readRedirect(redirect, config.publicUrl),
         version: before.version + 1,
         updated_at: clock.now(),
@@ -47,6 +48,9 @@ export async function editImage(
   staff.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, edit.id);
 }
+
+const momentOf = (typed: string | null | undefined, before: Date | null): Date | null =>
+  typed ? new Date(typed) : typed === '' ? null : before;
 
 /** Pictures not listed follow. Refuses `image-not-found` for a picture of another type. */
 export async function orderImages(

@@ -1,6 +1,6 @@
 import * as adminCatalog from '@rush/contract/admin-catalog.ts';
 import * as adminGallery from '@rush/contract/admin-gallery.ts';
-import { galleryImages } from '@rush/contract/gallery.ts';
+import { type GalleryImages, galleryImages } from '@rush/contract/gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { aTestShop, until } from '../testing/test-shop.ts';
 
 let shade = 0;
 
+const MINUTE_MS = 60_000;
 const shop = await aTestShop({ withoutJobs: true });
 const { token } = await shop.signIn('admin@rush.test');
 
@@ -51,6 +52,7 @@ test('an uploaded banner is visible at once, last in its row', async () => {
     redirectUrl: 'https://t.me/rush',
     headline: '',
     line: '',
+    startsAt: null,
     endsAt: null,
   });
   const listed = await shop.call(adminGallery.imageGallery, { token });
@@ -99,6 +101,7 @@ test('title, link and headline are changed unless someone else changed them sinc
     title?: string;
     redirectUrl?: string;
     headline?: string;
+    startsAt?: string;
     endsAt?: string;
     version?: number;
   }) => shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
@@ -130,6 +133,26 @@ test('title, link and headline are changed unless someone else changed them sinc
   expect((await shown()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
   await edit({ endsAt: '' });
   expect((await shown()).Banner.at(-1)).toMatchObject({ endsAt: null });
+});
+
+test('a banner appears at its start and disappears at its end, also for guests, who get cached answers', async () => {
+  const { _id: id } = await upload({ title: 'Diwali', type: 'Banner' });
+  const now = shop.clock.now().getTime();
+  const moments = { startsAt: new Date(now + MINUTE_MS), endsAt: new Date(now + 2 * MINUTE_MS) };
+  await shop.call(adminGallery.editImage, {
+    params: { id },
+    body: { startsAt: moments.startsAt.toISOString(), endsAt: moments.endsAt.toISOString() },
+    token,
+  });
+  const guestsSee = async () => {
+    const { Banner } = (await (await fetch(`${shop.url}/api/gallery/images`)).json()) as GalleryImages;
+    return Banner.some(({ _id }) => _id === id);
+  };
+  await until(async () => !(await guestsSee()));
+  shop.clock.advance(MINUTE_MS);
+  await until(guestsSee);
+  shop.clock.advance(MINUTE_MS);
+  await until(async () => !(await guestsSee()));
 });
 
 test('a deleted picture disappears, its file stays, and undo restores its position', async () => {

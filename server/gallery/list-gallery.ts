@@ -16,22 +16,32 @@ function presentImage(row: GalleryImageRow): GalleryImage {
     redirectUrl: row.redirect_url,
     headline: row.headline,
     line: row.line,
+    startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
   };
 }
 
-/** Visible pictures by type, in order (CAT-6). A cached answer may still have one that has ended. */
+/** Visible pictures by type, in order (CAT-6). */
 export async function listGallery({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<GalleryImages> {
   const rows = await db.queries
     .selectFrom('gallery_images')
     .selectAll()
     .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('starts_at', 'is', null), where('starts_at', '<=', clock.now())]))
     .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', clock.now())]))
     .orderBy('position')
     .orderBy('id')
     .execute();
   const of = (type: GalleryImage['type']) => rows.filter((row) => row.type === type).map(presentImage);
   return Object.fromEntries(GALLERY_TYPES.map((type) => [type, of(type)])) as GalleryImages;
+}
+
+/** When a picture appears or disappears next. */
+export async function findGalleryChange(queries: Queries, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from gallery_images cross join lateral unnest(array[starts_at, ends_at]) at
+    where deleted_at is null and at > ${now}`.execute(queries);
+  return rows[0]?.at ?? null;
 }
 
 type Row = GalleryImageRow & { width: number | null; height: number | null };

@@ -1,21 +1,23 @@
 import * as adminGallery from '@rush/contract/admin-gallery.ts';
 import { galleryImages } from '@rush/contract/gallery.ts';
+import { announceAt } from '#platform/events/announce-at.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { cacheCall } from '#platform/http/cache-call.ts';
 import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
 import { editImage, orderImages, setImageDeleted } from './edit-image.ts';
 import type { GalleryStaff } from './gallery-staff.ts';
-import { listGallery, listStaffImages } from './list-gallery.ts';
-import { uploadImage } from './upload-image.ts';
+import { findGalleryChange, listGallery, listStaffImages } from './list-gallery.ts';
+import { uploadBrandPicture, uploadImage } from './upload-image.ts';
 
 export function galleryRoutes(platform: Platform): Binding[] {
   return [bindPublic(galleryImages, () => listGallery(platform))];
 }
 
-/** Caches the guest response until `gallery` is announced. */
+/** Caches the guest response until `gallery` is announced, or a picture begins or ends. */
 export function cacheGalleryResponses(responseCache: ResponseCache, platform: Platform): void {
   cacheCall(responseCache, { call: galleryImages, topics: ['gallery'], make: () => listGallery(platform) });
+  announceAt(platform, 'gallery', findGalleryChange);
 }
 
 export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
@@ -28,6 +30,7 @@ export function galleryAdminRoutes(staff: GalleryStaff): Binding[] {
       const image = await uploadImage(staff, incoming);
       return { ...image, message: 'Image uploaded successfully!' };
     }),
+    bind(adminGallery.uploadBrandPicture, (incoming) => uploadBrandPicture(staff, incoming)),
     bind(adminGallery.editImage, async (incoming) => {
       const image = await editImage(staff, incoming, { ...incoming.body, id: incoming.params.id });
       return { ...image, message: 'Image updated successfully!' };

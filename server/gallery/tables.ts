@@ -24,6 +24,7 @@ interface GalleryImagesTable {
   redirect_url: Generated<string>;
   headline: Generated<string>;
   line: Generated<string>;
+  starts_at: ColumnType<Date | null, Date | null | undefined>;
   ends_at: ColumnType<Date | null, Date | null | undefined>;
   position: number;
   version: Generated<number>;

@@ -3,6 +3,7 @@ import type { AnyCall } from '@rush/contract/call.ts';
 import { text } from '@rush/contract/fields.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';
+import type { OwnPicture } from '@rush/contract/shop.ts';
 import { sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
@@ -56,13 +57,23 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
       action: 'image.upload',
       subject: 'image',
       subjectId: row.id,
-      before: null,
       after: row,
     });
     await announceIn(tx, 'gallery');
   });
   staff.responseCache.invalidate('gallery');
   return getStaffImage(db.queries, row.id);
+}
+
+/** Stores a picture for a setting of the brand. Refuses as the call declares. */
+export async function uploadBrandPicture(staff: GalleryStaff, sent: Form): Promise<OwnPicture> {
+  const file = (await readForm(sent)).get('images');
+  if (file === null || typeof file === 'string') refuse('image-incomplete');
+  if (!(await hasRoomFor(staff.platform, 'pictures'))) refuse('disk-full');
+  const { queries } = staff.platform.db;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const { key, width, height } = await storeUpload({ queries, files: staff.files }, bytes, 'banner');
+  return { url: picturePath(key), width, height };
 }
 
 type Form = Pick<Incoming<AnyCall>, 'request' | 'readUpload'>;

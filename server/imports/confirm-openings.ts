@@ -61,7 +61,6 @@ export async function askForOpenings(
       action: 'import.ask',
       subject: 'import',
       subjectId: 'customers',
-      before: null,
       after: { rupees: rupeesFromPaise(totalPaise) },
     });
   });

@@ -106,7 +106,6 @@ async function confirm(
     action: 'import.run',
     subject: 'import',
     subjectId: kind,
-    before: null,
     after: counts,
   });
 }

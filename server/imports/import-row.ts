@@ -1,4 +1,4 @@
-import type { ImportProblem, ImportRow } from '@rush/contract/admin-imports.ts';
+import { IMPORT_PROBLEMS, type ImportProblem, type ImportRow } from '@rush/contract/admin-imports.ts';
 import type { EarlierStatus } from '@rush/contract/earlier-orders.ts';
 import { z } from 'zod';
 import type { CatalogStaff } from '#catalog/catalog-staff.ts';
@@ -38,25 +38,12 @@ export class RowRefused extends Error {
   }
 }
 
-const MESSAGES: Readonly<Record<Exclude<ImportProblem, 'invalid'>, string>> = {
-  required: 'This is required.',
-  'key-repeated': 'An earlier row of the file has the same key.',
-  'unknown-item': 'No imported item has this key. Import the items first.',
-  'deleted-here': 'It was imported before and has been deleted since. Restore it under Deleted first.',
-  'account-exists': 'There is an account with it already. Give it what it is owed as a grant.',
-  'opening-differs': 'This customer was imported with another opening balance.',
-  'above-cap': 'It is more than a wallet may hold.',
-  'erased-here': 'This customer was imported before and has been erased.',
-  'unknown-customer': 'No imported customer has this key. Import the customers first.',
-  'other-customer': 'This order was imported for another customer.',
-};
-
-export function refuseCell(column: string, type: Exclude<ImportProblem, 'invalid'>): never {
+export function refuseCell(column: string, type: ImportProblem): never {
   throw new RowRefused([problemAt(column, type)]);
 }
 
-export function problemAt(column: string, type: Exclude<ImportProblem, 'invalid'>): Problem {
-  return { column, type, message: MESSAGES[type] };
+export function problemAt(column: string, type: ImportProblem): Problem {
+  return { column, type, message: IMPORT_PROBLEMS[type] };
 }
 
 export function invalidCells(fields: readonly { field: string; message: string }[]): Problem[] {

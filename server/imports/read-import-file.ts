@@ -41,7 +41,9 @@ export function readImportFile(
   const lost = csv.indexOf('\ufffd');
   if (lost !== -1) {
     const line = csv.slice(0, lost).split(/\r\n|\n|\r/).length;
-    unreadable(`Line ${line} contains an unreadable character (�). Save the file as “CSV UTF-8” and try again.`);
+    unreadable(
+      `Line ${line} contains an unreadable character (�). Save the file as “CSV UTF-8” and try again.`,
+    );
   }
   const separator = separatorOf(csv);
   const [header, ...lines] = readLines(csv, SIGNS[separator]);

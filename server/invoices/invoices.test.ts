@@ -1,6 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { orderDocument, setBillingState, topUpReceipt } from '@rush/contract/invoices.ts';
 import { topUpWallet, walletTransactionStatus as walletStatus } from '@rush/contract/wallet.ts';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aSoldOrder, endOrder, GSTIN, setSettings } from '../testing/a-sold-order.ts';
@@ -70,6 +73,22 @@ test('the invoice of a completed order is issued on request and never changes', 
   const hindi = await fetchPdf(`/order/document/${orderid}/invoice?language=hi`, shopper.token);
   expect(hindi.status).toBe(200);
   expect(hindi.bytes.equals(first.bytes)).toBe(false);
+});
+
+test('an invoice shows the owner’s logo', async () => {
+  const { shopper, orderid } = await aSoldOrder(shop, owner);
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
+    .webp()
+    .toBuffer();
+  const folder = join(shop.shop.platform.config.dataDir, 'files', 'images');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'logo.webp'), picture);
+  const pdf = async () =>
+    (await fetchPdf(`/order/document/${orderid}/invoice`, shopper.token)).bytes.toString('latin1');
+  expect(await pdf()).not.toContain('/Subtype /Image');
+  await setSettings(shop, owner, { 'brand.logo': { url: '/images/logo.webp', width: 40, height: 20 } });
+  expect(await pdf()).toContain('/Subtype /Image');
+  await setSettings(shop, owner, { 'brand.logo': null });
 });
 
 test('a customer in another State is charged IGST, and a later State changes no invoice', async () => {

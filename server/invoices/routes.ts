@@ -1,6 +1,8 @@
 import * as call from '@rush/contract/invoices.ts';
 import type { Language } from '@rush/contract/languages.ts';
+import sharp from 'sharp';
 import { readBillingState, setBillingState } from '#accounts/edit-profile.ts';
+import type { Files } from '#platform/files/files.ts';
 import { answerFile } from '#platform/http/answer-file.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -11,8 +13,18 @@ import { drawStatement } from './pdf/draw-statement.ts';
 import { readStatement } from './read-statement.ts';
 import { asksForState, readSeller } from './tax-terms.ts';
 
-export function invoiceRoutes(platform: Platform): Binding[] {
+export function invoiceRoutes(platform: Platform, files: Files): Binding[] {
   const { db, settings } = platform;
+  /** The owner's logo as PNG, which is what a PDF can hold. */
+  const readLogo = async () => {
+    const logo = settings.get('brand.logo');
+    const bytes = logo && (await files.get(logo.url.slice(1)));
+    return bytes && sharp(bytes).resize({ height: 176, withoutEnlargement: true }).png().toBuffer();
+  };
+  const answer = async (drawn: DrawnDocument, language: Language | null) => {
+    const pdf = await drawDocument(drawn, language ?? 'en', await readLogo());
+    return answerFile(pdf, 'application/pdf', `${drawn.document.reference.replace('/', '-')}.pdf`);
+  };
   return [
     bind(call.orderDocument, async ({ caller, params, query }) =>
       answer(await findOrderDocument(platform, caller, params), query.language ?? caller.language),
@@ -20,7 +32,9 @@ export function invoiceRoutes(platform: Platform): Binding[] {
     bind(call.topUpReceipt, async ({ caller, params, query }) =>
       answer(await findReceipt(platform, caller, params.txnid), query.language ?? caller.language),
     ),
-    bind(call.accountStatement, ({ caller, query }) => statementOf(platform, caller, query)),
+    bind(call.accountStatement, async ({ caller, query }) =>
+      statementOf(platform, caller, { ...query, logo: await readLogo() }),
+    ),
     bind(call.readBillingState, async ({ caller }) => ({
       state: await readBillingState(db.queries, caller.id),
       isAsked: asksForState(settings),
@@ -32,15 +46,17 @@ export function invoiceRoutes(platform: Platform): Binding[] {
   ];
 }
 
-async function answer(drawn: DrawnDocument, language: Language | null): Promise<Response> {
-  const name = `${drawn.document.reference.replace('/', '-')}.pdf`;
-  return answerFile(await drawDocument(drawn, language ?? 'en'), 'application/pdf', name);
+interface StatementQuery {
+  from: string;
+  to: string;
+  language?: Language | undefined;
+  logo: Buffer | null;
 }
 
 async function statementOf(
   { db, clock, settings }: Platform,
   caller: Caller,
-  { from, to, language }: { from: string; to: string; language?: Language | undefined },
+  { from, to, language, logo }: StatementQuery,
 ): Promise<Response> {
   const statement = await readStatement(db.queries, caller.id, { from, to });
   const pdf = await drawStatement(
@@ -49,6 +65,7 @@ async function statementOf(
         name: settings.get('brand.legalName'),
         address: settings.get('brand.address'),
         gstin: readSeller(settings)?.gstin ?? '',
+        logo,
       },
       customer: caller,
       days: { from, to },

@@ -53,7 +53,7 @@ async function planAgain(
   role: Role,
 ): Promise<LatePaymentObstacle | null> {
   const choice = { productId: order.product_id, itemId: order.item_id };
-  const catalog = await lockOffer(tx, choice);
+  const catalog = await lockOffer(tx, { ...choice, now: planner.platform.clock.now() });
   const request = {
     ...choice,
     caller: { id: order.user_id, email: order.useremail, role },
@@ -104,6 +104,7 @@ async function reserveAgain(
     code: order.coupon_code,
     userId: order.user_id,
     role,
+    productId: order.product_id,
     pricePaise: order.price_paise,
     quantity: order.quantity,
     orderId: order.id,

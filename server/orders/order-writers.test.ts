@@ -220,7 +220,7 @@ test('an order names every column of its table', async () => {
       couponCode: '',
       quantity: 1,
     },
-    await readSnapshot(shop.db.queries),
+    await readSnapshot(shop.db.queries, shop.clock.now()),
   );
   const byWriter = ['value_paise', 'discount_paise', 'coupon_code', 'status', 'paid_at'];
   expect([...Object.keys(order), ...byWriter].sort()).toEqual(columns);

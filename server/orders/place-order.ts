@@ -164,6 +164,7 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
         code: couponCode,
         userId: caller.id,
         role: caller.role,
+        productId: plan.order.product_id,
         pricePaise: plan.order.price_paise,
         quantity,
         orderId: plan.order.id,

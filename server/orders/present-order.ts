@@ -96,6 +96,12 @@ export function presentEvent(row: OrderEventRow): TimelineEntry {
   };
 }
 
+/** Whether a paid order `o` ended later than promised, or is overdue. */
+export const isLate = (
+  now: Date,
+) => sql<boolean>`(coalesce(o.completed_at, case o.status when 'Processing' then ${now}::timestamptz else o.updated_at end)
+  > o.paid_at + case when o.is_api then ${PROMISE_MINUTES.api}::int else ${PROMISE_MINUTES.hand}::int end * interval '1 minute')`;
+
 /** When a paid order that is neither delivered nor refunded counts as late. */
 export const LATE_MINUTES = { api: 10, hand: PROMISE_MINUTES.hand } as const;
 

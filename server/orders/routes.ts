@@ -65,7 +65,7 @@ async function placeByWallet(orders: Orders, incoming: OrderInput, planned?: Pla
 
 /** What a coupon would save the caller. The order checks the same rules again. */
 async function preview({ platform, catalog }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
-  const { item } = await getItemForSaleNow(catalog, {
+  const { product, item } = await getItemForSaleNow(catalog, {
     productId: body.product_id,
     itemid: body.itemid,
     itemId: body.item_id,
@@ -75,6 +75,7 @@ async function preview({ platform, catalog }: Orders, caller: Caller, body: Body
     code: body.couponCode,
     userId: caller.id,
     role: caller.role,
+    productId: product.id,
     pricePaise: price,
     quantity: body.quantity,
     now: platform.clock.now(),
@@ -160,7 +161,7 @@ export function orderRoutes(orders: Orders): Binding[] {
         const { id, orderid } = await getStaffOrder(tx, params.id);
         await addStaffNote(tx, { about: { order_id: id }, by: caller.id, text });
         const entry = { action: 'order.note', subject: 'order', subjectId: orderid } as const;
-        await audit(tx, { caller, address }, { ...entry, before: null, after: { text } });
+        await audit(tx, { caller, address }, { ...entry, after: { text } });
         return { message: 'Note saved.' };
       }),
     ),

@@ -13,8 +13,9 @@ export interface AuditEntry {
   /** The type of the changed object, e.g. `product`. */
   subject: string;
   subjectId: string;
-  before: unknown;
-  after: unknown;
+  /** Only the fields that changed. */
+  before?: unknown;
+  after?: unknown;
 }
 
 export type RecordAudit = (

@@ -82,7 +82,6 @@ async function eraseOne(
       action: 'user.erased',
       subject: 'user',
       subjectId: user.userid,
-      before: null,
       after: { requestedBy: erasure.requested_by, requestedAt: erasure.requested_at.toISOString() },
     },
   );

@@ -62,7 +62,6 @@ export function requestErasure(
       action: 'user.erase-ask',
       subject: 'user',
       subjectId: user.userid,
-      before: null,
       after: { requestedBy, dueAt, lapse, ...(reason && { reason }) },
     });
     const data = { brand: settings.get('brand.name'), on: day };

@@ -90,6 +90,9 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     userDetail: { params: { id: subject.id } },
     noteOnUser: { params: { id: subject.id }, body: { text: 'Called.' } },
     changeSettings: { body: { settings: {} } },
+    readPage: { params: { page: 'faq' } },
+    pageVersions: { params: { page: 'faq' } },
+    savePage: { params: { page: 'faq' }, body: { language: 'en', texts: {} } },
     tryProviders: { body: { provider: 'none' } },
   };
   return requests[name] ?? {};

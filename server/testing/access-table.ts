@@ -15,7 +15,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   [
     [200, 200, 200, 200, 200, 200, 200, 200, 200],
     `getShop register forgetPassword resetLinkState otpLogin otpTimer verifyOtp getHomeProducts listGames listOtt
-     listTrending listPacks eachProduct listItems galleryImages supplierCallback`,
+     listTrending listPacks eachProduct listItems galleryImages readPage supplierCallback`,
   ],
   [[404, 200, 401, 200, 200, 200, 200, 403, 403], 'login'],
   [[200, 200, 200, 200, 200, 200, 200, 403, 200], 'mobileLogin'],
@@ -56,19 +56,19 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   ],
   [
     [401, 403, 403, 403, 422, 403, 403, 401, 403],
-    `addUserBalance decideGrant documentMonth exportGst exportGateway updateOrderByPath updateOrder
+    `addUserBalance decideGrant documentMonth exportMonth updateOrderByPath updateOrder
      decideDelivery decidePartialDelivery decidePayment createCoupon confirmRead checkImport runImport
      createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks`,
   ],
   [
     [401, 403, 403, 403, 200, 403, 403, 401, 403],
     `grantAllowance listGrants updateUserData exportUsers checkBooks readOpening auditLog changeSettings
-     endUserSessions importedPictures listSupplierGames`,
+     endUserSessions importedPictures listSupplierGames pageVersions savePage`,
   ],
   [
     [401, 403, 403, 403, 404, 403, 403, 401, 403],
     `reverseGrant editCoupon deleteCoupon restoreCoupon tryProviders editItemOffer confirmItemOffer
-     removeItemOffer`,
+     removeItemOffer endSale`,
   ],
   [[401, 403, 403, 403, 404, 404, 403, 401, 403], 'staffPayment'],
   [
@@ -77,13 +77,14 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   ],
   [[401, 403, 403, 403, 422, 422, 422, 401, 403], 'searchAdmin'],
   [[401, 403, 403, 403, 200, 403, 200, 401, 403], 'listTemplates'],
-  [[401, 403, 403, 403, 422, 403, 422, 401, 403], 'createProduct updateProduct orderImages'],
+  [[401, 403, 403, 403, 422, 403, 422, 401, 403], 'createProduct updateProduct orderImages updatePrices'],
   [
     [401, 403, 403, 403, 404, 403, 404, 401, 403],
     `editProduct deleteProduct restoreProduct editItem updateItem itemPriceHistory deleteItem restoreItem
      listItemOffers editImage deleteImage restoreImage`,
   ],
   [[401, 403, 403, 403, 415, 403, 415, 401, 403], 'uploadImage'],
+  [[401, 403, 403, 403, 415, 403, 403, 401, 403], 'uploadBrandPicture'],
 ];
 
 export const ACCESS: ReadonlyMap<string, AccessRow> = new Map(

@@ -78,7 +78,6 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
         action: needsSecondAdmin ? 'grant.ask' : 'grant.give',
         subject: 'user',
         subjectId: user.userid,
-        before: null,
         after: { rupees: rupeesFromPaise(amountPaise), reason },
       });
     }

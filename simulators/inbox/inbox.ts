@@ -5,6 +5,8 @@ export interface InboxMessage {
   id: string;
   channel: 'mail' | 'sms' | 'telegram';
   to: string;
+  /** The sender's name; mails only. */
+  from?: string | undefined;
   subject: string;
   text: string;
   html: string;

@@ -28,9 +28,9 @@ export function startSmtp(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then(
-          ({ subject = '', text = '', html = '' }) => {
+          ({ from, subject = '', text = '', html = '' }) => {
             for (const { address } of session.envelope.rcptTo)
-              inbox.add({ channel: 'mail', to: address, subject, text: text.trim(), html });
+              inbox.add({ channel: 'mail', to: address, from: from?.name, subject, text: text.trim(), html });
             done();
           },
           (error: Error) => done(error),

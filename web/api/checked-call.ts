@@ -4,7 +4,6 @@ import { fieldProblemsOf } from '@rush/contract/field-problems.ts';
 import type { z } from 'zod';
 import { ApiError, type CallOptions, call } from './client.ts';
 
-/** Whether the contract's schema accepts this body. */
 export function isBodyOf<C extends AnyCall>(definition: C, body: CallInput<C>['body']): boolean {
   return definition.body?.safeParse(body).success ?? true;
 }

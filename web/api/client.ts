@@ -4,7 +4,6 @@ import type { Answer } from '../text/answer.ts';
 import { textNow } from '../text/catalogue.ts';
 import { answersText } from '../text/en/answers.ts';
 import { chosenLanguage } from '../text/language.ts';
-import { inProcessApi } from './in-process-api.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
 /** Replaces the browser's own message for a failed request. */
@@ -50,9 +49,17 @@ export interface CallOptions {
   form?: FormData;
 }
 
+type InProcessApi = (request: Request) => Promise<Response>;
+
+let inProcess: InProcessApi | undefined;
+
+/** Called by the rendering server, whose calls reach its API without the network. In development that is another process. */
+export function connectApi(handle: InProcessApi): void {
+  inProcess = handle;
+}
+
 export function send(path: string, init: RequestInit): Promise<Response> {
   if (!import.meta.env.SSR) return fetch(path, init);
-  const inProcess = inProcessApi();
   if (inProcess) return inProcess(new Request(`http://rush.internal${path}`, init));
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }

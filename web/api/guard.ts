@@ -12,7 +12,6 @@ export async function requireRole(
   return checkRole(allowed, entry);
 }
 
-/** `beforeLoad` of a route for guests only. */
 export function requireGuest(): void {
   if (readSession()) throw redirect({ to: '/home', replace: true });
 }

@@ -5,7 +5,6 @@ const isDone = new Promise<void>((resolve) => {
   note = resolve;
 });
 
-/** Called once the first page is hydrated. */
 export const noteHydrated = () => note();
 
 /** Waits for hydration: a redirect during it would break React. */
@@ -25,5 +24,4 @@ export function useAfterHydration<Value, Before>(value: Value, before: Before): 
   return useIsHydrated() ? value : before;
 }
 
-/** For `useAfterHydration` of a query. */
 export const NO_SEARCH = {} as Record<string, undefined>;

@@ -15,7 +15,6 @@ const FIELDS = [
   'createdAt',
 ] as const satisfies readonly (keyof Order)[];
 
-/** What the offline page shows of an order. */
 export type KeptOrder = Pick<Order, (typeof FIELDS)[number]>;
 
 export interface KeptOrders {

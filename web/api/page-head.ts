@@ -23,10 +23,8 @@ export function absoluteAddress(path: string): string {
   return `${knownOrigin}/${path.replace(/^\//, '')}`;
 }
 
-/** For pages without a product. */
 const SHOP_PICTURE = '/previews/shop.jpg';
 
-/** Metadata for search engines and link previews. */
 export function pageHead({ title, description, path, image = SHOP_PICTURE, data }: PageHead) {
   const url = absoluteAddress(path);
   return {
@@ -51,5 +49,4 @@ export function pageHead({ title, description, path, image = SHOP_PICTURE, data 
   };
 }
 
-/** For private and intermediate pages. */
 export const privateHead = { meta: [{ name: 'robots', content: 'noindex' }] };

@@ -35,7 +35,6 @@ export function keptReturn(way: Way = 'provider'): { from?: string } {
   return from === null ? {} : { from };
 }
 
-/** Reads the return path once. */
 export function takeReturn(): string {
   const { from } = keptReturn();
   writeStored(RETURN_KEY, null, AREA.provider);

@@ -1,7 +1,9 @@
+import type { PageTexts } from '@rush/contract/pages.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';
 import type { Shop } from '@rush/contract/shop.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getShop } from '#calls/shop';
+import { useLanguage } from '../text/catalogue.ts';
 import { callQuery } from './call-query.ts';
 
 /** Brand, contacts and limits. No page opens without them. */
@@ -9,6 +11,12 @@ export const shopQuery = callQuery(['shop'], getShop, {}, { staleTime: 5 * 60_00
 
 export function useShop(): Shop {
   return useSuspenseQuery(shopQuery).data;
+}
+
+/** The owner's own words for the footer and home, by name. */
+export function useOwnWords(): PageTexts {
+  const { words } = useShop();
+  return { ...words.en, ...words[useLanguage()] };
 }
 
 interface Asker {

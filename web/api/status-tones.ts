@@ -1,3 +1,4 @@
+import type { EarlierStatus } from '@rush/contract/earlier-orders.ts';
 import type { OrderStatus } from '@rush/contract/orders.ts';
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import type { Tone } from '../ui/badge.tsx';
@@ -26,4 +27,12 @@ export const WALLET_TYPE_TONES: Record<WalletType, Tone> = {
   Debit: 'warning',
   Credit: 'success',
   Refunded: 'danger',
+};
+
+export const EARLIER_TONES: Readonly<Record<EarlierStatus, Tone>> = {
+  Completed: 'success',
+  Refunded: 'info',
+  Cancelled: 'danger',
+  Failed: 'danger',
+  Open: 'warning',
 };

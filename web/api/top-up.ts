@@ -4,6 +4,7 @@ import { checkPlayerId, createWalletOrder } from '#calls/orders';
 import { topUpWallet } from '#calls/wallet';
 import { readStored, writeStored } from '../text/storage.ts';
 import { call, isApiError } from './client.ts';
+import { forgetCoupon } from './coupon-key.ts';
 import { readSession } from './session.ts';
 
 /** Where the shopper wanted to pay before a top-up, and the order to place once it is paid. */
@@ -77,7 +78,7 @@ export async function placeOrderAfter(txnid: string): Promise<string> {
       return place();
     });
     keep(txnid, { placed: redirect_url });
-    writeStored(couponKey(String(order.product_id)), null, 'sessionStorage');
+    forgetCoupon(String(order.product_id));
     return redirect_url;
   } catch (error) {
     if (isApiError(error) && !isWorthAnotherTry(error))
@@ -89,6 +90,3 @@ export async function placeOrderAfter(txnid: string): Promise<string> {
 /** The order was not refused: the connection, the session or the shop failed. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 500 || [401, 429].includes(error.status));
-
-/** Where the coupon of a product's open purchase is kept in session storage. */
-export const couponKey = (productId: string): string => `coupon:${productId}`;

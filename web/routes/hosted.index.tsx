@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { useShop } from '../api/shop.ts';
 import { HostedReturnScreen } from '../features/hosted-sign-in/hosted-return-screen.tsx';
-import { hasStorage } from '../text/has-storage.ts';
+import { hasStorage } from '../text/storage.ts';
 
 export const Route = createFileRoute('/hosted/')({
   ssr: false,

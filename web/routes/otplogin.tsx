@@ -5,12 +5,12 @@ import { pageHead } from '../api/page-head.ts';
 import { useShop } from '../api/shop.ts';
 import { OtpLoginScreen } from '../features/sign-in/otp-login-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
-import { otpSignInText } from '../text/en/otp-sign-in.ts';
+import { signInText } from '../text/en/sign-in.ts';
 
 export const Route = createFileRoute('/otplogin')({
   validateSearch: fromSearch,
   loader: () => {
-    const t = textNow(otpSignInText);
+    const t = textNow(signInText).otp;
     return { head: { title: t.title, description: t.lead, path: '/otplogin' } };
   },
   head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),

@@ -5,11 +5,11 @@ import { privateHead } from '../api/page-head.ts';
 import { useShop } from '../api/shop.ts';
 import { OtpVerifyScreen } from '../features/sign-in/otp-verify-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
-import { otpSignInText } from '../text/en/otp-sign-in.ts';
+import { signInText } from '../text/en/sign-in.ts';
 
 export const Route = createFileRoute('/otpverify/$mobile')({
   validateSearch: fromSearch,
-  loader: () => ({ title: textNow(otpSignInText).verify.title }),
+  loader: () => ({ title: textNow(signInText).otp.verify.title }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
   component: Page,
 });

@@ -16,9 +16,6 @@ export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
   return { name, en };
 }
 
-/** The shape of a catalogue's translation. */
-export type TextsOf<C> = C extends Catalogue<infer T> ? T : never;
-
 const listeners = new Set<() => void>();
 let current: { language: Language; texts: Spoken } = { language: 'en', texts: {} };
 const english = current;

@@ -25,9 +25,9 @@ export function formatAmount(rupees: number): string {
   return Number.isInteger(rupees) ? formatWhole(rupees) : withPaise().format(rupees);
 }
 
-/** `₹1,25,000`, and `₹99.50` if there are paise. */
+/** `₹1,25,000`, `₹99.50` if there are paise, and `−₹5`. */
 export function formatRupees(rupees: number): string {
-  return `₹${formatAmount(rupees)}`;
+  return `${rupees < 0 ? '−' : ''}₹${formatAmount(Math.abs(rupees))}`;
 }
 
 /** Always two decimals: balances and points. */

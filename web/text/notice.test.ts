@@ -21,7 +21,7 @@ function hashOf({ terms, privacy }: typeof policiesText.en): string {
   const text = [terms, privacy].map(({ title, lead, sections }) => ({
     title,
     lead,
-    sections: sections(SHOP),
+    sections: sections(SHOP).map(([title, ...lines]) => ({ title, lines })),
   }));
   return createHash('sha256').update(JSON.stringify(text)).digest('hex');
 }

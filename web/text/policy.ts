@@ -1,5 +1,8 @@
 import type { RewardRates } from '@rush/contract/shop.ts';
 
+/** Rates as numbers, or in the page editor as placeholders. */
+export type WrittenRates = { readonly [Rate in keyof RewardRates]: number | string };
+
 /** The facts about the shop in its policies. */
 export interface PolicyShop {
   name: string;
@@ -9,10 +12,7 @@ export interface PolicyShop {
   phone: string;
   officer: string;
   officerEmail: string;
-  rewards: RewardRates;
+  rewards: WrittenRates;
 }
 
-export interface PolicySection {
-  title: string;
-  lines: readonly string[];
-}
+export type PolicySection = readonly [title: string, ...lines: string[]];

@@ -11,8 +11,6 @@ import { accountLinksText } from './en/account-links.ts';
 import { confirmationText } from './en/confirmation.ts';
 import { fieldsText } from './en/fields.ts';
 import { ordersText } from './en/orders.ts';
-import { otpSignInText } from './en/otp-sign-in.ts';
-import { redeemText } from './en/redeem.ts';
 import { referralText } from './en/referral.ts';
 import { registerText } from './en/register.ts';
 import { signInText } from './en/sign-in.ts';
@@ -35,19 +33,19 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [registerText.en.network, 'Something went wrong. Please try again.'],
   [accountLinksText.en.forgot.submit, 'Reset Password'],
   [accountLinksText.en.forgot.invalid, 'Please enter a valid email address'],
-  [accountLinksText.en.forgot.failed, 'An error occurred. Please try again.'],
+  [accountLinksText.en.failed, 'An error occurred. Please try again.'],
   [accountLinksText.en.reset.mismatch, "Passwords don't match"],
   [accountLinksText.en.reset.missing, 'Please enter a password'],
   [accountLinksText.en.reset.done, 'Password Reset Successfully!'],
-  [accountLinksText.en.reset.corrupted, 'The link is corrupted.'],
+  [accountLinksText.en.corrupted, 'The link is corrupted.'],
   [accountLinksText.en.reset.again, 'Generate New Reset Link'],
-  [otpSignInText.en.send, 'Send OTP'],
+  [signInText.en.otp.send, 'Send OTP'],
   [fieldsText.en.resendOtp, 'Resend OTP'],
-  [otpSignInText.en.verify.submit, 'Verify OTP'],
-  [otpSignInText.en.invalidMobile, 'Please enter a valid mobile number'],
-  [otpSignInText.en.verify.invalid, 'Please enter a valid OTP'],
-  [otpSignInText.en.unexpected, 'An unexpected error occurred. Please try again.'],
-  [otpSignInText.en.verify.timerFailed, 'An error occurred while fetching the timer.'],
+  [signInText.en.otp.verify.submit, 'Verify OTP'],
+  [signInText.en.otp.invalidMobile, 'Please enter a valid mobile number'],
+  [signInText.en.otp.verify.invalid, 'Please enter a valid OTP'],
+  [signInText.en.otp.unexpected, 'An unexpected error occurred. Please try again.'],
+  [signInText.en.otp.verify.timerFailed, 'An error occurred while fetching the timer.'],
   [
     VERIFY_EMAIL_MESSAGE,
     'Please verify your email address. A verification email has been sent to your inbox. If you don’t see it, kindly check your spam or junk folder.',
@@ -68,8 +66,11 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [walletText.en.confirmation.pending, 'Your transaction is being processed. This may take a few moments.'],
   [walletText.en.tooLittle.title, 'Insufficient Balance'],
   [walletText.en.tooLittle.topUp, 'Top-Up Wallet'],
-  [redeemText.en.invalid, 'Please enter a valid points amount'],
-  [redeemText.en.insufficient('1,234.50'), 'Insufficient points. You have 1,234.50 points available.'],
+  [walletText.en.redeemForm.invalid, 'Please enter a valid points amount'],
+  [
+    walletText.en.redeemForm.insufficient('1,234.50'),
+    'Insufficient points. You have 1,234.50 points available.',
+  ],
 
   [referralText.en.title, 'Refer and Earn'],
   [referralText.en.available, 'Available'],

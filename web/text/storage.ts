@@ -22,3 +22,12 @@ export function writeStored(name: string, value: string | null, area: Area = 'lo
 export function clearStored(area: Area): void {
   attempt(area, (storage) => storage.clear());
 }
+
+/** Whether the browser allows storage; if not, provider SDKs that use it throw. */
+export function hasStorage(): boolean {
+  try {
+    return Boolean(globalThis.localStorage && globalThis.sessionStorage);
+  } catch {
+    return false;
+  }
+}

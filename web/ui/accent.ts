@@ -1,6 +1,5 @@
 type Rgb = readonly [number, number, number];
 
-/** Used until the owner picks a colour. */
 export const ACCENT_DEFAULT = '#ff3d84';
 
 const INK: Rgb = [26, 4, 16];
@@ -18,7 +17,7 @@ function parse(hex: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-const hexOf = (colour: Rgb) =>
+export const hexOf = (colour: Rgb) =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb => [

@@ -9,7 +9,6 @@ const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
 
 interface AmountFormProps {
   label: string;
-  /** Points instead of rupees. */
   isPoints?: boolean;
   quickLabel: string;
   hint?: ReactNode;
@@ -28,7 +27,6 @@ function wholeAmount(text: string): number {
   return paise === null ? Number.NaN : paise / 100;
 }
 
-/** A whole amount, typed or picked from four. */
 export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: AmountFormProps) {
   const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
   const [error, setError] = useState<string>();

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
-import { useText } from '../text/catalogue.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useText, useTypedLanguage } from '../text/catalogue.ts';
 import { homeText } from '../text/en/home.ts';
+import { cx } from './class-names.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface BannerTextProps {
@@ -8,29 +9,46 @@ interface BannerTextProps {
   line: string;
   /** An ISO moment. */
   endsAt: string | null;
+  children?: ReactNode;
 }
 
-/** Text over a banner's picture, on a shade that keeps it readable on any picture. */
-export function BannerText({ headline, line, endsAt }: BannerTextProps) {
-  if (!headline && !endsAt) return null;
+/** Text and action over a banner's picture; the shade keeps them readable on any. They make the frame taller if they must. */
+export function BannerText({ headline, line, endsAt, children }: BannerTextProps) {
+  const languageOf = useTypedLanguage();
+  const isShaded = headline || endsAt;
   return (
-    <div className="@container pointer-events-none absolute inset-0">
-      <div className="flex h-full flex-col justify-start bg-linear-to-r from-[rgb(0_0_0/0.6)] via-[rgb(0_0_0/0.2)] to-transparent p-4 text-[#fff] @2xl:justify-center @2xl:p-10">
-        <p className="display max-w-1/2 text-[min(1.75rem,8cqw)] leading-none font-extrabold text-balance empty:hidden @2xl:text-6xl">
-          {headline}
-        </p>
-        <p className="mt-2 max-w-1/2 text-sm font-semibold empty:hidden @2xl:text-xl">{line}</p>
-        {endsAt && (
-          <p className="mt-2 h-7 @2xl:mt-4 @2xl:h-8">
-            <EndsIn endsAt={endsAt} className="inline-block @2xl:text-sm" />
-          </p>
+    <div className="@container pointer-events-none relative grid w-full">
+      <div
+        className={cx(
+          'flex flex-col p-4 text-[#fff] @2xl:p-8',
+          isShaded && 'bg-linear-to-r from-[rgb(0_0_0/0.7)] via-[rgb(0_0_0/0.5)] to-transparent to-85%',
         )}
+      >
+        <div className="mb-auto max-w-1/2 @2xl:mt-auto">
+          <p
+            lang={languageOf(headline)}
+            className="display text-[min(1.75rem,8cqw)] leading-none font-extrabold text-balance empty:hidden @2xl:text-[min(3.75rem,6cqw)]"
+          >
+            {headline}
+          </p>
+          <p
+            lang={languageOf(line)}
+            className="mt-2 text-sm font-semibold wrap-anywhere empty:hidden @2xl:text-xl"
+          >
+            {line}
+          </p>
+          {endsAt && (
+            <p className="mt-2 min-h-7 @2xl:mt-4 @2xl:min-h-8">
+              <EndsIn endsAt={endsAt} className="inline-block @2xl:text-sm" />
+            </p>
+          )}
+        </div>
+        {children}
       </div>
     </div>
   );
 }
 
-/** The time left of an offer, or nothing where it has no end. */
 export function EndsIn({ endsAt, className }: { endsAt: string | null; className: string }) {
   const t = useText(homeText).banners;
   const { left = 0, start } = useCountdown();

@@ -16,7 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-11 px-3 text-sm lg:min-h-9',
+  sm: 'min-h-11 px-3 text-sm lg:in-[[data-wide-page]]:min-h-9',
   md: 'min-h-11 px-4 text-[0.9375rem]',
   lg: 'min-h-13 px-6 text-base',
 };
@@ -27,7 +27,6 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-/** For links that look like a button. */
 export function buttonClass({ variant = 'solid', size = 'md', wide = false }: ButtonLook = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 font-semibold leading-tight text-center select-none transition-colors duration-150',

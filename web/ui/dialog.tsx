@@ -27,8 +27,6 @@ interface DialogProps {
   description?: ReactNode;
   shape?: keyof typeof SHAPES;
   closeLabel: string;
-  /** Cannot be closed by Escape, a press outside or a close button. */
-  isLocked?: boolean;
   /** Work is in progress; the dialog cannot be closed. */
   isBusy?: boolean;
   /** Stays visible below the scrolling part. */
@@ -42,19 +40,17 @@ interface DialogProps {
 export function Dialog({
   open,
   onOpenChange,
-  isLocked = false,
   isBusy = false,
   shape = 'dialog',
   wide = false,
   ...rest
 }: DialogProps) {
-  const isHeld = isLocked || isBusy;
-  useCloseOnBack(open, () => (isHeld ? undefined : onOpenChange(false)));
+  useCloseOnBack(open, () => (isBusy ? undefined : onOpenChange(false)));
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => (isHeld && !next ? undefined : onOpenChange(next))}
-      disablePointerDismissal={isHeld}
+      onOpenChange={(next) => (isBusy && !next ? undefined : onOpenChange(next))}
+      disablePointerDismissal={isBusy}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
@@ -66,7 +62,7 @@ export function Dialog({
             wide && 'sm:!max-w-2xl',
           )}
         >
-          <Head {...rest} isLocked={isLocked} isBusy={isBusy} />
+          <Head {...rest} isBusy={isBusy} />
           <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">{rest.children}</div>
           {rest.foot && (
             <div className="border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{rest.foot}</div>
@@ -77,12 +73,9 @@ export function Dialog({
   );
 }
 
-type HeadProps = Pick<
-  DialogProps,
-  'title' | 'isTitleHidden' | 'description' | 'closeLabel' | 'isLocked' | 'isBusy'
->;
+type HeadProps = Pick<DialogProps, 'title' | 'isTitleHidden' | 'description' | 'closeLabel' | 'isBusy'>;
 
-function Head({ title, isTitleHidden = false, description, closeLabel, isLocked, isBusy }: HeadProps) {
+function Head({ title, isTitleHidden = false, description, closeLabel, isBusy }: HeadProps) {
   return (
     <div className={isTitleHidden ? 'sr-only' : 'flex items-start gap-3 border-b py-2 pr-1.5 pl-4'}>
       <div className="min-w-0 flex-1 py-2.5">
@@ -91,7 +84,7 @@ function Head({ title, isTitleHidden = false, description, closeLabel, isLocked,
           <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
         )}
       </div>
-      {!isLocked && !isTitleHidden && (
+      {!isTitleHidden && (
         <Base.Close
           disabled={isBusy}
           render={<IconButton label={closeLabel}>{<Icon name="close" />}</IconButton>}

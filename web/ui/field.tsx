@@ -50,7 +50,6 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   error?: string;
   /** A prefix of the typed text, such as +91. */
   start?: string;
-  /** A button at the right edge of the box. */
   end?: ReactNode;
 }
 

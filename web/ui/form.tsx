@@ -20,7 +20,6 @@ export function Form({ onSubmit, ...form }: FormProps) {
   );
 }
 
-/** The main button of a narrow page. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button type="submit" variant="primary" size="lg" wide {...props} />;
 }

@@ -1,6 +1,5 @@
 import { Note } from './states.tsx';
 
-/** A form's error, announced to screen readers. */
 export function MessageNote({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

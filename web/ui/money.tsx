@@ -29,7 +29,6 @@ interface CoinsProps {
   amount: number;
   /** For places that already show a coin. */
   isBare?: boolean;
-  /** Reward points have a mark of their own. */
   isPoints?: boolean;
   className?: string;
 }

@@ -3,7 +3,6 @@ import { useText } from '../text/catalogue.ts';
 import { fieldsText } from '../text/en/fields.ts';
 import { Button } from './button.tsx';
 
-/** Loads the next page of a list, as long as there is one. */
 export function MoreButton({ query, label }: { query: UseInfiniteQueryResult; label: string }) {
   const { loading } = useText(fieldsText);
   if (!query.hasNextPage) return null;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A link that stands alone in a narrow page. */
 export const TEXT_LINK =
   'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-accent-text';
 
@@ -10,7 +9,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** One narrow column, for pages that are a single form. */
 export function NarrowPage({ title, lead, children }: FrameProps) {
   return (
     <section className="page-width grid justify-items-center py-8 md:py-16">

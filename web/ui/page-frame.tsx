@@ -10,7 +10,6 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** A page with a heading at the full width of the shop. */
 export function PageFrame({ title, lead, actions, className, children }: PageFrameProps) {
   return (
     <div className={cx('page-width grid gap-6 py-6 md:gap-8 md:py-10', className)}>

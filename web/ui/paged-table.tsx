@@ -11,7 +11,6 @@ interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
   more: string;
 }
 
-/** A list that is loaded page by page. */
 export function PagedTable<Row>({ query, failed, more, ...table }: PagedTableProps<Row>) {
   if (query.isError && !query.data) return <ErrorState {...failed} onRetry={query.refetch} />;
   if (!query.data) {

@@ -9,7 +9,6 @@ interface RetryNoteProps {
   onRetry: () => unknown;
 }
 
-/** Says that part of a page could not be loaded and offers a retry. */
 export function RetryNote({ text, retry, onRetry }: RetryNoteProps) {
   const t = useText(fieldsText);
   return (

@@ -5,7 +5,6 @@ interface SignInPromptProps {
   title: string;
   text: string;
   action: string;
-  /** The page to return to. */
   from: string;
 }
 

@@ -8,7 +8,6 @@ interface StateProps {
   icon?: IconName;
   title: ReactNode;
   text?: ReactNode;
-  /** A button or a link. */
   action?: ReactNode;
 }
 

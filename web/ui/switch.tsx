@@ -1,7 +1,6 @@
 import { cx } from './class-names.ts';
 
 interface SwitchProps {
-  /** The id of the element with the label. */
   labelledBy: string;
   describedBy?: string;
   isOn: boolean;

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
 import { useMedia } from './use-media.ts';
 
 /** Longer tables are virtualized. */
@@ -13,18 +14,27 @@ const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Aligned right. */
   isNumeric?: boolean;
   /** Heads the card on a phone, without its title. */
   isHead?: boolean;
+  /** Its place in a phone's row of two lines, beside or below the head. Columns without one are shown on demand. */
+  phone?: keyof typeof PLACES;
 }
+
+const PLACES = {
+  end: 'carded:col-start-3 carded:row-start-1 carded:justify-self-end carded:font-semibold',
+  below: 'carded:col-start-1 carded:row-start-2',
+  middle: 'carded:col-start-2 carded:row-start-2 carded:text-sm carded:text-muted',
+  corner: 'carded:col-start-3 carded:row-start-2 carded:justify-self-end',
+  /** A third line, for buttons. */
+  foot: 'carded:col-span-full carded:row-start-3',
+};
 
 export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown instead of a table without rows. */
   empty?: ReactNode;
 }
 
@@ -47,7 +57,6 @@ export function WideTable<Row>(props: TableProps<Row>) {
   );
 }
 
-/** A table on a wide page; on a phone each row is a card. */
 export function Table<Row>({
   caption,
   columns,
@@ -96,7 +105,6 @@ export function Table<Row>({
 }
 
 interface RowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
-  /** A media query. */
   tabularFrom: string;
 }
 
@@ -146,22 +154,62 @@ interface RowProps<Row> {
 }
 
 function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const isShort = columns.some(({ phone }) => phone);
   return (
     <tr
       ref={measure}
       data-index={index}
       // The header row is 1.
       aria-rowindex={index === undefined ? undefined : index + 2}
-      className="flex flex-col bg-raised p-3 carded:[contain-intrinsic-size:auto_16rem] carded:[content-visibility:auto] tabular:table-row tabular:bg-transparent tabular:p-0 tabular:hover:bg-raised"
+      className={cx(
+        'bg-raised carded:[content-visibility:auto] tabular:table-row tabular:bg-transparent tabular:hover:bg-raised',
+        isShort
+          ? 'grid grid-cols-[minmax(0,1fr)_auto_auto_2.25rem] items-center gap-x-3 py-2 pl-3 carded:[contain-intrinsic-size:auto_5rem]'
+          : 'flex flex-col p-3 carded:[contain-intrinsic-size:auto_16rem]',
+        'tabular:p-0',
+      )}
     >
       {columns.map((column) => (
-        <Cell key={column.title} column={column} row={row} />
+        <Cell
+          key={column.title}
+          column={column}
+          row={row}
+          place={
+            isShort &&
+            (column.phone
+              ? PLACES[column.phone]
+              : isOpen
+                ? 'carded:col-span-full carded:pr-3'
+                : 'carded:hidden')
+          }
+        />
       ))}
+      {isShort && (
+        <td className="col-start-4 row-span-2 row-start-1 self-stretch tabular:hidden">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label="More"
+            className="grid h-full w-full place-items-center text-muted"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="chevronDown" className={cx('size-4', isOpen && 'rotate-180')} />
+          </button>
+        </td>
+      )}
     </tr>
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  /** In a row of two lines. */
+  place: string | false;
+}
+
+function Cell<Row>({ column, row, place }: CellProps<Row>) {
   const content = column.cell(row);
   const isEmpty = content === '' || content === false || content == null;
   return (
@@ -171,14 +219,20 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         // Cards leave out empty cells.
         isEmpty && 'carded:hidden',
         column.isNumeric && 'tabular-nums tabular:text-right',
-        column.isHead && 'mb-1 border-b pb-2 font-semibold carded:order-first tabular:mb-0 tabular:pb-3',
+        place && (column.isHead ? 'carded:col-span-2 carded:row-start-1 font-semibold' : place),
+        !place &&
+          column.isHead &&
+          'mb-1 border-b pb-2 font-semibold carded:order-first tabular:mb-0 tabular:pb-3',
       )}
     >
-      {!column.isHead && (
+      {!column.isHead && !(place && column.phone) && (
         <span className="max-w-1/2 shrink-0 text-sm text-muted tabular:hidden">{column.title}</span>
       )}
       <span
-        className={cx('min-w-0 break-words tabular:[text-align:inherit]', !column.isHead && 'text-right')}
+        className={cx(
+          'min-w-0 break-words tabular:[text-align:inherit]',
+          column.phone === 'below' ? 'carded:truncate' : !column.isHead && 'text-right',
+        )}
       >
         {content}
       </span>

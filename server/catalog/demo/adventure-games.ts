@@ -1,5 +1,5 @@
 import { PRODUCT_TEMPLATES, playerOnly, uidAndServer } from '../product-templates.ts';
-import { type DemoProduct, demoProduct, type Pack } from './demo-product.ts';
+import { type DemoProduct, demoProduct, type Pack, packsOf } from './demo-product.ts';
 
 /** The price tiers that Genshin, Star Rail and Zenless share, with consecutive supplier ids. */
 function tiers(currency: string, card: string, cardRupees: number, firstId: number): Pack[] {
@@ -59,14 +59,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     inputs: uidAndServer,
     art: ['heart-wings', 'disc', 'dots', '#3a1136', '#c2478f', '#ffd9ec', '#ffffff'],
     items: ['crystal', 11_301],
-    packs: [
-      ['60 Crystals', 85],
-      ['300 Crystals', 415],
-      ['680 Crystals', 829],
-      ['1280 Crystals', 1_449],
-      ['3280 Crystals', 3_799],
-      ['6480 Crystals', 7_399],
-    ],
+    packs: packsOf('Crystals', { 60: 85, 300: 415, 680: 829, 1280: 1_449, 3280: 3_799, 6480: 7_399 }),
   }),
   demoProduct({
     slug: 'roblox',
@@ -79,14 +72,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     inputs: playerOnly('Roblox username', 'text'),
     art: ['cubes', 'hexagon', 'grid', '#2b2f36', '#7a8594', '#ffffff', '#ff5c5c'],
     items: ['token', 11_401],
-    packs: [
-      ['80 Robux', 99],
-      ['400 Robux', 449],
-      ['800 Robux', 889],
-      ['1700 Robux', 1_799],
-      ['4500 Robux', 4_499],
-      ['10000 Robux', 8_899],
-    ],
+    packs: packsOf('Robux', { 80: 99, 400: 449, 800: 889, 1700: 1_799, 4500: 4_499, 10000: 8_899 }),
   }),
   demoProduct({
     slug: 'minecraft-coins',
@@ -98,13 +84,6 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     inputs: playerOnly('Delivery email', 'email'),
     art: ['mining', 'slant', 'grid', '#173c12', '#4f9d3a', '#d9a066', '#fff2d8'],
     items: ['token', 11_501],
-    packs: [
-      ['330 Minecoins', 179],
-      ['1020 Minecoins', 549],
-      ['1720 Minecoins', 899],
-      ['3500 Minecoins', 1_749],
-      ['8800 Minecoins', 4_199],
-      ['14500 Minecoins', 6_799],
-    ],
+    packs: packsOf('Minecoins', { 330: 179, 1020: 549, 1720: 899, 3500: 1_749, 8800: 4_199, 14500: 6_799 }),
   }),
 ];

@@ -56,6 +56,10 @@ export type Pack = readonly [
   more?: Partial<Pick<DemoItem, 'type' | 'suggestedTask' | 'inStock' | 'supplierItemIds' | 'originalRupees'>>,
 ];
 
+/** Packs of one currency: the rupees by amount, ascending. */
+export const packsOf = (currency: string, rupees: Readonly<Record<number, number>>): Pack[] =>
+  Object.entries(rupees).map(([amount, price]) => [`${amount} ${currency}`, price]);
+
 type ProductSpec = Omit<
   DemoProduct,
   'type' | 'isTrending' | 'inStock' | 'isApi' | 'apiType' | 'supplierProduct' | 'items' | 'art'

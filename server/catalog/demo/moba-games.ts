@@ -1,5 +1,5 @@
 import { PRODUCT_TEMPLATES, playerOnly } from '../product-templates.ts';
-import { type DemoProduct, demoProduct } from './demo-product.ts';
+import { type DemoProduct, demoProduct, packsOf } from './demo-product.ts';
 
 const s = (...ids: string[]) => ({ supplierItemIds: ids });
 const bonus = (id: string) => ({ ...s(id), type: 'bonus diamonds', suggestedTask: 'First recharge 2x' });
@@ -141,13 +141,13 @@ export const MOBA_GAMES: DemoProduct[] = [
     inputs: playerOnly('Riot ID (name#tag)', 'text'),
     art: ['minotaur', 'full', 'shards', '#06323a', '#0e8a8f', '#f4d58d', '#fffbe9'],
     items: ['token', 10_501],
-    packs: [
-      ['425 Wild Cores', 449],
-      ['1000 Wild Cores', 949],
-      ['1850 Wild Cores', 1_699],
-      ['3275 Wild Cores', 2_899],
-      ['4800 Wild Cores', 4_199],
-      ['10000 Wild Cores', 8_299],
-    ],
+    packs: packsOf('Wild Cores', {
+      425: 449,
+      1000: 949,
+      1850: 1_699,
+      3275: 2_899,
+      4800: 4_199,
+      10000: 8_299,
+    }),
   }),
 ];

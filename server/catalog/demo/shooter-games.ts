@@ -1,5 +1,5 @@
 import { PRODUCT_TEMPLATES, playerOnly } from '../product-templates.ts';
-import { type DemoProduct, demoProduct } from './demo-product.ts';
+import { type DemoProduct, demoProduct, packsOf } from './demo-product.ts';
 
 export const SHOOTER_GAMES: DemoProduct[] = [
   demoProduct({
@@ -10,10 +10,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     packs: [
       ['60 UC', 75, { type: 'hot' }],
       ['325 UC', 380, { suggestedTask: 'Most bought' }],
-      ['660 UC', 750],
-      ['1800 UC', 1_900],
-      ['3850 UC', 3_800],
-      ['8100 UC', 7_599],
+      ...packsOf('UC', { 660: 750, 1800: 1_900, 3850: 3_800, 8100: 7_599 }),
       ['Royale Pass', 379],
       ['Elite Pass Plus', 949, { inStock: false }],
     ],
@@ -23,14 +20,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     slug: 'pubg-mobile',
     art: ['full-motorcycle-helmet', 'disc', 'waves', '#0f2a33', '#2e7f93', '#ffcf5c', '#fff5dc'],
     items: ['coin', 12_101],
-    packs: [
-      ['60 UC', 89],
-      ['325 UC', 429],
-      ['660 UC', 849],
-      ['1800 UC', 2_149],
-      ['3850 UC', 4_249],
-      ['8100 UC', 8_399],
-    ],
+    packs: packsOf('UC', { 60: 89, 325: 429, 660: 849, 1800: 2_149, 3850: 4_249, 8100: 8_399 }),
   }),
   demoProduct({
     ...PRODUCT_TEMPLATES.freefire,
@@ -56,10 +46,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     packs: [
       ['475 VP', 399],
       ['1000 VP', 799, { type: 'hot' }],
-      ['2050 VP', 1_599],
-      ['3650 VP', 2_799],
-      ['5350 VP', 3_999],
-      ['11000 VP', 7_900],
+      ...packsOf('VP', { 2050: 1_599, 3650: 2_799, 5350: 3_999, 11000: 7_900 }),
     ],
   }),
   demoProduct({
@@ -67,14 +54,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     slug: 'call-of-duty-mobile',
     art: ['skull-mask', 'full', 'grid', '#1d2412', '#5f7a2b', '#f6e7b4', '#fffbe6'],
     items: ['coin', 12_401],
-    packs: [
-      ['80 CP', 89],
-      ['420 CP', 449],
-      ['880 CP', 889],
-      ['2400 CP', 2_199],
-      ['5000 CP', 4_449],
-      ['10800 CP', 8_799],
-    ],
+    packs: packsOf('CP', { 80: 89, 420: 449, 880: 889, 2400: 2_199, 5000: 4_449, 10800: 8_799 }),
   }),
   demoProduct({
     slug: 'blood-strike',
@@ -85,14 +65,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     inputs: playerOnly('Player ID'),
     art: ['supersonic-bullet', 'burst', 'shards', '#2b0610', '#e01e4b', '#ffd7df', '#ffffff'],
     items: ['coin', 12_501],
-    packs: [
-      ['100 Gold', 79],
-      ['300 Gold', 229],
-      ['500 Gold', 379],
-      ['1000 Gold', 749],
-      ['2000 Gold', 1_479],
-      ['5000 Gold', 3_649],
-    ],
+    packs: packsOf('Gold', { 100: 79, 300: 229, 500: 379, 1000: 749, 2000: 1_479, 5000: 3_649 }),
   }),
   demoProduct({
     ...PRODUCT_TEMPLATES.clashofclans,
@@ -101,12 +74,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     art: ['viking-helmet', 'hexagon', 'dots', '#0f3a1c', '#3fae49', '#ffdf6e', '#fffbe1'],
     items: ['gem', 12_601],
     packs: [
-      ['80 Gems', 89],
-      ['500 Gems', 449],
-      ['1200 Gems', 889],
-      ['2500 Gems', 1_779],
-      ['6500 Gems', 4_449],
-      ['14000 Gems', 8_899],
+      ...packsOf('Gems', { 80: 89, 500: 449, 1200: 889, 2500: 1_779, 6500: 4_449, 14000: 8_899 }),
       ['Gold Pass', 599],
     ],
   }),
@@ -115,13 +83,6 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     slug: 'brawl-stars',
     art: ['boxing-glove', 'burst', 'rays', '#2c0b45', '#a033d6', '#ffe14d', '#fff9d9'],
     items: ['gem', 12_701],
-    packs: [
-      ['30 Gems', 175],
-      ['80 Gems', 435],
-      ['170 Gems', 869],
-      ['360 Gems', 1_729],
-      ['950 Gems', 4_329],
-      ['2000 Gems', 8_649],
-    ],
+    packs: packsOf('Gems', { 30: 175, 80: 435, 170: 869, 360: 1_729, 950: 4_329, 2000: 8_649 }),
   }),
 ];

@@ -7,6 +7,9 @@ const BY_MAIL = {
   inputs: playerOnly('Delivery email', 'email'),
 };
 
+const OTT = { ...BY_MAIL, category: 'ott' } as const;
+const CODE = { ...BY_MAIL, category: 'others' } as const;
+
 /** Gift codes, priced a little under their face value. */
 const codes = (brand: string): Pack[] =>
   [100, 250, 500, 1_000, 2_000, 5_000].map((value) => [
@@ -17,10 +20,9 @@ const codes = (brand: string): Pack[] =>
 
 export const SUBSCRIPTIONS: DemoProduct[] = [
   demoProduct({
-    ...BY_MAIL,
+    ...OTT,
     slug: 'netflix',
     name: 'Netflix',
-    category: 'ott',
     art: ['popcorn', 'disc', 'waves', '#2b0508', '#c11119', '#fff1ea', '#ffb3a8'],
     items: ['card', 13_001],
     packs: [
@@ -33,10 +35,9 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     ],
   }),
   demoProduct({
-    ...BY_MAIL,
+    ...OTT,
     slug: 'prime-video',
     name: 'Amazon Prime',
-    category: 'ott',
     art: ['clapperboard', 'hexagon', 'dots', '#062c46', '#0d8bd1', '#ffffff', '#bfe6ff'],
     items: ['card', 13_101],
     packs: [
@@ -49,10 +50,9 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     ],
   }),
   demoProduct({
-    ...BY_MAIL,
+    ...OTT,
     slug: 'jiohotstar',
     name: 'JioHotstar',
-    category: 'ott',
     art: ['cricket-bat', 'burst', 'rays', '#0a1140', '#2b49ff', '#ff7ad9', '#ffe3f7'],
     items: ['card', 13_201],
     packs: [
@@ -65,10 +65,9 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     ],
   }),
   demoProduct({
-    ...BY_MAIL,
+    ...OTT,
     slug: 'spotify',
     name: 'Spotify Premium',
-    category: 'ott',
     art: ['headphones', 'disc', 'waves', '#0a2b16', '#1ca653', '#eafff1', '#b9f5cf'],
     items: ['card', 13_301],
     packs: [
@@ -81,10 +80,9 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
     ],
   }),
   demoProduct({
-    ...BY_MAIL,
+    ...OTT,
     slug: 'youtube-premium',
     name: 'YouTube Premium',
-    category: 'ott',
     art: ['play-button', 'full', 'shards', '#3a0505', '#e3262e', '#ffffff', '#ffd6d6'],
     items: ['card', 13_401],
     packs: [
@@ -100,46 +98,41 @@ export const SUBSCRIPTIONS: DemoProduct[] = [
 
 export const GIFT_CODES: DemoProduct[] = [
   demoProduct({
-    ...BY_MAIL,
+    ...CODE,
     slug: 'google-play',
     name: 'Google Play Gift Code',
-    category: 'others',
     art: ['shopping-bag', 'hexagon', 'grid', '#0b2f2a', '#15a67b', '#ffd34d', '#fff7d6'],
     items: ['card', 14_001],
     packs: codes('Google Play'),
   }),
   demoProduct({
-    ...BY_MAIL,
+    ...CODE,
     slug: 'steam-wallet',
     name: 'Steam Wallet Code',
-    category: 'others',
     art: ['retro-controller', 'slant', 'dots', '#0d1b2a', '#3f6d96', '#e8f1fa', '#a8c8e6'],
     items: ['card', 14_101],
     packs: codes('Steam'),
   }),
   demoProduct({
-    ...BY_MAIL,
+    ...CODE,
     slug: 'playstation',
     name: 'PlayStation Store Code',
-    category: 'others',
     art: ['gamepad', 'full', 'shards', '#07174d', '#1746d1', '#f2f6ff', '#9db7ff'],
     items: ['card', 14_201],
     packs: codes('PlayStation'),
   }),
   demoProduct({
-    ...BY_MAIL,
+    ...CODE,
     slug: 'apple-gift-card',
     name: 'Apple Gift Card',
-    category: 'others',
     art: ['shiny-apple', 'disc', 'waves', '#26262b', '#8d8d97', '#ffffff', '#ffd7f0'],
     items: ['card', 14_301],
     packs: codes('Apple'),
   }),
   demoProduct({
-    ...BY_MAIL,
+    ...CODE,
     slug: 'amazon-voucher',
     name: 'Amazon Pay Voucher',
-    category: 'others',
     art: ['cardboard-box-closed', 'hexagon', 'dots', '#3a2503', '#d07c08', '#ffcf8a', '#fff6e6'],
     items: ['card', 14_401],
     packs: codes('Amazon Pay'),

@@ -13,8 +13,9 @@ import {
 } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { alertPriceChanges, readPrices } from '../pricing/prices.ts';
+import { accountLabel } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { accountName, isOf } from './account-key.ts';
+import { isOf } from './account-key.ts';
 import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';
 
 const RETRY_MS = 5_000;
@@ -225,7 +226,7 @@ async function alertOfUnexplained(
     );
     if ((marked.numAffectedRows ?? 0n) === 0n || amount < 0) continue;
     await alertOwner(platform, tx, {
-      subject: `${accountName(supplier)}: the balance fell by ${amount / 100} more than was ordered`,
+      subject: `${accountLabel(supplier)}: the balance fell by ${amount / 100} more than was ordered`,
       text: 'Something other than this shop used the account, or a price changed more than once.',
       path: '/admin/analytics',
     });

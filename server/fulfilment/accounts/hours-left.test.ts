@@ -37,7 +37,7 @@ test('staff and metrics show how long a balance lasts', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const { providers } = (await shop.call(readSettings, { token })).body;
   const accounts = providers.find(({ name }) => name === 'Smile.one')!.accounts;
-  expect(accounts.map(({ account }) => account)).toEqual(['Smile.one BR', 'Smile.one PH']);
+  expect(accounts.map(({ account }) => account)).toEqual(['Smile.one Brazil', 'Smile.one Philippines']);
   expect(accounts[0]).toMatchObject({ balance: 10_200 });
   expect(accounts[0]!.forecast!.hoursLeft).toBeCloseTo(102, 1);
   expect(accounts[1]!.forecast).toBeNull();
@@ -49,7 +49,7 @@ test('staff and metrics show how long a balance lasts', async () => {
   expect(catalogue.body.providers.flatMap((provider) => provider.accounts)).toEqual([]);
 
   const { supplierBalances } = (await shop.call(analytics, { query: {}, token })).body;
-  const brazil = supplierBalances.find(({ account }) => account === 'smileone br')!;
+  const brazil = supplierBalances.find(({ account }) => account === 'Smile.one Brazil')!;
   expect(brazil.forecast!.spentPerHour).toBeCloseTo(100, 1);
   expect(brazil.forecast!.hoursLeft).toBeCloseTo(102, 1);
 
@@ -71,7 +71,7 @@ test('the owner is mailed once when a balance lasts less than a day, and again o
   await sample(1_900);
   await until(async () => (await mails()).length === 1, 'the mail to the owner');
   const [mail] = await mails();
-  expect(mail!.subject).toContain('smileone br: about 11 hours left');
+  expect(mail!.subject).toContain('Smile.one Brazil: about 11 hours left');
   expect(mail!.text).toContain('It holds 1900');
   await sample(1_800);
   expect(await mails()).toHaveLength(1);

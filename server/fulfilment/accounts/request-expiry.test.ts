@@ -63,7 +63,7 @@ test('the owner is alerted once when an account’s requests no longer expire', 
     expect(await alerts()).toBe(alerted);
   }
   const mails = await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages');
-  const mail = mails.find(({ subject }) => subject.includes('Smile.one BR: lost requests'));
+  const mail = mails.find(({ subject }) => subject.includes('Smile.one Brazil: lost requests'));
   expect(mail?.text).toMatch(/accepts expired signatures.*11 minutes.*\/admin\/settings/s);
 });
 

@@ -6,6 +6,7 @@ import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { judgeItemsNow } from '../offers/hold-items.ts';
+import { accountLabel } from '../suppliers/open-suppliers.ts';
 import { type AccountKey, accountName, columnsOf, isOf, keyOf } from './account-key.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
 
@@ -44,7 +45,7 @@ async function recordBalance(platform: Platform, account: AccountKey, balance: n
       .execute();
     if (balance < limit && (before === undefined || Number(before.balance) >= limit))
       await alertOwner(platform, tx, {
-        subject: `${accountName(account)}: the balance is low`,
+        subject: `${accountLabel(account)}: the balance is low`,
         text: `It holds ${balance}; the limit that you set is ${limit}.`,
         path: '/admin/analytics',
       });
@@ -64,7 +65,7 @@ async function watchForecast(
     if (hoursLeft >= HOURS_LEFT_MIN) return endAlarm(tx, alarm);
     if (!(await raiseAlarm(tx, alarm, { now: platform.clock.now() }))) return;
     await alertOwner(platform, tx, {
-      subject: `${name}: about ${Math.floor(hoursLeft)} hours left`,
+      subject: `${accountLabel(keyOf(account))}: about ${Math.floor(hoursLeft)} hours left`,
       text: `It holds ${balance} and spent ${forecast.spentPerHour.toFixed(2)} an hour over the last days. Load it before it runs out: orders that it cannot pay for wait.`,
       path: '/admin/analytics',
     });

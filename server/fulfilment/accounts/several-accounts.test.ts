@@ -92,10 +92,10 @@ test('each login is an account in every region, with its own balance and prices'
   const { providers } = (await shop.call(readSettings, { token: admin })).body;
   const { accounts } = providers.find(({ name }) => name === 'Smile.one')!;
   expect(accounts.map(({ account }) => account)).toEqual([
-    'Smile.one BR',
-    'Smile.one BR, account 2',
-    'Smile.one PH',
-    'Smile.one PH, account 2',
+    'Smile.one Brazil',
+    'Smile.one Brazil, account 2',
+    'Smile.one Philippines',
+    'Smile.one Philippines, account 2',
   ]);
 });
 

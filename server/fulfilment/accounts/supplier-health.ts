@@ -6,8 +6,9 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { judgeItemsAfterGrace, judgeItemsNow } from '../offers/hold-items.ts';
+import { accountLabel } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
-import { accountName, columnsOf, isOf } from './account-key.ts';
+import { columnsOf, isOf } from './account-key.ts';
 
 const FAILURES_MAX = 3;
 /** While the circuit is open, balance readings probe the account, at first often. */
@@ -90,8 +91,8 @@ async function announceOut(
 ): Promise<void> {
   if (!isKnown)
     await alertOwner(platform, tx, {
-      subject: `${accountName(supplier)} is out`,
-      text: `Orders for ${accountName(supplier)} wait until it works again: ${textOf(why)}`,
+      subject: `${accountLabel(supplier)} is out`,
+      text: `Orders for ${accountLabel(supplier)} wait until it works again: ${textOf(why)}`,
       path: '/admin/orders',
     });
   await announceIn(tx, 'catalog');

@@ -222,11 +222,11 @@ describe('supplier outages, balances and callbacks', () => {
     expect(await Promise.all(waiting.map((order) => order.executed()))).toEqual([1, 1, 1, 1]);
     await until(async () => !(await delayed('SMILEBR')), 'the delay to end');
     await untilJobsDone(shop, ['send-mail']);
-    expect(await mails('smileone br is out')).toHaveLength(1);
+    expect(await mails('Smile.one Brazil is out')).toHaveLength(1);
   });
 
   test('a low balance is reported once, and again after a deposit', async () => {
-    const low = async () => (await mails('smileone ph: the balance is low')).length;
+    const low = async () => (await mails('Smile.one Philippines: the balance is low')).length;
     for (const [balance, mailed] of [
       [400, 1],
       [300, 1],

@@ -11,8 +11,9 @@ const RECENT_MAX = 50;
 
 /** An item's offers for staff, with current facts and the current choice. Refuses `item-not-found`. @param id itemid or `_id` */
 export async function describeItemOffers(fulfilment: Fulfilment, id: string): Promise<ItemOffers> {
-  const { queries } = fulfilment.platform.db;
-  const [item = refuse('item-not-found')] = await listOffersOfItems(queries, id);
+  const { clock, db } = fulfilment.platform;
+  const { queries } = db;
+  const [item = refuse('item-not-found')] = await listOffersOfItems(queries, clock.now(), id);
   const { itemid, name, product, isApi } = item;
   const [choice = refuse('item-not-found')] = await chooseOffers(queries, fulfilment, [
     { ...item, quantity: 1 },

@@ -70,7 +70,7 @@ describe('further offers of an item', () => {
     expect(second.body.accounts).toContainEqual({
       supplier: 'smileone',
       region: 'br',
-      label: 'Smile.one BR',
+      label: 'Smile.one Brazil',
       recent: { decided: 0, delivered: 0, medianMs: null },
       isSetUp: true,
     });

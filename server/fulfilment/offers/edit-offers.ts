@@ -192,7 +192,7 @@ export async function takenKeys(
   item: ItemRow,
   offers: readonly ItemOfferRow[],
 ): Promise<Set<string>> {
-  const [listed] = await listOffersOfItems(tx, item.id);
+  const [listed] = await listOffersOfItems(tx, null, item.id);
   const own = listed?.offers.find(({ id }) => id === OWN_OFFER);
   const bought = own && [own.supplier, own.region, own.supplierProduct, own.supplierItemIds];
   return new Set([JSON.stringify(bought), ...offers.map(purchaseKey)]);

@@ -48,7 +48,7 @@ export async function holdItems(fulfilment: Fulfilment): Promise<void> {
 }
 
 async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]> {
-  const items = await listOffersOfItems(tx);
+  const items = await listOffersOfItems(tx, fulfilment.platform.clock.now());
   const subjects = items.map((item) => ({ ...item, quantity: 1 }));
   const choices = await chooseOffers(tx, fulfilment, subjects, { outForMs: GRACE_MS });
   return items.map((item, place) => {

@@ -1,6 +1,7 @@
 import { type Offer, OWN_OFFER, OWN_POSITION } from '@rush/contract/offers.ts';
 import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
 import { sql } from 'kysely';
+import { pricesAt } from '#catalog/prices-at.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
@@ -28,17 +29,21 @@ interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
 /**
  * Lists the offers of each item in order: its own API type and supplier ids first, then further offers, confirmed or not.
  *
- * @param id `_id` or itemid; null for all items
+ * @param now for the price; null ignores sales @param id `_id` or itemid; null for all items
  */
-export async function listOffersOfItems(queries: Queries, id: string | null = null): Promise<ItemOffers[]> {
+export async function listOffersOfItems(
+  queries: Queries,
+  now: Date | null,
+  id: string | null = null,
+): Promise<ItemOffers[]> {
   const { rows } = await sql<Row>`
-    select i.id as "itemId", i.itemid, i.name, least(i.discounted_paise, i.resell_paise) as "pricePaise",
+    select i.id as "itemId", i.itemid, i.name, least(price.discounted_paise, price.resell_paise) as "pricePaise",
       case when pr.productid is not null then json_build_object('productid', pr.productid, 'name', pr.name) end as product,
       i.is_api, i.api_type, i.supplier_item_ids,
       coalesce(pr.is_api, false) as product_is_api, coalesce(pr.api_type, '') as product_api_type,
       coalesce(pr.supplier_product, '') as supplier_product,
       (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = i.id) as further
-    from items i
+    from items i ${pricesAt(now)}
     left join lateral (
       select p.productid, p.name, p.is_api, p.api_type, p.supplier_product
       from product_items pi join products p on p.id = pi.product_id

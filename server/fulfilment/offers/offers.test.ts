@@ -34,7 +34,8 @@ const addOffer = (id: string, { position = 1, needsCheck = false, confirmed = tr
      from users u where u.email_key = 'admin@rush.test'`,
     [id, pack.item_id, position, needsCheck, confirmed],
   );
-const listOffers = async () => (await listOffersOfItems(shop.db.queries, pack.item_id))[0]!.offers;
+const listOffers = async () =>
+  (await listOffersOfItems(shop.db.queries, shop.clock.now(), pack.item_id))[0]!.offers;
 
 async function aStoredOrder() {
   const { id } = await anApiOrder(shop, 'SMILEBR', { body: pack });

@@ -42,7 +42,6 @@ export async function proposeOffers(
       action: 'offer.propose',
       subject: 'item',
       subjectId: String(item.itemid),
-      before: null,
       after,
     });
   });

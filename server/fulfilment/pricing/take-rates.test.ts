@@ -34,7 +34,7 @@ const mails = async (about: string) =>
 test('a unit cost stays as entered until the owner lets it follow the exchange rate', async () => {
   await set({ 'supplier.paisePerBrCoin': 170 });
   await read();
-  expect(await costOf('Smile.one BR')).toMatchObject({
+  expect(await costOf('Smile.one Brazil')).toMatchObject({
     paise: 170,
     source: 'hand',
     rate: { rupees: 20, day: '2026-03-02', feed: 'Frankfurter (ECB)' },
@@ -43,15 +43,15 @@ test('a unit cost stays as entered until the owner lets it follow the exchange r
   expect(await costOf('MooGold')).toMatchObject({ paise: 0, source: 'none', paiseByRate: 8_000 });
 
   await set({ 'supplier.followsRateBrCoin': true, 'supplier.surchargePercentBrCoin': 5 });
-  expect(await costOf('Smile.one BR')).toMatchObject({ paise: 210, source: 'rate' });
+  expect(await costOf('Smile.one Brazil')).toMatchObject({ paise: 210, source: 'rate' });
   await set({ 'supplier.currencyPerBrCoin': 0.2 });
-  expect(await costOf('Smile.one BR')).toMatchObject({ paise: 420, source: 'rate' });
+  expect(await costOf('Smile.one Brazil')).toMatchObject({ paise: 420, source: 'rate' });
 });
 
 test('item costs follow the exchange rate within an hour after the owner allows it', async () => {
   const pack = await apiPack(shop, 'SMILEBR');
   await set({ 'supplier.followsRateBrCoin': true });
-  expect(await costOf('Smile.one BR')).toMatchObject({ paise: 0, source: 'none', rate: null });
+  expect(await costOf('Smile.one Brazil')).toMatchObject({ paise: 0, source: 'none', rate: null });
   await runByClock(shop, 'watch-prices');
   const { rows } = await shop.owner.query(
     `select i.cost_paise::int as cost, p.price::float8 as price from items i
@@ -70,7 +70,7 @@ test.each([
   await publish({ BRL: brl, USD: 1.28 }, '2026-03-03');
   await read();
   await read();
-  expect(await costOf('Smile.one BR')).toMatchObject({ rate: { rupees: 20, day: '2026-03-02' } });
+  expect(await costOf('Smile.one Brazil')).toMatchObject({ rate: { rupees: 20, day: '2026-03-02' } });
   expect(await costOf('MooGold')).toMatchObject({ rate: { rupees: 78.125, day: '2026-03-03' } });
   await until(async () => (await mails('were not taken')).length > 0, 'the mail to the owner');
   expect(await mails('were not taken')).toHaveLength(1);

@@ -46,8 +46,8 @@ export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(readExchangeRates, () => updateRates(fulfilment));
 }
 
-/** Reads the rates of all account currencies. Keeps the last good rate instead of a missing or implausible one, and alerts the owner once. */
-async function updateRates(fulfilment: Fulfilment): Promise<void> {
+/** Reads the rates of all account currencies. A missing or implausible one alerts the owner once, and the last good one stays in use. */
+export async function updateRates(fulfilment: Fulfilment): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
   let rates: FeedRate[];
   try {

@@ -23,7 +23,7 @@ const PRODUCT = { name: 'HOK', type: 'HOK', category: 'games', imgpath: '/images
 const packsOf = async (game: typeof MAGIC_CHESS, name = '') =>
   (await shop.call(listSupplierPacks, { query: { ...game, name }, token })).body;
 const priced = (id: string, name: string) => ({
-  ...{ id, name, originalprice: 99, discountedprice: 89, resellprice: 85, imgpath: '/images/hok.webp' },
+  ...{ id, name, originalprice: 99, discountedprice: 89, resellprice: 85 },
 });
 const take = (packs: object[], productid: number | null = null) =>
   shop.call(importPacks, {
@@ -66,11 +66,16 @@ test('packs are listed with the shop’s names and costs, and with their item if
   });
   expect(pack('23841')).toMatchObject({ name: 'Weekly Card', type: 'weekly' });
   expect(pack('25585')).toMatchObject({ name: 'Special Pack 1', item: null });
+  // No cost of a dollar is set: the exchange rate estimates it.
   const genshin = await packsOf(
     { supplier: 'moogold', region: '', supplierProduct: '428075' },
     'Genshin Impact',
   );
-  expect(genshin.packs[1]).toMatchObject({ name: '300 + 30 Genesis Crystals', item: { number: 11_002 } });
+  expect(genshin.packs[1]).toMatchObject({
+    name: '300 + 30 Genesis Crystals',
+    cost: expect.any(Number),
+    item: { number: 11_002 },
+  });
 });
 
 test('imported packs are sold in a new product, and packs imported later join it', async () => {
@@ -87,7 +92,13 @@ test('imported packs are sold in a new product, and packs imported later join it
     ['240 Tokens', 89, true],
   ]);
   const [last] = (await shop.call(getAllItems, { token, query: { limit: 1 } })).body;
-  expect(last).toMatchObject({ isApi: true, apiType: 'SMILEBR', itemidarray: ['16645'], cost: 242.55 });
+  expect(last).toMatchObject({
+    isApi: true,
+    apiType: 'SMILEBR',
+    itemidarray: ['16645'],
+    cost: 242.55,
+    imgpath: product.imgpath,
+  });
 
   const { packs, products } = await packsOf(HOK_AT_SMILE);
   expect(packs.filter(({ item }) => item).map(({ id }) => id)).toEqual(['16643', '16644', '16645']);
@@ -109,6 +120,11 @@ test('no pack is created twice, and if one is refused, none is created', async (
     type: 'item-invalid',
     message: '830 Tokens: Valid Discounted Price is required.',
   });
+  const unnamed = await shop.call(importPacks, {
+    body: { ...HOK_AT_SMILE, productid: null, product: { name: 'HOK', type: 'HOK' }, packs: [unpriced] },
+    token,
+  });
+  expect(unnamed.body).toMatchObject({ type: 'product-invalid', message: 'Category is required.' });
   const elsewhere = (await packsOf(MAGIC_CHESS)).products[0]!.number;
   expect((await take([priced('16647', '560 Tokens')], elsewhere)).body).toMatchObject({
     type: 'packs-changed',

@@ -8,6 +8,7 @@ import { createProductIn } from '#catalog/create-product.ts';
 import { editProductIn } from '#catalog/edit-product.ts';
 import { getStaffProduct } from '#catalog/list-staff-catalog.ts';
 import { lockProduct } from '#catalog/lock-row.ts';
+import { readProductBody } from '#catalog/read-product-body.ts';
 import { readProductItemids } from '#catalog/set-product-items.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { Actor } from '#platform/audit.ts';
@@ -16,9 +17,7 @@ import { Refusal, refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
 import { judgeItemsNow } from '../offers/hold-items.ts';
 import { alertPriceChanges, recordPrices } from '../pricing/prices.ts';
-import { readUnitCost } from '../pricing/unit-cost.ts';
-import { accountOf } from '../suppliers/open-suppliers.ts';
-import { apiTypesOf, listSold, packCost } from './list-range.ts';
+import { apiTypesOf, listSold, packCost, readUnitPaise } from './list-range.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 type ImportStaff = FulfilmentStaff & CatalogStaff;
@@ -36,7 +35,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
   const { db, clock } = staff.platform;
   const { supplier, packs: listed } = await readCatalogue(staff, body);
   const prices = new Map(listed.map(({ id, price }) => [id, price]));
-  const unit = await readUnitCost(staff.platform, db.queries, accountOf(supplier));
+  const unitPaise = await readUnitPaise(staff, supplier);
   const id = await db.transaction(async (tx) => {
     // One import at a time, so that no two create the same pack.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
@@ -46,10 +45,13 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
       refuse('packs-changed');
     const target = body.productid === null ? null : await lockTarget(tx, body);
     const apiType = target?.api_type ?? apiTypeFor(body);
+    // Names the product's problems before those of packs.
+    if (!target) readProductBody(productOf(body, apiType), 'create', staff.platform.config);
+    const picture = target?.imgpath ?? body.product.imgpath;
     const itemids: number[] = [];
     for (const pack of body.packs) {
-      const cost = packCost(prices.get(pack.id) ?? null, unit.paise);
-      itemids.push(await createPack(tx, staff, actor, { ...pack, apiType, cost }));
+      const cost = packCost(prices.get(pack.id) ?? null, unitPaise);
+      itemids.push(await createPack(tx, staff, actor, { imgpath: picture, ...pack, apiType, cost }));
     }
     const known = new Map([...prices].map(([pack, price]) => [pack, price ?? Number.NaN]));
     const changes = await recordPrices(tx, supplier, body.supplierProduct, known, clock.now());

@@ -8,11 +8,12 @@ import { findTemplate } from '#catalog/product-templates.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsIn, type Fulfilment, findWorkingAccount } from '../fulfilment.ts';
+import { updateRates } from '../pricing/take-rates.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';
 import { recordExchange } from '../suppliers/record-exchange.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
-import type { SupplierGame } from '../suppliers/supplier.ts';
+import type { Supplier, SupplierGame } from '../suppliers/supplier.ts';
 import { namePacks } from './name-packs.ts';
 import { type Game, readCatalogue } from './read-catalogue.ts';
 
@@ -48,11 +49,10 @@ export async function listSupplierPacks(
   fulfilment: Fulfilment,
   { name, ...game }: QueryOf<typeof packsCall>,
 ): Promise<AnswerOf<typeof packsCall>> {
-  const { platform } = fulfilment;
   const { supplier, packs } = await readCatalogue(fulfilment, game);
-  const template = findTemplate(name) ?? findTemplate(game.supplierProduct);
-  const { queries } = platform.db;
-  const unit = await readUnitCost(platform, queries, accountOf(supplier));
+  const template = findTemplate(name || game.supplierProduct);
+  const { queries } = fulfilment.platform.db;
+  const unitPaise = await readUnitPaise(fulfilment, supplier);
   const sold = await listSold(queries, game);
   return {
     template: template?.name ?? '',
@@ -60,10 +60,23 @@ export async function listSupplierPacks(
     packs: namePacks(packs, template).map(({ id, name, price, type, suggestedTask, hi }) => ({
       ...{ id, name, type, suggestedTask, hi },
       supplierName: packs.find((pack) => pack.id === id)?.name ?? '',
-      cost: packCost(price, unit.paise),
+      cost: packCost(price, unitPaise),
       item: sold.get(id) ?? null,
     })),
   };
+}
+
+/** What a coin costs in paise; by the exchange rate if the owner has not set it. 0 if unknown. */
+export async function readUnitPaise(fulfilment: Fulfilment, supplier: Supplier): Promise<number> {
+  const { platform } = fulfilment;
+  const read = () => readUnitCost(platform, platform.db.queries, accountOf(supplier));
+  let unit = await read();
+  // A new shop has not read any rate yet.
+  if (unit.paise === 0 && !unit.rate) {
+    await updateRates(fulfilment);
+    unit = await read();
+  }
+  return unit.paise || (unit.paiseByRate ?? 0);
 }
 
 /** In rupees; null if unknown. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loginsOf } from '#platform/config/provider-descriptor.ts';
-import type { AccountKey } from '../accounts/account-key.ts';
+import { type AccountKey, accountName } from '../accounts/account-key.ts';
 import { SUPPLIERS } from './registry.ts';
 import type { Supplier } from './supplier.ts';
 import type { SupplierAccount, SupplierDescriptor } from './supplier-descriptor.ts';
@@ -32,6 +32,14 @@ export function findAccount({ name, region, account: number }: AccountKey): Supp
   if (!account || number === 1) return account ?? null;
   return { ...account, label: `${account.label}, account ${number}` };
 }
+
+/** What staff call an account, e.g. `Smile.one Brazil`. */
+export const accountLabel = (key: AccountKey): string => findAccount(key)?.label ?? accountName(key);
+
+/** The account that delivers an API type, as staff call it. */
+export const apiTypeLabel = (apiType: string): string =>
+  SUPPLIERS.flatMap(({ accounts }) => accounts).find(({ apiTypes }) => apiTypes.includes(apiType))?.label ??
+  apiType;
 
 /** @throws if the registry has no such account */
 export function accountOf(key: AccountKey): SupplierAccount {

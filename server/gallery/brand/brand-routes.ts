@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
+import { isCompact } from '@rush/contract/compact-logo.ts';
 import type { Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accentOr, drawBadge, drawIcon, INK } from './draw-mark.ts';
+import { drawOwnIcon } from './own-icons.ts';
 import { openPreviews, type PreviewSubject } from './previews.ts';
 
 /** Background colours from `web/ui/theme.css`. */
@@ -50,7 +53,12 @@ function webManifest({ settings }: Platform): object {
   };
 }
 
-const ICONS: Readonly<Record<string, { side: number; draw: (accent: string) => string }>> = {
+interface IconKind {
+  side: number;
+  draw: (accent: string) => string;
+}
+
+const ICONS: Readonly<Record<string, IconKind>> = {
   'icon-192': { side: 192, draw: (accent) => drawIcon(accent, 0.68) },
   'icon-512': { side: 512, draw: (accent) => drawIcon(accent, 0.68) },
   'maskable-192': { side: 192, draw: (accent) => drawIcon(accent, 0.5) },
@@ -72,7 +80,28 @@ export interface BrandParts {
 export function brandRoutes({ platform, files, findSubject }: BrandParts): (app: Hono) => void {
   const { settings } = platform;
   const findPreview = openPreviews(platform, files);
-  const drawn = new Map<string, { svg: string; png: Buffer }>();
+  const drawn = new Map<string, { of: string; png: Buffer }>();
+  /** The owner's app icon, or else a logo that is not much wider than high; null for the drawn mark. */
+  const findOwnIcon = async () => {
+    const logo = settings.get('brand.logo');
+    const icon = settings.get('brand.icon') ?? (logo && isCompact(logo) ? logo : null);
+    return icon && files.get(icon.url.slice(1));
+  };
+  const draw = async (name: string, { side, draw }: IconKind): Promise<Buffer> => {
+    const own = await findOwnIcon();
+    const svg = draw(accent());
+    const of = own ? createHash('sha256').update(own).digest('hex') : svg;
+    let known = drawn.get(name);
+    if (known?.of !== of) {
+      const drawing = sharp(Buffer.from(svg), { density: (72 * side) / 64 }).resize(side, side);
+      known = {
+        of,
+        png: await (own ? drawOwnIcon(own, name, side) : drawing.png({ palette: true }).toBuffer()),
+      };
+      drawn.set(name, known);
+    }
+    return known.png;
+  };
   const accent = () => accentOr(settings.get('brand.accent'));
   return (app) => {
     for (const path of ['/manifest.webmanifest', '/favicon.svg', '/icons/*', '/previews/*'])
@@ -80,20 +109,16 @@ export function brandRoutes({ platform, files, findSubject }: BrandParts): (app:
     app.get('/manifest.webmanifest', (context) =>
       send(context, JSON.stringify(webManifest(platform)), 'application/manifest+json; charset=utf-8'),
     );
-    app.get('/favicon.svg', (context) => send(context, drawIcon(accent(), 0.72), 'image/svg+xml'));
+    app.get('/favicon.svg', async (context) => {
+      const own = await findOwnIcon();
+      const svg = own ? wrapIcon(await drawOwnIcon(own, 'favicon', 128)) : drawIcon(accent(), 0.72);
+      return send(context, svg, 'image/svg+xml');
+    });
     app.get('/icons/:file{[a-z0-9-]+\\.png}', async (context) => {
       const name = context.req.param('file').slice(0, -'.png'.length);
       const icon = ICONS[name];
       if (!icon) return context.text('Not found', 404);
-      const svg = icon.draw(accent());
-      let known = drawn.get(name);
-      if (known?.svg !== svg) {
-        const drawing = sharp(Buffer.from(svg), { density: (72 * icon.side) / 64 });
-        const png = await drawing.resize(icon.side, icon.side).png({ palette: true }).toBuffer();
-        known = { svg, png };
-        drawn.set(name, known);
-      }
-      return send(context, known.png, 'image/png');
+      return send(context, await draw(name, icon), 'image/png');
     });
     const sendPreview = async (context: Context, subject: PreviewSubject | null) => {
       const { bytes, key } = await findPreview(subject);
@@ -107,6 +132,9 @@ export function brandRoutes({ platform, files, findSubject }: BrandParts): (app:
     });
   };
 }
+
+const wrapIcon = (png: Buffer): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${png.toString('base64')}"/></svg>`;
 
 function send(context: Context, body: Buffer | string, contentType: string, key?: string): Response {
   return context.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {

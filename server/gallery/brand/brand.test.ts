@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { editProduct } from '@rush/contract/admin-catalog.ts';
+import { uploadBrandPicture } from '@rush/contract/admin-gallery.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
+import { requestOf } from '@rush/contract/request.ts';
+import { getShop, type OwnPicture } from '@rush/contract/shop.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aTestShop } from '../../testing/test-shop.ts';
@@ -87,4 +90,38 @@ test('the shop has a preview, and a product that is not on sale has none', async
   const { width, height } = await sharp(await bytesOf(await get('/previews/shop.jpg'))).metadata();
   expect({ width, height }).toEqual({ width: 1200, height: 630 });
   expect((await get('/previews/none.jpg')).status).toBe(404);
+});
+
+async function upload(width: number, height: number, colour: string): Promise<OwnPicture> {
+  const png = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.set('images', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'mark.png');
+  const headers = { authorization: `Bearer ${token}` };
+  const { path } = requestOf(uploadBrandPicture, {});
+  return (await fetch(shop.url + path, { method: 'POST', body, headers })).json() as Promise<OwnPicture>;
+}
+
+test('the owner’s logo, app icon and share picture replace the drawn ones until removed', async () => {
+  const logo = await upload(400, 100, '#00ff00');
+  expect(logo).toEqual({ url: expect.stringMatching(/^\/images\/\w+\.webp$/), width: 400, height: 100 });
+  const icon = await upload(512, 512, '#0000ff');
+  const share = await upload(1200, 630, '#ff0000');
+  const save = (settings: Record<string, unknown>) =>
+    shop.call(changeSettings, { body: { settings }, token });
+  await save({ 'brand.logo': logo, 'brand.icon': icon, 'brand.share': share });
+  expect((await shop.call(getShop)).body.logo).toEqual(logo);
+  const pixel = async (path: string) => colourAt(await bytesOf(await get(path)), 8, 8);
+  for (const name of ['icon-192', 'maskable-512', 'apple-touch-icon'])
+    expect(await pixel(`/icons/${name}.png`), name).toMatch(/^#0[0-3]0[0-3]f[a-f0-9]$/);
+  expect(await (await get('/favicon.svg')).text()).toContain('href="data:image/png;base64,');
+  expect(await pixel('/previews/shop.jpg')).toMatch(/^#f[a-f0-9]0[0-3]0[0-3]$/);
+  expect(await save({ 'brand.icon': { ...icon, url: 'https://elsewhere.test/a.webp' } })).toMatchObject({
+    status: 422,
+    body: { type: 'setting-invalid' },
+  });
+  await save({ 'brand.logo': null, 'brand.icon': null, 'brand.share': null });
+  expect(await pixel('/icons/icon-192.png')).toBe('#0b0a0f');
+  expect(await pixel('/previews/shop.jpg')).toBe('#0b0a0f');
 });

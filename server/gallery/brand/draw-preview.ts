@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { drawMark, INK, PAPER } from './draw-mark.ts';
 
 /** The usual size of link previews, in px. */
@@ -18,10 +18,33 @@ const TEXT_WIDTH = 560;
 /** Slant of the left edge, parallel to the mark (12 to 32). */
 const LEAN = 236;
 
-/** JPEG, 1200 × 630. */
-export async function drawPreview(words: PreviewWords, art: Buffer | null): Promise<Buffer> {
+const asJpeg = (picture: Sharp): Promise<Buffer> =>
+  picture.jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
+
+/** The owner's own picture as a preview, cut to its shape. */
+export const fillPreview = (picture: Buffer): Promise<Buffer> =>
+  asJpeg(
+    sharp(picture)
+      .resize({ ...PREVIEW, fit: 'cover' })
+      .flatten({ background: INK }),
+  );
+
+async function setLogo(logo: Buffer): Promise<SetText> {
+  const fitted = sharp(logo).resize(440, 84, { fit: 'inside' }).png();
+  const { data: png, info } = await fitted.toBuffer({ resolveWithObject: true });
+  return { png, width: info.width, height: info.height };
+}
+
+/** JPEG, 1200 × 630. @param logo the owner's, instead of the mark and the shop's name */
+export async function drawPreview(
+  words: PreviewWords,
+  art: Buffer | null,
+  logo: Buffer | null,
+): Promise<Buffer> {
   const [shop, heading, tagline] = await Promise.all([
-    setText(words.shop.toUpperCase(), { colour: PAPER, sizes: [52, 40, 30], width: 440, height: 70 }),
+    logo
+      ? setLogo(logo)
+      : setText(words.shop.toUpperCase(), { colour: PAPER, sizes: [52, 40, 30], width: 440, height: 70 }),
     setText(words.heading, {
       colour: PAPER,
       sizes: [112, 96, 82, 70, 58, 48],
@@ -32,16 +55,16 @@ export async function drawPreview(words: PreviewWords, art: Buffer | null): Prom
   ]);
   const at = (text: SetText, left: number, top: number) => ({ input: text.png, left, top });
   const middle = Math.round(PREVIEW.height / 2 + 14 - heading.height / 2);
-  return sharp({ create: { ...PREVIEW, channels: 3, background: INK } })
-    .composite([
+  const picture = sharp({ create: { ...PREVIEW, channels: 3, background: INK } });
+  return asJpeg(
+    picture.composite([
       ...(art ? [{ input: await leaning(art), left: PREVIEW.width - PREVIEW.height, top: 0 }] : []),
-      { input: Buffer.from(strokes(words.accent, art !== null)), left: 0, top: 0 },
-      at(shop, LEFT + 66, 64 + Math.round((52 - shop.height) / 2)),
+      { input: Buffer.from(strokes(words.accent, art !== null, logo !== null)), left: 0, top: 0 },
+      at(shop, logo ? LEFT : LEFT + 66, 64 + Math.round((52 - shop.height) / 2)),
       at(heading, LEFT, middle),
       at(tagline, LEFT, PREVIEW.height - 64 - tagline.height),
-    ])
-    .jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true })
-    .toBuffer();
+    ]),
+  );
 }
 
 async function leaning(art: Buffer): Promise<Buffer> {
@@ -55,13 +78,15 @@ async function leaning(art: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-function strokes(accent: string, hasArt: boolean): string {
+function strokes(accent: string, hasArt: boolean, hasLogo: boolean): string {
   const { width, height } = PREVIEW;
   const edge = width - height;
-  const right = hasArt
-    ? `<path d="M${edge + LEAN - 34} 0h34L${edge} ${height}h-34Z" fill="${accent}"/>`
-    : drawMark(accent, { x: 660, y: -60, scale: 24 });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${right}${drawMark(accent, { x: LEFT, y: 66, scale: 1.5 })}</svg>`;
+  const mark = hasLogo ? '' : drawMark(accent, { x: LEFT, y: 66, scale: 1.5 });
+  const right =
+    hasArt || hasLogo
+      ? `<path d="M${edge + LEAN - 34} 0h34L${edge} ${height}h-34Z" fill="${accent}"/>`
+      : drawMark(accent, { x: 660, y: -60, scale: 24 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${right}${mark}</svg>`;
 }
 
 const font = (name: string) => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url));

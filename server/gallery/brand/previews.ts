@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Files } from '#platform/files/files.ts';
-import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accentOr } from './draw-mark.ts';
-import { drawPreview, type PreviewWords } from './draw-preview.ts';
+import { drawPreview, fillPreview, type PreviewWords } from './draw-preview.ts';
 
 /** Part of the key; increment it to redraw all previews. */
 const DRAWN_AS = 1;
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
-const OWN_ART = /^\/images\/([a-z0-9][a-z0-9-]{0,100}\.webp)$/;
+const OWN_ART = /^\/(images\/[a-z0-9][a-z0-9-]{0,100}\.webp)$/;
 
 export interface PreviewSubject {
   name: string;
@@ -26,8 +25,10 @@ export interface Preview {
 /** What a key stands for. */
 interface Wanted {
   words: PreviewWords;
-  /** The file of the art; empty for none. */
+  /** The files of the product's art, the owner's logo, and a whole picture instead of a drawing; empty for none. */
   art: string;
+  logo: string;
+  share: string;
 }
 
 /**
@@ -36,10 +37,12 @@ interface Wanted {
  */
 export function openPreviews({ settings }: Platform, files: Files) {
   /** Undefined if the art is missing. */
-  const draw = async (key: string, { words, art }: Wanted): Promise<Buffer | undefined> => {
-    const picture = art ? await files.get(`${PICTURE_FOLDER}/${art}`) : null;
-    if (art && !picture) return undefined;
-    const bytes = await drawPreview(words, picture);
+  const draw = async (key: string, { words, ...wanted }: Wanted): Promise<Buffer | undefined> => {
+    const [art, logo, share] = await Promise.all(
+      [wanted.art, wanted.logo, wanted.share].map((file) => file && files.get(file)),
+    );
+    if (art === null || share === null) return undefined;
+    const bytes = share ? await fillPreview(share) : await drawPreview(words, art || null, logo || null);
     await files.put(fileOf(key), bytes, 'image/jpeg');
     return bytes;
   };
@@ -62,9 +65,12 @@ export function openPreviews({ settings }: Platform, files: Files) {
       tagline: subject ? tagline : `UPI · R-Coins · ${settings.get('brand.city')}`,
       accent: accentOr(settings.get('brand.accent')),
     };
-    const art = OWN_ART.exec(subject?.imgpath ?? '')?.[1];
-    // Missing art is omitted, under a different key.
-    const found = (art && (await find({ words, art }))) || (await find({ words, art: '' }));
+    const fileOfSetting = (name: 'brand.logo' | 'brand.share') => settings.get(name)?.url.slice(1) ?? '';
+    const art = OWN_ART.exec(subject?.imgpath ?? '')?.[1] ?? '';
+    const share = subject ? '' : fileOfSetting('brand.share');
+    const bare = { words, art: '', share: '', logo: fileOfSetting('brand.logo') };
+    // A missing picture is omitted, under a different key.
+    const found = ((art || share) && (await find({ ...bare, art, share }))) || (await find(bare));
     if (!found) throw new Error('a preview without art was not drawn');
     return found;
   };
@@ -72,9 +78,9 @@ export function openPreviews({ settings }: Platform, files: Files) {
 
 const fileOf = (key: string): string => `previews/${key}.jpg`;
 
-function keyOf({ words, art }: Wanted): string {
+function keyOf(wanted: Wanted): string {
   return createHash('sha256')
-    .update(JSON.stringify([DRAWN_AS, words, art]))
+    .update(JSON.stringify([DRAWN_AS, wanted]))
     .digest('hex')
     .slice(0, 32);
 }

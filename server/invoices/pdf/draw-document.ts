@@ -11,13 +11,18 @@ export interface DrawnDocument {
 }
 
 /** Contains what the CGST Rules 46, 49, 50 and 53 require. */
-export async function drawDocument({ document, invoice }: DrawnDocument, language: Language) {
+export async function drawDocument(
+  { document, invoice }: DrawnDocument,
+  language: Language,
+  logo: Buffer | null,
+) {
   const t = DOCUMENT_TEXTS[language];
   const title = titleOf(t, document);
   const sheet = await Sheet.open({
     title: `${title} ${document.reference}`,
     author: document.supplier_name,
     at: document.issued_at,
+    logo,
   });
   if (document.environment === 'test') sheet.text(t.test, { isBold: true });
   if (document.is_composition && document.kind !== 'receipt')

@@ -8,7 +8,7 @@ import type { Statement, StatementLine } from '../read-statement.ts';
 import { type Cell, DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
 
 export interface StatementOf {
-  shop: { name: string; address: string; gstin: string };
+  shop: { name: string; address: string; gstin: string; logo: Buffer | null };
   customer: { name: string; userid: string };
   /** First and last day, yyyy-mm-dd. */
   days: { from: string; to: string };
@@ -38,6 +38,7 @@ export async function drawStatement(of: StatementOf, language: Language): Promis
     title: `${t.statement.title} ${days.from} – ${days.to}`,
     author: of.shop.name,
     at: of.at,
+    logo: of.shop.logo,
   });
   sheet.text(t.statement.title, { size: 22, isBold: true });
   sheet.space(8);

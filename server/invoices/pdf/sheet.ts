@@ -16,6 +16,7 @@ const BLOCKS = [
   { at: 225, width: 120 },
   { at: 360, width: WIDTH - 360 },
 ];
+const LOGO: [width: number, height: number] = [160, 44];
 const GREY = '#555555';
 const LINE = '#bbbbbb';
 /** Line metrics of Noto Sans Devanagari, relative to the font size. */
@@ -39,6 +40,14 @@ interface Letters {
 
 const heightOf = (lines: readonly string[], { size }: Letters) => lines.length * LINE_HEIGHT * size;
 
+interface Facts {
+  title: string;
+  author: string;
+  at: Date;
+  /** As PNG, at the top right of the first page; null for none. */
+  logo: Buffer | null;
+}
+
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #typeset: Typeset;
@@ -47,7 +56,7 @@ export class Sheet {
   /** Draws the header of each further page. */
   #head: (() => void) | null = null;
 
-  static async open({ title, author, at }: { title: string; author: string; at: Date }): Promise<Sheet> {
+  static async open({ title, author, at, logo }: Facts): Promise<Sheet> {
     // Loaded lazily, because it takes 15 MB of memory.
     const { default: PDFDocument } = await import('pdfkit');
     const pdf = new PDFDocument({
@@ -58,6 +67,8 @@ export class Sheet {
       // Fixed dates make the bytes of a document reproducible.
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
+    const box = { fit: LOGO, align: 'right' } as const;
+    if (logo) pdf.image(logo, MARGIN + WIDTH - LOGO[0], MARGIN, box);
     return new Sheet(pdf, await Typeset.open());
   }
 

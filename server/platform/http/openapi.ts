@@ -65,8 +65,7 @@ const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
   exportOrders: CSV,
   exportUsers: CSV,
   exportWalletTransactions: CSV,
-  exportGateway: CSV,
-  exportGst: CSV,
+  exportMonth: 'application/zip',
 };
 
 /** The 200 response. Some calls report failures in it. */

@@ -30,7 +30,7 @@ export interface PagesOptions {
   hasProduct(id: string): Promise<boolean>;
 }
 
-const TOPICS = ['catalog', 'gallery', 'settings'];
+const TOPICS = ['catalog', 'gallery', 'settings', 'pages'];
 const RENDER_MS_MAX = 10_000;
 /** Paths of the not-found page. The browser hydrates it with the route it matches, so each kind has its own path. */
 const MISSING = [

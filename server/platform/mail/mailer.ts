@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import type { Platform } from '../platform.ts';
 import { CredentialsRefused } from '../refusal.ts';
 import { renderFor } from '../texts.ts';
 import type { sendMail } from './jobs.ts';
@@ -31,18 +32,20 @@ function permanentStatus(error: unknown): number | null {
   return isOfMessage && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
 
-/** Sends mail by SMTP. Strips line breaks against header injection. Does not retry permanent rejections. */
+/** Sends mail by SMTP in the shop's name. Strips line breaks against header injection. Does not retry permanent rejections. */
 export function createMailer(
-  config: Config['mail'],
+  { config: { mail: config }, settings }: Pick<Platform, 'config' | 'settings'>,
   onRefused: (to: string, status: number) => Promise<void>,
 ): Mailer {
   if (config.smtpUrl === '') return async () => {};
-  const transport = createTransport(config.smtpUrl, { from: config.from });
+  const transport = createTransport(config.smtpUrl);
+  const [, address = config.from] = /<([^<>]+)>\s*$/.exec(config.from) ?? [];
   return async (mail) => {
     const { to } = mail;
     const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
     try {
       await transport.sendMail({
+        from: { name: settings.get('brand.name'), address },
         to: to.replace(/[\r\n]/g, ''),
         subject: subject.replace(/[\r\n]+/g, ' '),
         text,

@@ -1,5 +1,8 @@
+import { OwnPicture } from '@rush/contract/shop.ts';
 import { z } from 'zod';
 import { declareSettings, line, megabytes, outsideLinkOrNone, type ValuesOf } from './declare-settings.ts';
+
+const picture = OwnPicture.nullable().default(null);
 
 /** The shop's identity, contacts and opening state. */
 export const SHOP_SETTINGS = declareSettings({
@@ -19,6 +22,9 @@ export const SHOP_SETTINGS = declareSettings({
       .default('#ff3d84'),
   },
   'brand.defaultTheme': { schema: z.enum(['dark', 'light']).default('dark') },
+  'brand.logo': { schema: picture, label: null },
+  'brand.icon': { schema: picture, label: null },
+  'brand.share': { schema: picture, label: null },
   'support.phone': { schema: line('+91 90000 00000', 24), isMadeUp: true, isNeeded: true },
   'support.email': { schema: line('support@rush.test', 120), isMadeUp: true, isNeeded: true },
   'support.chatUrl': { schema: outsideLinkOrNone('https://wa.me/919000000000'), isMadeUp: true },

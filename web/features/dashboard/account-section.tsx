@@ -27,14 +27,12 @@ export function SectionHead({ id, title, lead, action }: SectionHeadProps) {
 
 interface AccountSectionProps<Data> extends SectionHeadProps {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
-  /** Shown, with a retry, where the query failed. */
   unread: string;
   /** The height of what is loaded. */
   height: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A section of the dashboard that loads its own data. */
 export function AccountSection<Data>(props: AccountSectionProps<Data>) {
   const { query, unread, height, children, ...head } = props;
   const { retry } = useText(fieldsText);
@@ -46,7 +44,7 @@ export function AccountSection<Data>(props: AccountSectionProps<Data>) {
       {query.data === undefined && query.isError && (
         <Note tone="danger">
           {unread}{' '}
-          <button type="button" className="min-h-9 underline" onClick={() => void query.refetch()}>
+          <button type="button" className="min-h-11 underline" onClick={() => void query.refetch()}>
             {retry}
           </button>
         </Note>

@@ -11,7 +11,6 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { AccountForm } from './account-form.tsx';
 import { PresentPassword } from './present-password.tsx';
 
-/** Downloads all personal data, after a fresh proof of identity. */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const t = useText(yourDataText);
   const form = useRef<HTMLFormElement>(null);

@@ -46,7 +46,7 @@ export function AdDialog({ ad, open, onClose }: AdDialogProps) {
         className="-mt-3 w-full bg-sunken object-contain max-sm:min-h-0 max-sm:flex-1 sm:h-[min(60dvh,32rem)]"
       />
       {ad.headline && (
-        <p className="border-t px-4 pt-4 text-center">
+        <p className="border-t px-4 pt-4 pb-3 text-center">
           <span className="display block text-3xl font-extrabold">{ad.headline}</span>
           <span className="text-muted">{ad.line}</span>
           <EndsIn endsAt={ad.endsAt} className="mx-auto mt-2 block w-fit" />

@@ -51,11 +51,11 @@ function Track({ slides, media, className }: TrackProps) {
       {...region}
       aria-label={t.banners.label}
       aria-roledescription="carousel"
-      className={cx('relative touch-pan-y overflow-hidden bg-raised select-none', className)}
+      className={cx('relative grid touch-pan-y overflow-clip bg-raised select-none', className)}
     >
       <div
         {...swipe}
-        className="flex h-full transition-transform duration-180 ease-out"
+        className="flex transition-transform duration-180 ease-out"
         style={{ transform: `translateX(-${index * 100}%)` }}
       >
         {slides.map((slide, at) => (
@@ -92,9 +92,9 @@ function Track({ slides, media, className }: TrackProps) {
           <IconButton
             label={isPaused ? t.banners.play : t.banners.pause}
             onClick={togglePause}
-            className="!text-[#f6efe2] drop-shadow-[0_0_2px_#0b0a0f] hover:bg-transparent"
+            className="!text-[#f6efe2] hover:bg-transparent"
           >
-            <Icon name={isPaused ? 'play' : 'pause'} className="size-4.5" />
+            <Icon name={isPaused ? 'play' : 'pause'} className="box-content size-4 bg-[#0b0a0f] p-1" />
           </IconButton>
         </div>
       )}
@@ -120,7 +120,7 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
       aria-roledescription="slide"
       aria-label={label}
       inert={!isShown}
-      className="relative size-full shrink-0"
+      className="relative grid w-full shrink-0"
     >
       {isRendered && (
         <Picture
@@ -133,20 +133,21 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
           height={media.includes('<') ? 800 : 427}
           isMain={isMain}
           draggable={false}
-          className="size-full object-cover"
+          className="absolute size-full object-cover"
         />
       )}
-      <BannerText {...slide} />
-      {slide.redirectUrl && slide.title && (
-        <a
-          href={linkTo(slide.redirectUrl)}
-          draggable={false}
-          className={`${buttonClass({ variant: 'primary' })} absolute bottom-12 left-3 md:bottom-6 md:left-6`}
-        >
-          <span lang={languageOf(slide.title)}>{slide.title}</span>
-          <Icon name="arrow" />
-        </a>
-      )}
+      <BannerText {...slide}>
+        {slide.redirectUrl && slide.title && (
+          <a
+            href={linkTo(slide.redirectUrl)}
+            draggable={false}
+            className={`${buttonClass({ variant: 'primary' })} pointer-events-auto mt-2 mb-8 self-start @2xl:mb-0`}
+          >
+            <span lang={languageOf(slide.title)}>{slide.title}</span>
+            <Icon name="arrow" />
+          </a>
+        )}
+      </BannerText>
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { galleryQuery, homeProductsQuery, useHomeProducts } from '../../api/catalog.ts';
+import { LINK_COUPON } from '../../api/coupon-key.ts';
 import { useIsHydrated } from '../../api/hydration.ts';
-import { useShop } from '../../api/shop.ts';
+import { useOwnWords, useShop } from '../../api/shop.ts';
 import { textNow, useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
+import { readStored, writeStored } from '../../text/storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -22,11 +24,12 @@ const LazyEmptyState = lazy(() =>
 );
 
 export function HomeScreen() {
-  const t = useText(homeText);
+  const t = { ...useText(homeText), ...useOwnWords() };
   const { name } = useShop();
   const { data: forAll } = useSuspenseQuery(homeProductsQuery);
   const products = useHomeProducts().data ?? forAll;
   useGoogleCompletion();
+  useLinkCoupon();
   const isEmpty = Object.values(products).every((list) => list.length === 0);
   return (
     <>
@@ -50,6 +53,17 @@ export function HomeScreen() {
       </Suspense>
     </>
   );
+}
+
+/** Keeps the coupon of a link such as `/home?coupon=DIWALI10` for the order. */
+function useLinkCoupon(): void {
+  const t = useText(homeText);
+  useEffect(() => {
+    const code = new URLSearchParams(window.location.search).get('coupon')?.trim().slice(0, 64);
+    if (!code || code === readStored(LINK_COUPON, 'sessionStorage')) return;
+    writeStored(LINK_COUPON, code, 'sessionStorage');
+    toast('success', t.coupon(code.toUpperCase()));
+  }, [t]);
 }
 
 function Chips({ products }: { products: HomeProducts }) {
@@ -94,7 +108,11 @@ function Banners() {
     <div className="page-width pt-4">
       <p role="alert" className="border-l-4 border-l-warning bg-warning-fill px-3 py-1 text-sm">
         {t.failed}{' '}
-        <button type="button" className="min-h-9 underline underline-offset-4" onClick={() => void refetch()}>
+        <button
+          type="button"
+          className="min-h-11 underline underline-offset-4"
+          onClick={() => void refetch()}
+        >
           {t.retry}
         </button>
       </p>
@@ -110,7 +128,7 @@ function WhyChooseUs() {
   return (
     <section aria-labelledby="why" className="page-width mt-16 lg:mt-24">
       <h2 id="why" className="display text-[1.75rem] font-extrabold uppercase md:text-[2.5rem]">
-        {why.title}
+        {useOwnWords().why ?? why.title}
       </h2>
       <ol className="mt-4 grid border-t md:grid-cols-2 lg:grid-cols-5 lg:border-t-0 lg:border-l">
         {why.reasons(rewards).map((reason, index) => (

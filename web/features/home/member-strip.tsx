@@ -41,7 +41,7 @@ export function MemberStrip() {
             {t.failed}{' '}
             <button
               type="button"
-              className="min-h-9 underline underline-offset-4"
+              className="min-h-11 underline underline-offset-4"
               onClick={() => void Promise.all(failed.map((query) => query.refetch()))}
             >
               {t.retry}

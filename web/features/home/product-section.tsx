@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { EndsIn } from '../../ui/banner-text.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/money.tsx';
 import { Picture, TILE_WIDTHS } from '../../ui/picture.tsx';
@@ -65,6 +66,7 @@ function ProductTile({ product, isFirst, showsSaving }: TileProps) {
             isFirst={isFirst}
           />
           <TileFlag product={product} showsSaving={showsSaving} />
+          {product.saleEndsAt && <EndsIn endsAt={product.saleEndsAt} className="absolute bottom-0 left-0" />}
         </span>
         <span className="tile-foot">
           <span className="tile-name display">{product.name}</span>

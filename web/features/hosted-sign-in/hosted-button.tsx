@@ -2,7 +2,7 @@ import { useAuth0 } from '@auth0/auth0-react';
 import { useState } from 'react';
 import { keepReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
-import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
@@ -22,7 +22,7 @@ export function HostedButton({ identity, from }: { identity: HostedIdentity; fro
 }
 
 function SignInButton({ from }: { from: string | undefined }) {
-  const t = useText(hostedSignInText);
+  const t = useText(signInText).hosted;
   const { isLoading, loginWithPopup, loginWithRedirect } = useAuth0();
   const problem = useStoreSession(from);
   const [isAway, setIsAway] = useState(false);

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { keptReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
-import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
@@ -28,7 +28,7 @@ export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
 }
 
 function Return({ from }: { from: string | undefined }) {
-  const t = useText(hostedSignInText);
+  const t = useText(signInText).hosted;
   const { isLoading, isAuthenticated } = useAuth0();
   const problem = useStoreSession(from);
   const isStranded = !isLoading && !isAuthenticated;
@@ -48,7 +48,6 @@ function Return({ from }: { from: string | undefined }) {
   );
 }
 
-/** Signs in silently on the current page if there is a session at the provider. */
 export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>
@@ -72,7 +71,7 @@ export function HostedLogoutScreen({ identity }: { identity: HostedIdentity }) {
 }
 
 function Leave() {
-  const t = useText(hostedSignInText);
+  const t = useText(signInText).hosted;
   const { logout, isLoading } = useAuth0();
   const hasLeft = useRef(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { lazy, useEffect, useState } from 'react';
 import { keepReturn } from '../../api/return-path.ts';
 import { readSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
-import { hasStorage } from '../../text/has-storage.ts';
+import { hasStorage } from '../../text/storage.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
 const LazySilentSignIn = lazy(() =>

@@ -6,13 +6,13 @@ import { call, isApiError } from '../../api/client.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { noteHosted, startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
-import { hostedSignInText } from '../../text/en/hosted-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 
 /** Exchanges the provider's ID token for a session of the shop, then returns to `from`. @returns the error, if any */
 export function useStoreSession(from: string | undefined, { stays = false } = {}): string | undefined {
   const { isAuthenticated, getIdTokenClaims, getAccessTokenSilently, error } = useAuth0();
   const router = useRouter();
-  const t = useText(hostedSignInText);
+  const t = useText(signInText).hosted;
   const [refusal, setRefusal] = useState<string>();
   const isUnderWay = useRef(false);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
 const NOT_SENT = /failed to fetch|load failed|networkerror/i;
 
 /** The provider's message for a refusal; its client's other messages mean nothing to a shopper. */
-function explain(error: Error, t: typeof hostedSignInText.en): string {
+function explain(error: Error, t: typeof signInText.en.hosted): string {
   if ('error' in error) return error.message || t.failed;
   return NOT_SENT.test(error.message) ? t.network : t.failed;
 }

@@ -15,7 +15,7 @@ export function MissingPage() {
   const popular = useHomeProducts().data?.trending.slice(0, 6) ?? [];
   return (
     <section className="page-width grid min-h-[60dvh] content-center justify-items-start gap-4 py-12">
-      <p aria-hidden="true" className="numerals text-[min(46vw,17rem)] leading-[0.8] font-extrabold">
+      <p aria-hidden="true" className="numerals text-[min(32vw,17rem)] leading-[0.8] font-extrabold">
         4<span className="text-accent">0</span>4
       </p>
       <h1 className="display text-4xl">{t.notFound.title}</h1>

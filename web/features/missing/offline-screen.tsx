@@ -87,7 +87,6 @@ function KeptOrderCard({ order }: { order: KeptOrder }) {
 /** Backoff between checks, to save the battery. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
 const ANSWER_MS_MAX = 5_000;
-/** Events that hint at a restored connection. */
 const SIGNS = ['online', 'focus', 'pageshow'] as const;
 
 /** Asks the shop: `navigator.onLine` is a guess, and a captive portal is not the shop. */
@@ -104,7 +103,6 @@ async function isShopThere(): Promise<boolean> {
   }
 }
 
-/** Opens a path once the shop answers again. */
 function useReturn(path: string | undefined): void {
   useEffect(() => {
     if (path === undefined) return;

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { earlierOrders } from '#calls/earlier-orders';
 import { call } from '../../api/client.ts';
-import { EARLIER_TONES } from '../../api/earlier-tones.ts';
+import { EARLIER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
-import { earlierOrdersText } from '../../text/en/earlier-orders.ts';
+import { ordersText } from '../../text/en/orders.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -12,9 +12,8 @@ import { Table } from '../../ui/table.tsx';
 
 const PAGE = 50;
 
-/** Orders from the earlier shop, as history without actions. */
 export function EarlierOrders({ userid }: { userid: string }) {
-  const t = useText(earlierOrdersText);
+  const t = useText(ordersText).earlier;
   const query = useInfiniteQuery({
     queryKey: ['mine', 'earlier-orders', userid],
     queryFn: ({ pageParam, signal }) =>

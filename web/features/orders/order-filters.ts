@@ -11,7 +11,6 @@ export interface OrderFilters extends Pick<SearchOf<typeof listOrders>, 'status'
 
 const read = searchOf(listOrders);
 
-/** Reads the filters from the address; invalid ones are left out. */
 export function readOrderFilters({ q, view, ...address }: Record<string, unknown>): OrderFilters {
   const { search, status, from, to } = read({ ...address, search: q });
   return {

@@ -21,8 +21,8 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
   const words = useText(statusText);
   const [isOpen, setOpen] = useState(Boolean(filters.status || filters.from || filters.to));
   return (
-    <search className="grid grid-cols-[1fr_auto] items-end gap-2 md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_11rem]">
-      <div className="min-w-0 md:max-lg:col-span-3">
+    <search className="flex flex-wrap items-end gap-2 md:grid md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_11rem]">
+      <div className="min-w-[min(100%,11rem)] flex-1 md:max-lg:col-span-3">
         <SearchBox value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
       </div>
       <Button
@@ -37,7 +37,7 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
       </Button>
       <div
         id="order-filters"
-        className={`${isOpen ? 'grid' : 'hidden'} col-span-2 gap-2 *:min-w-0 xs:grid-cols-2 md:contents`}
+        className={`${isOpen ? 'grid' : 'hidden'} w-full gap-2 *:min-w-0 xs:grid-cols-2 md:contents`}
       >
         <div className="xs:max-md:col-span-2">
           <SelectField
@@ -70,7 +70,7 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
       {isFiltered(filters) && (
         <Button
           variant="ghost"
-          className="col-span-full justify-self-start"
+          className="mr-auto md:col-span-full md:justify-self-start"
           onClick={() => onChange({ q: undefined, status: undefined, from: undefined, to: undefined })}
         >
           <Icon name="close" className="size-4" />

@@ -70,7 +70,6 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
   );
 }
 
-/** Cards grouped by day, newest first. */
 function OrdersByDay({ orders }: { orders: readonly Order[] }) {
   const t = useText(ordersText);
   const days = new Map<string, Order[]>();

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useOwnPage } from '../../api/own-page.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { pagesText } from '../../text/en/pages.ts';
@@ -6,17 +7,20 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Note } from '../../ui/states.tsx';
+import { OwnText } from './own-text.tsx';
 
 export function AboutScreen() {
   const t = useText(pagesText).about;
   const { name, claims } = useShop();
+  const { own } = useOwnPage('about');
+  const promises = own.promises?.split('\n').filter((line) => line.trim() !== '') ?? t.promises;
   const figures = [
     { label: t.claims.partnerships, value: claims.partnerships },
     { label: t.claims.gamers, value: claims.gamers },
     { label: t.claims.transactions, value: claims.transactions },
   ].filter(({ value }) => value !== '');
   return (
-    <PageFrame title={t.title} lead={t.lead(name)}>
+    <PageFrame title={own.title ?? t.title} lead={own.lead ?? t.lead(name)}>
       <dl aria-label={t.claimsLabel} className="grid border-y empty:hidden sm:grid-cols-3">
         {figures.map(({ label, value }) => (
           <div
@@ -30,16 +34,18 @@ export function AboutScreen() {
       </dl>
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_26rem] lg:gap-16">
         <div className="grid max-w-[68ch] gap-4 text-base leading-relaxed">
-          {t.story.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          {own.body === undefined ? (
+            t.story.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+          ) : (
+            <OwnText text={own.body} />
+          )}
         </div>
         <section aria-labelledby="promise" className="grid gap-4 bg-raised p-5 sm:p-6">
           <h2 id="promise" className="display text-3xl">
-            {t.promise}
+            {own.promise ?? t.promise}
           </h2>
           <ul className="grid gap-3">
-            {t.promises.map((promise) => (
+            {promises.map((promise) => (
               <li key={promise} className="flex gap-3">
                 <Icon name="check" className="mt-0.5 text-success" />
                 {promise}

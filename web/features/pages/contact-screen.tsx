@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useOwnPage } from '../../api/own-page.ts';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -7,6 +8,7 @@ import { pagesText } from '../../text/en/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { OwnText } from './own-text.tsx';
 
 const ADDRESS =
   'inline-flex min-h-11 items-center font-semibold break-all underline underline-offset-4 hover:text-accent-text';
@@ -16,7 +18,8 @@ function phoneLink(phone: string): string {
 }
 
 export function ContactScreen() {
-  const t = useText(pagesText).contact;
+  const { own } = useOwnPage('contact');
+  const t = { ...useText(pagesText).contact, ...own };
   const shop = useShop();
   const user = useSession()?.user;
   return (
@@ -52,7 +55,8 @@ export function ContactScreen() {
           </Way>
         )}
       </ul>
-      <GrievanceOfficer />
+      {own.body && <OwnText text={own.body} />}
+      <GrievanceOfficer note={t.grievanceNote} />
       <Link to="/faq" className={`${ADDRESS} justify-self-start`}>
         {t.faq}
       </Link>
@@ -80,7 +84,7 @@ function Way({ icon, title, note, children }: WayProps) {
   );
 }
 
-function GrievanceOfficer() {
+function GrievanceOfficer({ note }: { note: string }) {
   const t = useText(pagesText).contact;
   const { grievanceOfficer: officer, legalName, address, city } = useShop();
   return (
@@ -104,7 +108,7 @@ function GrievanceOfficer() {
             </a>
           </p>
         )}
-        <p className="mt-2 max-w-prose text-sm text-muted">{t.grievanceNote}</p>
+        <p className="mt-2 max-w-prose text-sm text-muted">{note}</p>
       </section>
       <section aria-labelledby="address">
         <h2 id="address" className="eyebrow mb-3 text-muted">

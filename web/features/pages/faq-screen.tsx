@@ -1,24 +1,30 @@
 import { Link } from '@tanstack/react-router';
+import { partsOf, useOwnPage } from '../../api/own-page.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { pagesText } from '../../text/en/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { OwnText } from './own-text.tsx';
 
 export function FaqScreen() {
   const t = useText(pagesText).faq;
   const { rewards } = useShop();
+  const { own } = useOwnPage('faq');
+  const items = own.body === undefined ? t.items(rewards) : partsOf(own.body);
   return (
-    <PageFrame title={t.title} lead={t.lead}>
+    <PageFrame title={own.title ?? t.title} lead={own.lead ?? t.lead}>
       <div className="max-w-3xl border-t">
-        {t.items(rewards).map(({ question, answer }, index) => (
+        {items.map(([question, answer = ''], index) => (
           <details key={question} open={index === 0} className="group border-b">
             <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 hover:text-accent-text [&::-webkit-details-marker]:hidden">
               <h2 className="display text-2xl">{question}</h2>
               <Icon name="plus" className="size-6 transition-transform duration-150 group-open:rotate-45" />
             </summary>
-            <p className="max-w-prose pb-6 text-base leading-relaxed text-muted">{answer}</p>
+            <div className="max-w-prose pb-6 text-base leading-relaxed text-muted">
+              {own.body === undefined ? answer : <OwnText text={answer} />}
+            </div>
           </details>
         ))}
       </div>

@@ -1,54 +1,56 @@
 import { Link } from '@tanstack/react-router';
-import { useShop } from '../../api/shop.ts';
+import { partsOf, useOwnPage, usePolicyShop } from '../../api/own-page.ts';
 import { useText } from '../../text/catalogue.ts';
 import { policiesText } from '../../text/en/policies.ts';
+import { formatDate } from '../../text/format-date.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { OwnText } from './own-text.tsx';
 
 export type PolicyName = 'privacy' | 'refund' | 'terms';
 
 export function PolicyScreen({ name }: { name: PolicyName }) {
   const t = useText(policiesText);
-  const shop = useShop();
-  const { title, lead, sections } = t[name];
-  const parts = sections({
-    name: shop.name,
-    legalName: shop.legalName,
-    city: shop.city,
-    email: shop.supportEmail,
-    phone: shop.supportPhone,
-    officer: shop.grievanceOfficer.name,
-    officerEmail: shop.grievanceOfficer.email,
-    rewards: shop.rewards,
-  });
+  const { own, changedAt } = useOwnPage(name);
+  const shop = usePolicyShop();
+  const parts = own.body === undefined ? t[name].sections(shop) : partsOf(own.body);
   return (
-    <PageFrame title={title} lead={lead}>
+    <PageFrame title={own.title ?? t[name].title} lead={own.lead ?? t[name].lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] lg:gap-16">
         <nav aria-label={t.contents} className="border-t-3 border-t-accent-edge pt-4 lg:sticky lg:top-24">
           <p className="eyebrow mb-2 text-muted">{t.contents}</p>
           <ol>
-            {parts.map((part, index) => (
-              <li key={part.title}>
-                <a
-                  href={`#part-${index + 1}`}
-                  className="flex min-h-11 items-center hover:text-accent-text hover:underline underline-offset-4"
-                >
-                  {part.title}
-                </a>
-              </li>
-            ))}
+            {parts.map(
+              ([title], index) =>
+                title && (
+                  <li key={title}>
+                    <a
+                      href={`#part-${index + 1}`}
+                      className="flex min-h-11 items-center hover:text-accent-text hover:underline underline-offset-4"
+                    >
+                      {title}
+                    </a>
+                  </li>
+                ),
+            )}
           </ol>
         </nav>
         <article className="max-w-[68ch]">
-          <p className="mb-8 text-sm text-muted">{t.updated}</p>
-          {parts.map((part, index) => (
-            <section key={part.title} id={`part-${index + 1}`} className="mb-8">
-              <h2 className="display mb-2 text-2xl md:text-3xl">{part.title}</h2>
-              {part.lines.map((line) => (
-                <p key={line} className="mb-3 text-base leading-relaxed">
-                  {line}
-                </p>
-              ))}
+          <p suppressHydrationWarning className="mb-8 text-sm text-muted">
+            {changedAt ? t.updatedOn(formatDate(changedAt)) : t.updated}
+          </p>
+          {parts.map(([title, ...lines], index) => (
+            <section key={title} id={`part-${index + 1}`} className="mb-8">
+              {title && <h2 className="display mb-2 text-2xl md:text-3xl">{title}</h2>}
+              {lines.map((line) =>
+                own.body === undefined ? (
+                  <p key={line} className="mb-3 text-base leading-relaxed">
+                    {line}
+                  </p>
+                ) : (
+                  <OwnText key={title} text={line} />
+                ),
+              )}
             </section>
           ))}
           <p className="flex flex-wrap items-center gap-4 border-t pt-6">

@@ -59,6 +59,7 @@ function CouponField({ coupon }: { coupon: Coupon }) {
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState('');
   const formId = useId();
+  const typed = code || coupon.asked;
   if (coupon.code) {
     return (
       <p
@@ -100,14 +101,14 @@ function CouponField({ coupon }: { coupon: Coupon }) {
       className="grid grid-cols-[1fr_auto] gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim()) coupon.apply(code);
+        if (typed.trim()) coupon.apply(typed);
       }}
     >
       <TextField
         label={t.label}
         isLabelHidden
         placeholder={t.label}
-        value={code}
+        value={typed}
         onChange={(event) => {
           setCode(event.target.value.toUpperCase());
           // The message about another code does not apply to this one.

@@ -3,6 +3,7 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { formatRupees } from '../../text/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { EndsIn } from '../../ui/banner-text.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price, StruckPrice } from '../../ui/money.tsx';
@@ -78,6 +79,7 @@ export function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
 function Tag({ item, isBestValue }: { item: Item; isBestValue: boolean }) {
   const { packs } = useText(productText);
   const tag = useCatalogTexts().tagOf(item);
+  if (item.saleEndsAt) return <EndsIn endsAt={item.saleEndsAt} className="absolute top-0 left-0" />;
   if (!tag.children && !isBestValue) return null;
   const isHot = item.type.toLowerCase().includes('hot') || isBestValue;
   return (

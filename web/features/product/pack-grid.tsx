@@ -1,9 +1,11 @@
 import type { Item } from '@rush/contract/catalog.ts';
-import type { KeyboardEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect } from 'react';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { savingPercent } from '../../text/format.ts';
+import { EndsIn } from '../../ui/banner-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PackCard } from './pack-card.tsx';
@@ -18,6 +20,8 @@ interface PackGridProps {
 }
 
 const LONG = 12;
+/** Longer timers overflow. */
+const TIMER_MS_MAX = 2_147_483_647;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -38,13 +42,15 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
     ...group,
     title: (!isHindi && group.name) || t.packs.groups[group.key],
   }));
+  const hasChips = groups.length > 1 && items.length > LONG;
   return (
     <Step number={2} title={t.steps.select}>
       {items.length === 0 ? (
         <EmptyState title={t.packs.none} text={t.packs.noneHint} />
       ) : (
-        <div className="grid gap-5">
-          {groups.length > 1 && items.length > LONG && (
+        <div className="grid gap-4">
+          <SaleEnd items={items} />
+          {hasChips && (
             <p className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
               {groups.map(({ key, title }) => (
                 <a
@@ -58,11 +64,12 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
             </p>
           )}
           <div role="radiogroup" aria-label={t.packs.group} className="grid gap-5" onKeyDown={moveFocus}>
-            {groups.map((group) => (
+            {groups.map((group, index) => (
               <Group
                 key={group.key}
                 group={group}
                 title={groups.length > 1 ? group.title : undefined}
+                isTitleHidden={hasChips && index === 0}
                 picked={picked}
                 onPick={onPick}
               />
@@ -74,14 +81,35 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
   );
 }
 
+/** The next end of a sale, when the prices are read again. */
+function SaleEnd({ items }: Pick<PackGridProps, 'items'>) {
+  const { sale } = useText(productText).packs;
+  const queries = useQueryClient();
+  const [endsAt] = items.flatMap((item) => item.saleEndsAt ?? []).sort();
+  useEffect(() => {
+    if (!endsAt) return;
+    const waitMs = Math.min(TIMER_MS_MAX, Date.parse(endsAt) - Date.now() + 1_000);
+    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: ['catalog'] }), waitMs);
+    return () => clearTimeout(timer);
+  }, [endsAt, queries]);
+  if (!endsAt) return null;
+  return (
+    <p className="flex h-7 items-center gap-2 font-semibold">
+      {sale} <EndsIn endsAt={endsAt} className="inline-block" />
+    </p>
+  );
+}
+
 interface GroupProps {
   group: PackGroup;
   title: string | undefined;
+  /** The chips right above say it too. */
+  isTitleHidden: boolean;
   picked: Item | null;
   onPick: (item: Item) => void;
 }
 
-function Group({ group, title, picked, onPick }: GroupProps) {
+function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
   const paysResell = usePaysResellPrice();
   const per100 = pricesPer100(group, paysResell);
   const cheapest = Math.min(
@@ -94,7 +122,10 @@ function Group({ group, title, picked, onPick }: GroupProps) {
   return (
     <section>
       {title && (
-        <h3 id={`packs-${group.key}`} className="mb-2 scroll-mt-20 text-sm font-semibold text-muted">
+        <h3
+          id={`packs-${group.key}`}
+          className={isTitleHidden ? 'sr-only' : 'mb-2 scroll-mt-20 text-sm font-semibold text-muted'}
+        >
           {title}
         </h3>
       )}

@@ -62,6 +62,7 @@ function offersOf(product: Product, items: readonly Item[], seller: { shopName: 
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'INR',
+      ...(product.saleEndsAt && { priceValidUntil: product.saleEndsAt }),
       lowPrice: Math.min(...prices),
       highPrice: Math.max(...prices),
       offerCount: offered.length,

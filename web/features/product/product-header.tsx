@@ -16,7 +16,7 @@ export function ProductHeader({ product }: { product: Product }) {
     <header className="lg:border-b">
       <div className="page-width lg:pt-4 lg:pb-5">
         <nav aria-label={t.breadcrumb} className="hidden pb-3 text-sm text-muted lg:block">
-          <Link to="/home" className="hover:text-foreground hover:underline">
+          <Link to="/home" className="-my-3 inline-block min-w-11 py-3 hover:text-foreground hover:underline">
             {t.home}
           </Link>
           <span aria-hidden="true" className="px-2">
@@ -32,10 +32,12 @@ export function ProductHeader({ product }: { product: Product }) {
             height={320}
             sizes="112px"
             isMain
-            className="size-24 max-w-1/3 shrink-0 self-stretch bg-line object-cover max-lg:h-auto lg:size-28 lg:max-w-none"
+            className="size-24 max-w-1/3 shrink-0 self-stretch bg-line object-cover max-lg:h-auto max-lg:min-h-24 max-lg:contain-size lg:size-28 lg:max-w-none"
           />
           <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-4 py-2 lg:gap-2 lg:p-0">
-            <h1 className="display text-2xl font-extrabold sm:text-4xl lg:text-5xl">{product.name}</h1>
+            <h1 lang="en" className="display text-2xl font-extrabold sm:text-4xl lg:text-5xl">
+              {product.name}
+            </h1>
             <DeliveryPromise product={product} />
             <GuideButton />
           </div>

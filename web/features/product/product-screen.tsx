@@ -83,8 +83,8 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
   return (
     <>
       <ProductHeader product={product} />
-      <div className="page-width mt-5 grid gap-x-12 gap-y-6 lg:mt-6 lg:grid-cols-[1fr_23rem]">
-        <div className="grid min-w-0 content-start gap-6 lg:gap-7">
+      <div className="page-width mt-5 grid gap-x-12 gap-y-5 lg:mt-6 lg:gap-y-6 lg:grid-cols-[1fr_23rem]">
+        <div className="grid min-w-0 content-start gap-5 lg:gap-7">
           <InputForm purchase={purchase} isMarked={isMarked} form={form} />
           {packs.isError && !packs.data ? (
             <RetryNote text={t.packs.failed} retry={t.players.retry} onRetry={packs.refetch} />
@@ -120,7 +120,7 @@ function PayBar({ purchase, onProceed }: { purchase: Purchase; onProceed: () => 
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex min-w-0 flex-wrap items-center gap-x-4 border-t bg-background px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
       <p className="lg:hidden">
-        <span className="block max-w-32 truncate text-sm text-muted">
+        <span className="block max-w-25 truncate text-sm text-muted">
           {purchase.item ? <span {...nameOf(purchase.item)} /> : packs.outOfStock}
         </span>
         {purchase.item && <Price rupees={purchase.total} className="text-[2rem]" />}

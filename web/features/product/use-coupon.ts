@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { applyCoupon } from '#calls/coupons';
 import { call } from '../../api/client.ts';
+import { couponKey, forgetCoupon, LINK_COUPON } from '../../api/coupon-key.ts';
 import { useSession } from '../../api/session.ts';
-import { couponKey } from '../../api/top-up.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 
 const FRESH_MS = 60_000;
@@ -17,9 +17,11 @@ const FRESH_MS = 60_000;
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
   const key = couponKey(product._id);
-  const keep = (code: string) => writeStored(key, code || null, 'sessionStorage');
   // Unknown during hydration.
-  useEffect(() => setAsked(readStored(key, 'sessionStorage') ?? ''), [key]);
+  useEffect(() => {
+    const read = (name: string) => readStored(name, 'sessionStorage');
+    setAsked(read(key) ?? read(LINK_COUPON) ?? '');
+  }, [key]);
   const isMember = useSession() !== null;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mine', 'coupon', asked, product._id, item?._id],
@@ -44,17 +46,17 @@ export function useCoupon(product: Product, item: Item | null) {
     discount: applied ? applied.appliedDiscount : 0,
     apply: (code: string) => {
       const wanted = readCoupon(code);
-      keep(wanted);
+      writeStored(key, wanted, 'sessionStorage');
       if (wanted !== asked) setAsked(wanted);
       // `error` has the reason.
       else refetch().catch(() => undefined);
     },
     remove: () => {
-      keep('');
+      forgetCoupon(product._id);
       setAsked('');
     },
     /** Used in an order: the next visit starts without it. */
-    forget: () => keep(''),
+    forget: () => forgetCoupon(product._id),
     isApplying: asked !== '' && isFetching,
     error: asked !== '' && !isFetching ? error?.message : undefined,
   };

@@ -60,11 +60,11 @@ function ShareButtons({ code }: { code: string }) {
         rel="noreferrer"
         className={`${buttonClass({ variant: 'primary' })} min-w-0 flex-1`}
       >
-        <Icon name="support" />
+        <Icon name="chat" />
         {t.whatsapp}
       </a>
       <Button variant="outline" onClick={() => void share()}>
-        <Icon name="connect" />
+        <Icon name="external" />
         <span className="max-sm:sr-only">{t.share}</span>
       </Button>
     </div>
@@ -99,7 +99,6 @@ function GenerateButton() {
   );
 }
 
-/** Shares the invitation by the share sheet, or copies it. */
 function useShare(code: string): { message: string; share: () => Promise<void> } {
   const t = useText(referralText);
   const { name, rewards } = useShop();

@@ -16,7 +16,6 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { type Registration, registrationBody } from './registration.ts';
 
-/** Details, then the code, then signed in: one step after the other. */
 export function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
   const t = useText(registerText);
   const router = useRouter();

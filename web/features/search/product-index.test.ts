@@ -28,6 +28,7 @@ function product(name: string, type: string): Product {
     rating: null,
     fromPrice: null,
     savesPercent: 0,
+    saleEndsAt: null,
   };
 }
 

@@ -30,10 +30,10 @@ export function SearchButton() {
           setAsked('');
           setOpen(true);
         }}
-        className="inline-flex size-11 items-center justify-center gap-3 hover:bg-raised md:h-11 md:w-full md:max-w-md md:justify-start md:border md:border-line-strong md:px-3.5 md:text-muted md:hover:border-foreground"
+        className="inline-flex size-11 items-center justify-center gap-3 hover:bg-raised md:h-11 md:w-full md:min-w-0 md:max-w-md md:justify-start md:border md:border-line-strong md:px-3.5 md:text-muted md:hover:border-foreground"
       >
         <Icon name="search" />
-        <span className="hidden md:inline">{t.search}</span>
+        <span className="hidden truncate md:inline">{t.search}</span>
       </button>
       <LazyMounted when={isOpen}>
         <LazySearchDialog open={isOpen} onOpenChange={setOpen} asked={asked} />

@@ -190,7 +190,7 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
         <button
           type="button"
           onClick={forget}
-          className="min-h-9 px-2 underline underline-offset-4 hover:text-foreground"
+          className="min-h-11 px-2 underline underline-offset-4 hover:text-foreground"
         >
           {t.forget}
         </button>

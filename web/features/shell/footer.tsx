@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../api/leave.ts';
-import { useShop } from '../../api/shop.ts';
+import { useOwnWords, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { BrandLogo } from '../../ui/brand-logo.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { BrandMark } from './brand.tsx';
 
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center hover:text-foreground hover:underline underline-offset-4';
@@ -17,23 +17,25 @@ const ENDS_WITHOUT =
 
 export function Footer() {
   const t = useText(shellText);
+  const own = useOwnWords();
+  const footer = { ...t.footer, ...own };
   const { pathname } = useLocation();
+  const year = String(new Date().getFullYear());
   const isForDesktops = ENDS_WITHOUT.test(pathname);
-  const { name, tagline } = useShop();
+  const { name, tagline, logo } = useShop();
   return (
     <footer className={cx('mt-16 bg-sunken', isForDesktops && 'max-md:hidden')}>
       <div className="awning" aria-hidden="true" />
       <div className="page-width grid grid-cols-2 gap-x-8 gap-y-10 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2">
-            <BrandMark className="h-8" />
-            <span className="display -mb-1.5 text-4xl font-extrabold uppercase">{name}</span>
+            <BrandLogo name={name} logo={logo} isLarge />
           </p>
           <p className="mt-2 max-w-xs text-muted">{tagline}</p>
-          <p className="eyebrow mt-6 mb-2 text-muted">{t.footer.pay}</p>
+          <p className="eyebrow mt-6 mb-2 text-muted">{footer.pay}</p>
           <PaymentMarks />
         </div>
-        <Column title={t.footer.quickLinks}>
+        <Column title={footer.quickLinks}>
           <FooterLink to="/login" only="guest">
             {t.login}
           </FooterLink>
@@ -44,7 +46,7 @@ export function Footer() {
           <FooterLink to="/about">{t.footer.about}</FooterLink>
           <FooterLink to="/faq">{t.footer.faq}</FooterLink>
         </Column>
-        <Column title={t.footer.importantPages}>
+        <Column title={footer.importantPages}>
           <FooterLink to="/privacypage">{t.privacyPolicy}</FooterLink>
           <FooterLink to="/terms-and-condition">{t.footer.terms}</FooterLink>
           <FooterLink to="/refund-policy">{t.refundPolicy}</FooterLink>
@@ -52,7 +54,7 @@ export function Footer() {
         <SupportColumn />
       </div>
       <p className="page-width border-t py-4 pb-24 text-sm text-muted md:pb-6">
-        {t.footer.rights(new Date().getFullYear(), name)}
+        {own.rights?.replaceAll('{name}', name).replaceAll('{year}', year) ?? t.footer.rights(year, name)}
       </p>
     </footer>
   );
@@ -81,7 +83,7 @@ function SupportColumn() {
   const t = useText(shellText);
   const { supportPhone, city, socials } = useShop();
   return (
-    <Column title={t.footer.support} className="max-lg:col-span-2">
+    <Column title={useOwnWords().support ?? t.footer.support} className="max-lg:col-span-2">
       {supportPhone && (
         <li>
           <a

@@ -3,7 +3,6 @@ import { offlineText } from '../../text/en/offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 
-/** Offers to load a new version of the shop. */
 export function NewVersion({ waiting }: { waiting: ServiceWorker }) {
   const t = useText(offlineText);
   const reload = () => {

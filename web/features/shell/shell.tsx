@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
 import { changed, endSession, onSessionEnd, useSession, watchExpiry } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -12,10 +12,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
-import { LazyNewVersion, LazyNoticeBar } from './lazy-parts.ts';
 import { TabBar, useHasTabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNoticeDue } from './use-notice-due.ts';
+
+const LazyNoticeBar = lazy(() =>
+  import('./notice-bar.tsx').then(({ NoticeBar }) => ({ default: NoticeBar })),
+);
+const LazyNewVersion = lazy(() =>
+  import('./new-version.tsx').then(({ NewVersion }) => ({ default: NewVersion })),
+);
 
 export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
   const t = useText(shellText);
@@ -67,7 +73,6 @@ export function Shell({ search, children }: { search: ReactNode; children: React
 
 const REGISTER_AFTER_MS = 4_000;
 
-/** A new version of the shop that is ready to be activated. */
 function useWaitingVersion(): ServiceWorker | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {

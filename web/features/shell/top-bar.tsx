@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { useAfterHydration } from '../../api/hydration.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -9,7 +9,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Brand } from './brand.tsx';
-import { LazyAccountMenu, LazySideDrawer } from './lazy-parts.ts';
+
+const LazySideDrawer = lazy(() =>
+  import('./side-drawer.tsx').then(({ SideDrawer }) => ({ default: SideDrawer })),
+);
+const LazyAccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
+);
 
 export function TopBar({ search }: { search: ReactNode }) {
   const t = useText(shellText);

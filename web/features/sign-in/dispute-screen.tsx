@@ -14,7 +14,7 @@ import type { MailedLink } from './reset-questions.tsx';
 
 /** Opening the link changes nothing, since some mail programs do it on their own; the button does. */
 export function DisputeScreen({ link }: { link: MailedLink }) {
-  const t = useText(accountLinksText).dispute;
+  const { dispute: t, failed, corrupted } = useText(accountLinksText);
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(disputeChange, { params: link, body: {} }),
     onSuccess: endSession,
@@ -33,14 +33,14 @@ export function DisputeScreen({ link }: { link: MailedLink }) {
   }
   if (isApiError(error, 'link-corrupted')) {
     return (
-      <NarrowPage title={error.message || t.corrupted} lead={t.corruptedText}>
+      <NarrowPage title={error.message || corrupted} lead={t.corruptedText}>
         <LinkButton to="/contact" variant="primary" size="lg" wide>
           {t.support}
         </LinkButton>
       </NarrowPage>
     );
   }
-  const message = error ? explainError(error, t.failed) : undefined;
+  const message = error ? explainError(error, failed) : undefined;
   return (
     <NarrowPage title={t.title} lead={t.lead}>
       <MessageNote message={message} />

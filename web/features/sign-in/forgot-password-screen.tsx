@@ -15,9 +15,9 @@ import { Note } from '../../ui/states.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
 export function ForgotPasswordScreen({ from }: { from?: string }) {
-  const t = useText(accountLinksText).forgot;
+  const { forgot: t, failed } = useText(accountLinksText);
   const [email, setEmail] = useState('');
-  const [message, show, reporting] = useFadingMessage(t.failed);
+  const [message, show, reporting] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
     ...reporting,
     mutationFn: (address: string) => call(forgetPassword, { body: { email: address } }),

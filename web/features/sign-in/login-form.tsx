@@ -8,12 +8,13 @@ import { startSession } from '../../api/session.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
-import { EmailField, TextField } from '../../ui/field.tsx';
+import { EmailField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { TotpField } from './totp-field.tsx';
 
 interface LoginFormProps {
   from: string | undefined;
@@ -39,16 +40,7 @@ export function LoginForm({ from, isSecond }: LoginFormProps) {
     <Form method="post" onSubmit={submit}>
       <EmailField label={t.email} autoComplete="username" />
       <PasswordField label={t.password} name="password" autoComplete="current-password" />
-      {needsTotp && (
-        <TextField
-          label={t.totp}
-          name="totp"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          hint={t.totpHint}
-          autoFocus
-        />
-      )}
+      {needsTotp && <TotpField autoComplete="one-time-code" />}
       <MessageNote message={message} />
       <SubmitButton
         variant={isSecond ? 'outline' : 'primary'}

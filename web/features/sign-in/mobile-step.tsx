@@ -2,7 +2,6 @@ import { readMobile } from '@rush/contract/typed-text.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
-import { otpSignInText } from '../../text/en/otp-sign-in.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { MobileField } from '../../ui/field.tsx';
@@ -16,7 +15,7 @@ import { type MobileStepFlow, useMobileStep } from './use-mobile-step.ts';
 /** Signs in by a texted code, and opens an account for a number without one. */
 export function MobileStep({ from }: { from: string | undefined }) {
   const t = useText(signInText);
-  const { mobile: label, sending: busyLabel, invalidMobile } = useText(otpSignInText);
+  const { mobile: label, sending: busyLabel, invalidMobile } = t.otp;
   const [mobile, setMobile] = useState('');
   const flow = useMobileStep(from);
   const { sent, sending, message, show } = flow;
@@ -56,8 +55,8 @@ export function MobileStep({ from }: { from: string | undefined }) {
 
 /** The boxes of the code; the last digit submits them. */
 function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: string; digits: number } }) {
-  const { mobile: t } = useText(signInText);
-  const v = useText(otpSignInText).verify;
+  const { mobile: t, otp: words } = useText(signInText);
+  const v = words.verify;
   const [code, setCode] = useState<readonly string[]>([]);
   const [totp, setTotp] = useState('');
   const { verifying, needsTotp, message } = flow;
@@ -86,7 +85,7 @@ function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: stri
         isInvalid={message !== undefined && !needsTotp}
         onChange={type}
       />
-      {needsTotp && <TotpField value={totp} onValue={setTotp} />}
+      {needsTotp && <TotpField value={totp} onChange={({ target }) => setTotp(target.value)} />}
       <MessageNote message={message} />
       <SubmitButton busy={isBusy} busyLabel={v.submitting}>
         {v.submit}

@@ -6,7 +6,7 @@ import { otpLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
-import { otpSignInText } from '../../text/en/otp-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { MobileField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
 export function OtpLoginScreen({ from }: { from: string | undefined }) {
-  const t = useText(otpSignInText);
+  const t = useText(signInText).otp;
   const router = useRouter();
   const [mobile, setMobile] = useState('');
   const [message, show, reporting] = useFadingMessage(t.unexpected);

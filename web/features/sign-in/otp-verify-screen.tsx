@@ -8,7 +8,7 @@ import { startSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
-import { otpSignInText } from '../../text/en/otp-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
@@ -25,7 +25,7 @@ interface OtpVerifyScreenProps {
 }
 
 export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
-  const t = useText(otpSignInText).verify;
+  const t = useText(signInText).otp.verify;
   const { otpDigits, chatUrl } = useShop();
   const [code, setCode] = useState<readonly string[]>([]);
   const [totp, setTotp] = useState('');
@@ -45,7 +45,7 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
           isInvalid={message !== undefined}
           onChange={setCode}
         />
-        {needsTotp && <TotpField value={totp} onValue={setTotp} />}
+        {needsTotp && <TotpField value={totp} onChange={({ target }) => setTotp(target.value)} />}
         <ResendRow
           left={left}
           isBusy={resending.isPending}
@@ -74,9 +74,8 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
   );
 }
 
-/** Exchanges a code for a session; the server says when another may be requested. */
 function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
-  const t = useText(otpSignInText);
+  const t = useText(signInText).otp;
   const router = useRouter();
   const [message, show, reporting] = useFadingMessage(t.unexpected);
   const [needsTotp, setNeedsTotp] = useState(false);

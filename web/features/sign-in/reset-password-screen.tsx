@@ -1,23 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
 import { type MailedLink, ResetCode, ResetNumber, resetLinkQuery } from './reset-questions.tsx';
 
 export function ResetPasswordScreen({ link }: { link: MailedLink }) {
-  const t = useText(accountLinksText).reset;
-  const [message, show, reporting] = useFadingMessage(t.failed);
+  const { reset: t, failed, corrupted } = useText(accountLinksText);
+  const [message, show, reporting] = useFadingMessage(failed);
   const state = useQuery(resetLinkQuery(link));
   const [code, setCode] = useState<readonly string[]>([]);
   const [mobile, setMobile] = useState<'keep' | 'remove'>();
@@ -45,7 +47,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   if (isSuccess) return <Done />;
   if (isApiError(error, 'link-corrupted')) {
     return (
-      <NarrowPage title={error.message || t.corrupted} lead={t.corruptedText}>
+      <NarrowPage title={error.message || corrupted} lead={t.corruptedText}>
         <LinkButton to="/forgetpassword" search={keptReturn('mail')} variant="primary" size="lg" wide>
           {t.again}
         </LinkButton>
@@ -69,6 +71,48 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
         )}
       </NewPasswordForm>
     </NarrowPage>
+  );
+}
+
+interface NewPasswordFormProps {
+  message: string | undefined;
+  isBusy: boolean;
+  children?: ReactNode;
+  onSubmit: (password: string) => void;
+}
+
+function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFormProps) {
+  const t = useText(accountLinksText).reset;
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [isTouched, setTouched] = useState(false);
+  const isMissing = password.trim() === '';
+  const isDifferent = password.normalize('NFKC') !== again.normalize('NFKC');
+  const submit = () => {
+    if (!isMissing && !isDifferent) onSubmit(password);
+  };
+  return (
+    <Form onSubmit={submit}>
+      {children}
+      <PasswordField
+        label={t.password}
+        error={isTouched && isMissing ? t.missing : undefined}
+        value={password}
+        onBlur={() => setTouched(true)}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <PasswordField
+        label={t.confirm}
+        name="confirm-password"
+        error={again !== '' && isDifferent ? t.mismatch : undefined}
+        value={again}
+        onChange={({ target }) => setAgain(target.value)}
+      />
+      <MessageNote message={message} />
+      <SubmitButton disabled={isMissing || isDifferent} busy={isBusy} busyLabel={t.submitting}>
+        {t.submit}
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -19,7 +19,6 @@ export interface MailedLink {
   token: string;
 }
 
-/** What the link asks before it sets a password. */
 export const resetLinkQuery = (link: MailedLink) =>
   callQuery(
     ['reset-link', link.id],
@@ -38,7 +37,7 @@ interface ResetCodeProps {
 
 /** Asks for a code to the proven number of an account with a balance or a second factor. */
 export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCodeProps) {
-  const t = useText(accountLinksText).reset;
+  const { reset: t, failed } = useText(accountLinksText);
   const { otpDigits } = useShop();
   const { left, start } = useCountdown();
   const sending = useMutation({
@@ -49,7 +48,7 @@ export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCode
       onChange([]);
       if (outcome !== 'sent') toast('warning', message);
     },
-    onError: (error) => onMessage(explainError(error, t.failed)),
+    onError: (error) => onMessage(explainError(error, failed)),
   });
   return (
     <div className="grid gap-3 border-b pb-5">

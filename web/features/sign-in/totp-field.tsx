@@ -1,10 +1,10 @@
+import type { ComponentProps } from 'react';
 import { useText } from '../../text/catalogue.ts';
-import { otpSignInText } from '../../text/en/otp-sign-in.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { TextField } from '../../ui/field.tsx';
 
-/** Asked for where the account has a second factor. */
-export function TotpField({ value, onValue }: { value: string; onValue: (totp: string) => void }) {
-  const t = useText(otpSignInText).verify;
+export function TotpField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const t = useText(signInText).otp.verify;
   return (
     <TextField
       label={t.totp}
@@ -13,8 +13,7 @@ export function TotpField({ value, onValue }: { value: string; onValue: (totp: s
       autoCapitalize="characters"
       hint={t.totpHint}
       autoFocus
-      value={value}
-      onChange={({ target }) => onValue(target.value)}
+      {...field}
     />
   );
 }

@@ -9,7 +9,6 @@ import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
-import { otpSignInText } from '../../text/en/otp-sign-in.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
@@ -17,12 +16,11 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
 /** The steps: number, then code, then signed in, to the number's account or a new one. */
 export function useMobileStep(from: string | undefined) {
-  const t = useText(signInText).mobile;
-  const { unexpected } = useText(otpSignInText);
+  const { mobile: t, otp: words } = useText(signInText);
   const router = useRouter();
   const language = useLanguage();
   const [sent, setSent] = useState<{ mobile: string; digits: number }>();
-  const [message, show, reporting] = useFadingMessage(unexpected);
+  const [message, show, reporting] = useFadingMessage(words.unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
   // Resets the code field: empty boxes, with the focus in the first.

@@ -18,12 +18,11 @@ import type { MailedLink } from './reset-questions.tsx';
 
 interface VerifyEmailProps {
   link: MailedLink;
-  /** Where members go from here. */
   ofMembers: '/home' | '/dashboard';
 }
 
 export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
-  const t = useText(accountLinksText).verify;
+  const { verify: t, failed } = useText(accountLinksText);
   const router = useRouter();
   const isMember = useSession() !== null;
   const { data, error, refetch } = useQuery({
@@ -50,7 +49,7 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
       : ({ to: '/login', search: keptReturn('mail') } as const);
     void router.navigate({ ...next, replace: true });
   });
-  const message = isProven && isMember ? t.confirmed : (data?.msg ?? explainError(error, t.failed));
+  const message = isProven && isMember ? t.confirmed : (data?.msg ?? explainError(error, failed));
   if (!data && !error) {
     return (
       <NarrowPage title={t.title}>

@@ -6,7 +6,6 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 
 interface BalanceErrorProps {
   missing: number | undefined;
-  /** Where the shopper wanted to pay. */
   back: string | undefined;
 }
 

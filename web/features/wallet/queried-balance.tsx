@@ -9,11 +9,9 @@ interface QueriedBalanceProps {
   query: UseQueryResult<{ balance: number }>;
   className: string;
   isPoints?: boolean;
-  /** Size of the placeholder. */
   skeleton: string;
 }
 
-/** A balance, its placeholder, or an error with a retry. */
 export function QueriedBalance({ query, className, isPoints, skeleton }: QueriedBalanceProps) {
   const t = useText(walletText).failed;
   if (query.data) return <Coins amount={query.data.balance} isPoints={isPoints} className={className} />;

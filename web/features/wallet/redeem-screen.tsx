@@ -7,7 +7,7 @@ import { balanceQuery, pointsQuery } from '../../api/mine.ts';
 import { explainError } from '../../api/refusal-of.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
-import { redeemText } from '../../text/en/redeem.ts';
+import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance } from '../../text/format.ts';
 import { AmountForm } from '../../ui/amount-form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -17,7 +17,7 @@ import { QueriedBalance } from './queried-balance.tsx';
 
 /** Each successful redemption starts a new round with new idempotency keys. */
 function useRedeem(userid: string) {
-  const t = useText(redeemText);
+  const t = useText(walletText).redeemForm;
   const queryClient = useQueryClient();
   const [round, setRound] = useState(0);
   const keyFor = useIdempotencyKeys(true);
@@ -42,7 +42,7 @@ function useRedeem(userid: string) {
 }
 
 export function RedeemScreen() {
-  const t = useText(redeemText);
+  const t = useText(walletText).redeemForm;
   const userid = useSession()?.user.userid ?? '';
   const query = useQuery(pointsQuery(userid));
   const points = query.data;

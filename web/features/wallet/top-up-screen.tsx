@@ -17,7 +17,6 @@ import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QueriedBalance } from './queried-balance.tsx';
 
-/** Starts a top-up and goes to the payment page. */
 function useTopUp(back: string | undefined) {
   const { form } = useText(walletText);
   const keyFor = useIdempotencyKeys(true);
@@ -34,9 +33,7 @@ function useTopUp(back: string | undefined) {
 }
 
 interface TopUpScreenProps {
-  /** The initial amount. */
   amount: number | undefined;
-  /** The page to return to afterwards. */
   back: string | undefined;
 }
 

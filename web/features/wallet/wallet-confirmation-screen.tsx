@@ -70,7 +70,6 @@ function useLeftUnpaid({ status, data }: TopUpReport): boolean {
   return isLong && isPending(status) && data.payment_url !== null;
 }
 
-/** Places the order that waits for this top-up as soon as it is paid. */
 function useWaitingOrder({ txnid, status, review }: TopUpReport) {
   const t = useText(walletText).confirmation.order;
   const { mutate, error, isSuccess } = useMutation({

@@ -33,7 +33,6 @@ function today(): string {
     .join('-');
 }
 
-/** Polls until the top-up is settled. */
 export function topUpStatusQuery(transactionId: string) {
   return callQuery(
     ['mine', 'wallet', 'top-up', transactionId],

@@ -8,7 +8,7 @@ import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
-import { hasStorage } from '../../text/has-storage.ts';
+import { hasStorage } from '../../text/storage.ts';
 
 export const Route = createFileRoute('/_guest/login')({
   validateSearch: (search: Record<string, unknown>): { from?: string; error?: 'google' | 'code' } => ({

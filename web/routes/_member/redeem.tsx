@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RedeemScreen } from '../../features/wallet/redeem-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
-import { redeemText } from '../../text/en/redeem.ts';
+import { walletText } from '../../text/en/wallet.ts';
 
 export const Route = createFileRoute('/_member/redeem')({
-  loader: () => ({ title: textNow(redeemText).title }),
+  loader: () => ({ title: textNow(walletText).redeemForm.title }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: RedeemScreen,
 });

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ImportsScreen } from '../../features/admin/imports/imports-screen.tsx';
 
 export const Route = createFileRoute('/admin/imports')({
-  head: () => ({ meta: [{ title: 'Moving in' }] }),
+  head: () => ({ meta: [{ title: 'Import' }] }),
   component: ImportsScreen,
 });

@@ -1,12 +1,11 @@
 import { plural } from '../plural.ts';
 
 export const adminOpeningText = {
-  lead: 'What stands between this shop and its first real customer. Only what you have read is confirmed by hand. npm run preflight says the same on the server.',
+  lead: 'What to finish before your first real customer. npm run preflight shows the same list on the server.',
   title: 'Opening checklist',
-  open: (count: number) =>
-    plural('en', count, { one: `${count} step is open`, other: `${count} steps are open` }),
-  ready: 'Nothing is open. The shop is ready to trade.',
-  goThrough: 'Go through them',
+  open: (count: number) => plural('en', count, { one: `${count} step left`, other: `${count} steps left` }),
+  ready: 'All done. Your shop is ready to sell.',
+  goThrough: 'Continue setup',
   failed: 'An error occurred. Please try again.',
   states: { done: 'Done', open: 'Open', failed: 'Needs attention', optional: 'Optional' },
   try: 'Try it',

@@ -4,7 +4,6 @@ export const adminSettingsText = {
   lead: 'Changes apply at once for every shopper. The audit log keeps them.',
   unsaved: (count: number) =>
     plural('en', count, { one: '1 change not saved', other: `${count} changes not saved` }),
-  leave: 'Your changes aren’t saved. Leave without saving?',
   tabs: {
     brand: 'Brand',
     money: 'Money and limits',
@@ -104,7 +103,7 @@ export const adminSettingsText = {
   hints: {
     announcement: 'Leave it empty to show nothing.',
     'brand.legalName': 'On invoices and in the policies.',
-    'brand.accent': 'Buttons and highlights. Text on it turns black or white by itself.',
+    'brand.accent': 'For buttons and highlights, as #rrggbb.',
     'brand.defaultTheme': 'Shoppers can switch it.',
     'support.chatUrl': 'Starts with https://wa.me/',
     'topUp.dailyCapPaise': 'Per shopper.',

@@ -2,6 +2,8 @@ import { catalogue } from '../catalogue.ts';
 
 /** Forgotten passwords and email verification. */
 export const accountLinksText = catalogue('accountLinks', {
+  failed: 'An error occurred. Please try again.',
+  corrupted: 'The link is corrupted.',
   forgot: {
     title: 'Forgot Password?',
     lead: 'Enter your email and we’ll send you a reset link.',
@@ -9,7 +11,6 @@ export const accountLinksText = catalogue('accountLinks', {
     submit: 'Reset Password',
     submitting: 'Sending…',
     invalid: 'Please enter a valid email address',
-    failed: 'An error occurred. Please try again.',
     spam: 'It may take a minute. Check your spam folder too.',
     back: 'Back to sign in',
   },
@@ -22,10 +23,8 @@ export const accountLinksText = catalogue('accountLinks', {
     submitting: 'Saving…',
     mismatch: "Passwords don't match",
     missing: 'Please enter a password',
-    failed: 'An error occurred. Please try again.',
     done: 'Password Reset Successfully!',
     doneText: 'You can now log in with your new password.',
-    corrupted: 'The link is corrupted.',
     corruptedText: 'It has expired, was already used, or is incomplete.',
     again: 'Generate New Reset Link',
     signIn: 'Sign In',
@@ -46,7 +45,6 @@ export const accountLinksText = catalogue('accountLinks', {
     title: 'Email verification',
     checking: 'Verifying your email address…',
     confirmed: 'Your email address is confirmed.',
-    failed: 'An error occurred. Please try again.',
     retry: 'Try again',
     signIn: 'Sign In',
     dashboard: 'Go to dashboard',
@@ -57,11 +55,9 @@ export const accountLinksText = catalogue('accountLinks', {
     lead: 'Tap the button and we’ll secure your account: we sign out every device, undo what we safely can and ask for a new password.',
     submit: 'This wasn’t me',
     submitting: 'Securing your account…',
-    failed: 'An error occurred. Please try again.',
     done: 'Your account is secured',
     byMobile: 'Log in with a code',
     signIn: 'Sign In',
-    corrupted: 'The link is corrupted.',
     corruptedText:
       'It’s older than seven days or was already used. Contact support if your account is at risk.',
     support: 'Contact support',

@@ -22,6 +22,7 @@ export const homeText = catalogue('home', {
   from: 'from',
   outOfStock: 'Out of Stock',
   slow: 'Slower now',
+  coupon: (code: string) => `Coupon ${code} is saved. We’ll apply it when you order.`,
   banners: {
     label: 'Offers',
     slide: (n: number, of: number) => `${n} of ${of}`,

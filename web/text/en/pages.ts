@@ -1,5 +1,5 @@
-import type { RewardRates } from '@rush/contract/shop.ts';
 import { catalogue } from '../catalogue.ts';
+import type { PolicySection, WrittenRates } from '../policy.ts';
 
 export const pagesText = catalogue('pages', {
   about: {
@@ -58,36 +58,31 @@ export const pagesText = catalogue('pages', {
   faq: {
     title: 'Questions and answers',
     lead: 'The six we hear most often.',
-    items: ({ pointsPercent }: RewardRates) => [
-      {
-        question: 'How long does a top-up take?',
-        answer:
-          'Most orders arrive in a minute or two, and all within 30 minutes. Track it on the order page – you can close it any time.',
-      },
-      {
-        question: 'I paid, but nothing arrived. What now?',
-        answer:
-          'Open My Orders and tap Verify Payment if the order is still unpaid. If we can’t deliver, the full amount goes back to your wallet automatically. For anything else, send us the order number and UPI reference.',
-      },
-      {
-        question: 'Where do I find my player ID?',
-        answer:
-          'In the game, tap your profile picture. Your ID is below your name; some games show the server in brackets. Every product page has a picture that shows where.',
-      },
-      {
-        question: 'What are R-Coins and reward points?',
-        answer: `R-Coins are your wallet balance: 1 R-Coin = ₹1, and you can use them for any pack. ${pointsPercent > 0 ? `Reward points are ${pointsPercent}% of what you spend; 1` : '1 reward'} point becomes 1 R-Coin whenever you redeem it.`,
-      },
-      {
-        question: 'Can I cancel an order or get a refund?',
-        answer:
-          'Delivered packs are final because games don’t take them back. If we can’t deliver, you get a full refund.',
-      },
-      {
-        question: 'Is it safe? Do you need my game password?',
-        answer:
-          'No. We never ask for your game password, UPI PIN or a one-time code. We only need your player ID, and you pay in your own UPI app.',
-      },
+    items: ({ pointsPercent }: WrittenRates): PolicySection[] => [
+      [
+        'How long does a top-up take?',
+        'Most orders arrive in a minute or two, and all within 30 minutes. Track it on the order page – you can close it any time.',
+      ],
+      [
+        'I paid, but nothing arrived. What now?',
+        'Open My Orders and tap Verify Payment if the order is still unpaid. If we can’t deliver, the full amount goes back to your wallet automatically. For anything else, send us the order number and UPI reference.',
+      ],
+      [
+        'Where do I find my player ID?',
+        'In the game, tap your profile picture. Your ID is below your name; some games show the server in brackets. Every product page has a picture that shows where.',
+      ],
+      [
+        'What are R-Coins and reward points?',
+        `R-Coins are your wallet balance: 1 R-Coin = ₹1, and you can use them for any pack. ${pointsPercent !== 0 ? `Reward points are ${pointsPercent}% of what you spend; 1` : '1 reward'} point becomes 1 R-Coin whenever you redeem it.`,
+      ],
+      [
+        'Can I cancel an order or get a refund?',
+        'Delivered packs are final because games don’t take them back. If we can’t deliver, you get a full refund.',
+      ],
+      [
+        'Is it safe? Do you need my game password?',
+        'No. We never ask for your game password, UPI PIN or a one-time code. We only need your player ID, and you pay in your own UPI app.',
+      ],
     ],
     more: 'Still have a question?',
     contact: 'Contact support',

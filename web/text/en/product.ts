@@ -91,6 +91,7 @@ export const productText = catalogue('product', {
     was: 'Was',
     save: (percent: number) => `Save ${percent}%`,
     group: 'Packs',
+    sale: 'Flash sale',
     groups: { packs: 'Packs', bonus: 'First-recharge bonus', passes: 'Passes' },
     bestValue: 'Best value',
     per100: (price: string) => `${price} per 100`,

@@ -38,7 +38,8 @@ export const shellText = catalogue('shell', {
     support: 'Support, 24/7',
     pay: 'Pay with',
     follow: 'Follow us',
-    rights: (year: number, name: string) => `© ${year} ${name}. Game names and marks belong to their owners.`,
+    rights: (year: number | string, name: string) =>
+      `© ${year} ${name}. Game names and marks belong to their owners.`,
   },
   offline: 'You’re offline. Prices and orders will load when you’re back online.',
   sessionExpired: 'Session expired! Please re-login to proceed.',

@@ -1,7 +1,8 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { accountLinksText } from '../en/account-links.ts';
 
-export const accountLinks: TextsOf<typeof accountLinksText> = {
+export const accountLinks: typeof accountLinksText.en = {
+  failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
+  corrupted: 'यह लिंक ख़राब है।',
   forgot: {
     title: 'पासवर्ड भूल गए?',
     lead: 'अपना ईमेल लिखें। नया पासवर्ड चुनने का लिंक हम आपको भेजेंगे।',
@@ -9,7 +10,6 @@ export const accountLinks: TextsOf<typeof accountLinksText> = {
     submit: 'पासवर्ड रीसेट करें',
     submitting: 'भेजा जा रहा है…',
     invalid: 'कृपया सही ईमेल पता लिखें',
-    failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
     spam: 'इसमें एक मिनट लग सकता है। स्पैम फ़ोल्डर भी देखें।',
     back: 'साइन इन पर लौटें',
   },
@@ -22,10 +22,8 @@ export const accountLinks: TextsOf<typeof accountLinksText> = {
     submitting: 'सहेजा जा रहा है…',
     mismatch: 'पासवर्ड मेल नहीं खाते',
     missing: 'कृपया पासवर्ड लिखें',
-    failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
     done: 'पासवर्ड बदल गया!',
     doneText: 'अब आप नए पासवर्ड से साइन इन कर सकते हैं।',
-    corrupted: 'यह लिंक ख़राब है।',
     corruptedText: 'यह पुराना है, पहले चल चुका है, या रास्ते में कोई अक्षर छूट गया।',
     again: 'नया रीसेट लिंक मँगाएँ',
     signIn: 'साइन इन करें',
@@ -46,7 +44,6 @@ export const accountLinks: TextsOf<typeof accountLinksText> = {
     title: 'ईमेल सत्यापन',
     checking: 'आपका ईमेल सत्यापित हो रहा है…',
     confirmed: 'आपके ईमेल की पुष्टि हो गई है।',
-    failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
     retry: 'फिर कोशिश करें',
     signIn: 'साइन इन करें',
     dashboard: 'डैशबोर्ड पर जाएँ',
@@ -57,11 +54,9 @@ export const accountLinks: TextsOf<typeof accountLinksText> = {
     lead: 'बटन दबाएँ, और हम आपका खाता सुरक्षित कर देंगे: हर डिवाइस पर साइन इन ख़त्म होगा, जो बदलाव सुरक्षित रूप से वापस हो सकता है वह होगा, और नया पासवर्ड चुनने तक पुराना नहीं चलेगा।',
     submit: 'यह मैं नहीं था',
     submitting: 'खाता सुरक्षित हो रहा है…',
-    failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
     done: 'आपका खाता सुरक्षित है',
     byMobile: 'कोड से साइन इन करें',
     signIn: 'साइन इन करें',
-    corrupted: 'यह लिंक ख़राब है।',
     corruptedText: 'यह सात दिन से पुराना है, या पहले चल चुका है। खाता ख़तरे में हो तो सहायता से बात करें।',
     support: 'सहायता से बात करें',
     wasMe: 'यह मैं ही था: कुछ नहीं करना',

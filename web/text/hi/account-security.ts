@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { accountSecurityText } from '../en/account-security.ts';
 
-export const accountSecurity: TextsOf<typeof accountSecurityText> = {
+export const accountSecurity: typeof accountSecurityText.en = {
   change: 'बदलें',
   changeEmail: 'ईमेल बदलें',
   addEmail: 'ईमेल जोड़ें',

@@ -1,5 +1,4 @@
 import { type Answer, sentenceOf } from '../answer.ts';
-import type { TextsOf } from '../catalogue.ts';
 import type { answersText } from '../en/answers.ts';
 import { formatBalance, formatRupees } from '../format.ts';
 
@@ -68,6 +67,8 @@ const REFUSALS: Texts = {
   'product-not-found': 'उत्पाद नहीं मिला।',
   'coupon-unknown': 'यह कूपन कोड नहीं है।',
   'coupon-inactive': 'यह कूपन चालू नहीं है।',
+  'coupon-not-started': 'यह कूपन अभी शुरू नहीं हुआ है।',
+  'coupon-other-product': 'यह कूपन इस उत्पाद पर नहीं चलता।',
   'coupon-expired': 'इस कूपन का समय निकल गया है।',
   'coupon-used-up': 'यह कूपन ख़त्म हो चुका है।',
   'coupon-user-limit': 'आप यह कूपन जितनी बार चल सकता है, चला चुके हैं।',
@@ -212,7 +213,7 @@ function render(text: Texts[string] | undefined, answer: Answer): string {
 }
 
 /** Answers without a text here, such as those to staff, stay as in the API. */
-export const answers: TextsOf<typeof answersText> = {
+export const answers: typeof answersText.en = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),
   done: (call, answer) => render(DONE[call], answer),

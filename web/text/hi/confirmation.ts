@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { confirmationText } from '../en/confirmation.ts';
 
-export const confirmation: TextsOf<typeof confirmationText> = {
+export const confirmation: typeof confirmationText.en = {
   title: 'आपका ऑर्डर',
   loading: 'आपका ऑर्डर खुल रहा है…',
   heading: {

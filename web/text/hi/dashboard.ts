@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { dashboardText } from '../en/dashboard.ts';
 
-export const dashboard: TextsOf<typeof dashboardText> = {
+export const dashboard: typeof dashboardText.en = {
   title: 'डैशबोर्ड',
   profile: 'प्रोफ़ाइल',
   name: 'नाम',

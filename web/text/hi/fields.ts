@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { fieldsText } from '../en/fields.ts';
 
-export const fields: TextsOf<typeof fieldsText> = {
+export const fields: typeof fieldsText.en = {
   tooLong: (max, length) => `कृपया ${max} अक्षरों से ज़्यादा न लिखें: अभी ${length} हैं।`,
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',

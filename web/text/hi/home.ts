@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { homeText } from '../en/home.ts';
 
-export const home: TextsOf<typeof homeText> = {
+export const home: typeof homeText.en = {
   title: (shop) => `${shop}: सेकंडों में गेम टॉप-अप और डिजिटल रिचार्ज`,
   description: (shop) =>
     `${shop} पर मोबाइल लीजेंड्स डायमंड, गेनशिन क्रिस्टल, BGMI UC, गिफ़्ट कार्ड और OTT प्लान ख़रीदें। UPI से भुगतान, मिनटों में डिलीवरी, 24/7 सहायता।`,
@@ -15,6 +14,7 @@ export const home: TextsOf<typeof homeText> = {
   from: 'शुरू',
   outOfStock: 'स्टॉक में नहीं',
   slow: 'अभी धीमा',
+  coupon: (code) => `कूपन ${code} सेव हो गया। ऑर्डर करते समय अपने आप लग जाएगा।`,
   banners: {
     label: 'ऑफ़र',
     slide: (n, of) => `${of} में से ${n}`,

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { offlineText } from '../en/offline.ts';
 
-export const offline: TextsOf<typeof offlineText> = {
+export const offline: typeof offlineText.en = {
   title: 'अभी इंटरनेट नहीं है',
   text: 'दाम और पैक बदलते रहते हैं, इसलिए फिर ऑनलाइन होने तक कुछ नहीं दिखाया जाता। जिन ऑर्डर का भुगतान हो चुका है, वे चलते रहते हैं।',
   retry: 'फिर कोशिश करें',

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { ordersText } from '../en/orders.ts';
 
-export const orders: TextsOf<typeof ordersText> = {
+export const orders: typeof ordersText.en = {
   title: 'मेरे ऑर्डर',
   lead: 'आपके सारे टॉप-अप, सबसे नए पहले।',
   search: 'खोजें',
@@ -42,4 +41,22 @@ export const orders: TextsOf<typeof ordersText> = {
   },
   noMatch: { title: 'कोई ऑर्डर नहीं मिला', text: 'ऑर्डर ID के कम अक्षर लिखें, या तारीख़ें बढ़ाएँ।' },
   failed: { title: 'आपके ऑर्डर नहीं खुल सके', text: 'वे सुरक्षित हैं। कृपया फिर कोशिश करें।' },
+  earlier: {
+    title: 'हमारी पिछली दुकान के ऑर्डर',
+    lead: 'ये केवल इतिहास हैं: यहाँ न भुगतान होता है, न डिलीवरी, न रिफ़ंड।',
+    order: 'ऑर्डर',
+    item: 'आइटम',
+    player: 'UID / ईमेल',
+    status: 'स्थिति',
+    price: 'क़ीमत',
+    placed: 'कब',
+    more: 'और दिखाएँ',
+    statuses: {
+      Completed: 'पूरा',
+      Refunded: 'रिफ़ंड',
+      Cancelled: 'रद्द',
+      Failed: 'असफल',
+      Open: 'वहाँ पूरा नहीं हुआ',
+    },
+  },
 };

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { papersText } from '../en/papers.ts';
 
-export const papers: TextsOf<typeof papersText> = {
+export const papers: typeof papersText.en = {
   title: 'बीजक और खाता विवरण',
   lead: 'यह राज्य आपके बीजकों पर आपूर्ति के स्थान के रूप में लिखा जाता है। खाता विवरण में आपके भुगतान और R-Coins होते हैं।',
   statementLead: 'खाता विवरण में आपके भुगतान और R-Coins होते हैं।',

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { productText } from '../en/product.ts';
 
-export const product: TextsOf<typeof productText> = {
+export const product: typeof productText.en = {
   title: (name, shop) => `${name} टॉप-अप: दाम और पैक | ${shop}`,
   description: (name, from) =>
     `${name} के पैक ख़रीदें${from ? `, ${from} से शुरू` : ''}। UPI या R-Coins से भुगतान करें, मिनटों में डिलीवरी।`,
@@ -88,6 +87,7 @@ export const product: TextsOf<typeof productText> = {
     unavailable: 'अभी उपलब्ध नहीं',
     was: 'पहले',
     save: (percent) => `${percent}% बचत`,
+    sale: 'फ़्लैश सेल',
     group: 'पैक',
     groups: { packs: 'पैक', bonus: 'पहले रिचार्ज का बोनस', passes: 'पास' },
     bestValue: 'सबसे किफ़ायती',

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { referralText } from '../en/referral.ts';
 
-export const referral: TextsOf<typeof referralText> = {
+export const referral: typeof referralText.en = {
   title: 'बुलाएँ और कमाएँ',
   lead: ({ referralPercent: percent, referralTopUps: count }) =>
     percent > 0 && count > 0

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { registerText } from '../en/register.ts';
 
-export const register: TextsOf<typeof registerText> = {
+export const register: typeof registerText.en = {
   title: 'अपना खाता बनाएँ',
   lead: ({ pointsPercent }) =>
     pointsPercent > 0

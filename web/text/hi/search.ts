@@ -1,8 +1,7 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { searchText } from '../en/search.ts';
 import { plural } from '../plural.ts';
 
-export const search: TextsOf<typeof searchText> = {
+export const search: typeof searchText.en = {
   label: 'गेम और कार्ड खोजें',
   placeholder: '“86 diamonds” या “netflix” लिखकर देखें',
   close: 'बंद करें',

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { seoText } from '../en/seo.ts';
 
-export const seo: TextsOf<typeof seoText> = {
+export const seo: typeof seoText.en = {
   about: (shop) => ({
     title: `${shop} के बारे में: भारत के खिलाड़ियों के लिए गेम टॉप-अप`,
     description: `${shop} भारत के खिलाड़ियों के गेम टॉप-अप करता है: दाम रुपये में, भुगतान से पहले प्लेयर नाम की जाँच, और डिलीवरी न हो तो पैसा अपने आप वापस।`,

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { shellText } from '../en/shell.ts';
 
-export const shell: TextsOf<typeof shellText> = {
+export const shell: typeof shellText.en = {
   skip: 'सीधे सामग्री पर जाएँ',
   menu: 'मेन्यू',
   close: 'बंद करें',
@@ -46,8 +45,8 @@ export const shell: TextsOf<typeof shellText> = {
   closed: 'दुकान मरम्मत के लिए बंद है। आप देख सकते हैं; ऑर्डर जल्द फिर शुरू होंगे।',
   notFound: {
     head: 'पेज नहीं मिला',
-    title: 'यह पेज हमारी दुकान में नहीं है',
-    text: 'लिंक पुराना हो सकता है, या रास्ते में कोई अक्षर छूट गया।',
+    title: 'पेज नहीं मिला',
+    text: 'लिंक ग़लत या पुराना हो सकता है।',
   },
   broken: { title: 'कुछ गड़बड़ हो गई! कृपया फिर कोशिश करें।', text: 'इस गड़बड़ी से आपसे कोई पैसा नहीं लिया गया।' },
   retry: 'फिर कोशिश करें',

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { signInText } from '../en/sign-in.ts';
 
-export const signIn: TextsOf<typeof signInText> = {
+export const signIn: typeof signInText.en = {
   title: 'साइन इन',
   heading: 'फिर स्वागत है',
   lead: 'आपके ऑर्डर, आपके R-Coins और सहेजे हुए खिलाड़ी आपका इंतज़ार कर रहे हैं।',
@@ -17,8 +16,6 @@ export const signIn: TextsOf<typeof signInText> = {
   googleNeedsCode:
     'अपने पासवर्ड और ऑथेंटिकेटर ऐप के कोड से साइन इन करें। अगर पासवर्ड अभी नहीं है, तो “पासवर्ड भूल गए?” से चुन लें।',
   google: 'Google से आगे बढ़ें',
-  totp: 'ऑथेंटिकेटर ऐप का कोड',
-  totpHint: 'फ़ोन पास नहीं? कोई एक रिकवरी कोड लिखें।',
   fillIn: 'कृपया सभी खाने भरें।',
   network: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   mobile: {
@@ -33,5 +30,38 @@ export const signIn: TextsOf<typeof signInText> = {
     sent: (number) => `${number} पर भेजा गया कोड लिखें।`,
     resent: 'हमने आपको नया कोड भेजा है।',
     byEmail: 'या ईमेल से',
+  },
+  otp: {
+    title: 'मोबाइल OTP से लॉगिन',
+    lead: 'आपके रजिस्टर्ड नंबर पर वन-टाइम कोड आएगा। पासवर्ड की ज़रूरत नहीं।',
+    mobile: 'मोबाइल नंबर',
+    send: 'OTP भेजें',
+    sending: 'भेजा जा रहा है…',
+    withEmail: 'ईमेल से लॉगिन',
+    create: 'नया खाता बनाएँ',
+    invalidMobile: 'कृपया सही मोबाइल नंबर लिखें',
+    unexpected: 'कोई अनजानी गड़बड़ हुई। कृपया फिर कोशिश करें।',
+    verify: {
+      title: 'अपना कोड लिखें',
+      lead: (mobile) => `${mobile} पर भेजा गया।`,
+      label: 'वन-टाइम कोड',
+      submit: 'OTP सत्यापित करें',
+      submitting: 'जाँच हो रही है…',
+      invalid: 'कृपया सही OTP लिखें',
+      timerFailed: 'समय पता करने में गड़बड़ हुई।',
+      totp: 'ऑथेंटिकेटर ऐप का कोड',
+      totpHint: 'फ़ोन पास नहीं? कोई एक रिकवरी कोड लिखें।',
+      otherNumber: 'दूसरा नंबर लिखें',
+      support: 'कोड नहीं आया? सहायता से पूछें',
+    },
+  },
+  hosted: {
+    button: 'किसी और खाते से आगे बढ़ें',
+    title: 'आपको साइन इन किया जा रहा है',
+    lead: 'एक पल, आपको वापस लाया जा रहा है।',
+    again: 'साइन इन पर वापस',
+    failed: 'लॉगिन नहीं हो सका',
+    network: 'दुकान से संपर्क नहीं हो पा रहा। अपना इंटरनेट जाँचें।',
+    signingOut: 'आपको साइन आउट किया जा रहा है',
   },
 };

@@ -1,7 +1,6 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { statusText } from '../en/status.ts';
 
-export const status: TextsOf<typeof statusText> = {
+export const status: typeof statusText.en = {
   order: {
     Created: 'भुगतान बाक़ी',
     Processing: 'प्रक्रिया में',

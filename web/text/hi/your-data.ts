@@ -1,8 +1,7 @@
-import type { TextsOf } from '../catalogue.ts';
 import type { yourDataText } from '../en/your-data.ts';
 import { plural } from '../plural.ts';
 
-export const yourData: TextsOf<typeof yourDataText> = {
+export const yourData: typeof yourDataText.en = {
   title: 'आपका डेटा',
   lead: 'आपने किस पर सहमति दी, हमारे पास आपका क्या-क्या है, और बाहर जाने का रास्ता।',
   unread: 'यह नहीं खुल सका।',

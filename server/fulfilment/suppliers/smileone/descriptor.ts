@@ -20,7 +20,7 @@ export const smileone = defineSupplier({
   accounts: [
     {
       region: 'br',
-      label: 'Smile.one BR',
+      label: 'Smile.one Brazil',
       apiTypes: ['SMILEBR'],
       unitCost: 'supplier.paisePerBrCoin',
       currency: 'BRL',
@@ -30,7 +30,7 @@ export const smileone = defineSupplier({
     },
     {
       region: 'ph',
-      label: 'Smile.one PH',
+      label: 'Smile.one Philippines',
       apiTypes: ['SMILEPH'],
       unitCost: 'supplier.paisePerPhCoin',
       currency: 'PHP',

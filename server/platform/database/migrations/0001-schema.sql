@@ -22,6 +22,21 @@ create table settings (
 );
 comment on table settings is 'The shop''s settings, and the key pair for web push. Kept. Nothing personal.';
 
+create table page_versions (
+  page text not null,
+  language text not null check (language in ('en', 'hi')),
+  version int not null check (version > 0),
+  -- The owner's texts by name; a text that is missing is the default of the code.
+  texts jsonb not null,
+  saved_at timestamptz not null,
+  -- The account of the owner who saved it.
+  saved_by text collate "C" not null,
+  primary key (page, language, version)
+);
+comment on table page_versions is 'Policies and other texts as the owner wrote them, every version. Kept: consent has to be provable.';
+comment on column page_versions.page is 'none';
+comment on column page_versions.saved_by is 'pseudonym';
+
 create table idempotency_keys (
   user_id text collate "C" not null,
   call text not null,
@@ -627,6 +642,19 @@ create table product_items (
 create index product_items_item on product_items (item_id);
 comment on table product_items is 'Which packs a product shows, in which order. Kept. Nothing personal.';
 
+create table price_sales (
+  id text collate "C" not null,
+  item_id text collate "C" not null references items (id),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  discounted_paise bigint not null check (discounted_paise > 0),
+  resell_paise bigint not null check (resell_paise > 0),
+  primary key (id, item_id),
+  check (ends_at > starts_at)
+);
+create index price_sales_item on price_sales (item_id, ends_at);
+comment on table price_sales is 'What packs cost from one moment until another; sales of one pack do not overlap. Deleted with the next sale after they end. Nothing personal.';
+
 -- Orders are planned from the catalogue in memory and written only while product and pack still have the version that
 -- was read, so a version moves with every change, including one made by hand.
 create function follow_change_with_version() returns trigger language plpgsql as $$
@@ -669,6 +697,7 @@ create table gallery_images (
   -- Set over the picture: the claim, and a second line such as a price. Empty for none.
   headline text not null default '',
   line text not null default '',
+  starts_at timestamptz,
   ends_at timestamptz,
   -- Order within the type, lowest first.
   position int not null,
@@ -688,7 +717,10 @@ create table coupons (
   discount_type text not null check (discount_type in ('percentage', 'fixed')),
   discount_paise bigint not null default 0 check (discount_paise >= 0),
   discount_percentage numeric(5, 2) not null default 0 check (discount_percentage between 0 and 100),
+  starts_at timestamptz,
   expires_at timestamptz not null,
+  -- Empty: every product.
+  product_ids text[] not null default '{}',
   minimum_quantity int not null default 1 check (minimum_quantity >= 0),
   minimum_purchase_paise bigint not null default 0 check (minimum_purchase_paise >= 0),
   -- 0: no cap.

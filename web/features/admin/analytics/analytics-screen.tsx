@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { changeOf } from '../parts/change-of.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { Breakdowns, ByDay, ProductLists } from './breakdowns.tsx';
 import {
   type Analytics,
   analyticsQuery,
-  changeOf,
   dayAfter,
   daysBetween,
   formatMetric,
@@ -139,8 +139,9 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
             <span className="eyebrow text-muted">{METRIC_NAMES[each]}</span>
             <span className="numerals text-3xl font-extrabold">{formatMetric(now, each)}</span>
             <span className="text-sm text-muted">
-              {change === null ? 'nothing in the period before' : `${change} against the period before`}
-              {change !== null && ` (${formatMetric(before, each)})`}
+              {change === null
+                ? 'Nothing to compare with'
+                : `${change} vs ${formatMetric(before, each)} the period before`}
             </span>
           </button>
         );

@@ -25,7 +25,6 @@ interface ByDayProps {
   metric: Metric;
 }
 
-/** Day by day, against the same day of the period before. */
 export function ByDay({ analytics, before, metric }: ByDayProps) {
   const now = new Map(analytics.byDay.map((row) => [row.day, row]));
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
@@ -144,7 +143,6 @@ interface FiguresTableProps {
   rows: readonly NamedFigures[];
 }
 
-/** All figures of each row, for reading and for screen readers. */
 function FiguresTable({ caption, first, rows }: FiguresTableProps) {
   const count = (key: 'orders' | 'completed' | 'refunded' | 'failed', title: string) => ({
     title,

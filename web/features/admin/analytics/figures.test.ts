@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeOf, dayAfter, daysBetween, type Figures, formatMetric, readMetric } from './figures.ts';
+import { changeOf } from '../parts/change-of.ts';
+import { dayAfter, daysBetween, type Figures, formatMetric, readMetric } from './figures.ts';
 
 test('days are counted across months and years, including both ends', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
@@ -18,11 +19,14 @@ test('the share of delivered orders is of those that have ended', () => {
   expect(readMetric(uncosted, 'margin')).toBeNull();
 });
 
-test('a change is rounded to whole percent, and needs an earlier value', () => {
+test('a change is in whole percent with a true minus, or new against next to nothing', () => {
   expect(changeOf(112, 100)).toBe('+12%');
-  expect(changeOf(2, 3)).toBe('-33%');
+  expect(changeOf(2, 3)).toBe('−33%');
   expect(changeOf(5, 5)).toBe('0%');
-  expect(changeOf(5, 0)).toBeNull();
+  expect(changeOf(5, 0)).toBe('new');
+  expect(changeOf(1_099, 100)).toBe('+999%');
+  expect(changeOf(1_100, 100)).toBe('new');
+  expect(changeOf(0, 0)).toBeNull();
   expect(changeOf(null, 5)).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
 import { callQuery } from '../../../api/call-query.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
+import { formatSeconds } from '../parts/format-seconds.ts';
 import type { Metric } from './metrics.ts';
 
 export type Analytics = OutputOf<typeof analytics>;
@@ -59,18 +60,6 @@ export function formatMetric(value: number | null, metric: Metric): string {
   if (value === null) return 'none yet';
   if (metric === 'orders') return formatNumber(value);
   if (metric === 'success') return `${value.toFixed(1)}%`;
-  if (metric === 'delivery')
-    return value < 10
-      ? `${value.toFixed(1)} s`
-      : value < 120
-        ? `${formatNumber(value)} s`
-        : `${formatNumber(value / 60)} min`;
+  if (metric === 'delivery') return formatSeconds(value);
   return formatRupees(Math.round(value));
-}
-
-/** `+12%` compared with the previous period; null if that has nothing. */
-export function changeOf(now: number | null, before: number | null): string | null {
-  if (now === null || before === null || before === 0) return null;
-  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
-  return `${percent > 0 ? '+' : ''}${percent}%`;
 }

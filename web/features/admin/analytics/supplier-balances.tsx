@@ -3,7 +3,6 @@ import { formatAmount, formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { HoursLeft } from '../parts/hours-left.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
@@ -13,21 +12,20 @@ import { LazyBalanceChart } from './lazy-charts.tsx';
 
 type Account = Analytics['supplierBalances'][number];
 
-/** Each supplier account's balance over time, with an alert below the limit in the settings. */
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
   const settings = useQuery(settingsQuery);
   // No alert before the settings are loaded.
   const limit = Number(settings.data?.settings['supplier.lowBalance'] ?? 0);
   const latest = accounts.flatMap((account) => {
     const last = account.points.at(-1);
-    return last ? [{ name: account.account, forecast: account.forecast, ...last }] : [];
+    return last ? [{ name: account.account, ...last }] : [];
   });
   return (
     <Panel title="Supplier balances">
       {settings.isError && !settings.data && (
         <RetryNote text="This could not be loaded." onRetry={settings.refetch} />
       )}
-      {latest.length === 0 && <p className="text-muted">No balance was asked for in this period.</p>}
+      {latest.length === 0 && <p className="text-muted">No balance was read in this period.</p>}
       {latest
         .filter((account) => account.balance < limit)
         .map((account) => (
@@ -36,37 +34,21 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
             Top it up.
           </Note>
         ))}
-      {latest.length > 0 && (
-        <>
-          <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
-            {accounts.map((account) => (
-              <div key={account.account} className="grid min-w-0 gap-1">
-                <h3 className="font-semibold">{account.account}</h3>
-                <LazyBalanceChart
-                  points={pointsOf(account, account.account)}
-                  now={account.account}
-                  format={formatNumber}
-                />
-              </div>
-            ))}
+      <div className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
+        {accounts.map((account) => (
+          <div key={account.account} className="grid min-w-0 gap-1">
+            <h3 className="font-semibold">{account.account}</h3>
+            <p className="text-sm text-muted">
+              {formatAmount(account.points.at(-1)?.balance ?? 0)} · <HoursLeft forecast={account.forecast} />
+            </p>
+            <LazyBalanceChart
+              points={pointsOf(account, account.account)}
+              now={account.account}
+              format={formatNumber}
+            />
           </div>
-          <Table
-            caption="Supplier balances"
-            rows={latest}
-            rowKey={(account) => account.name}
-            columns={[
-              { title: 'Supplier', isHead: true, cell: (account) => account.name },
-              { title: 'As of', cell: (account) => formatDateTime(account.at) },
-              { title: 'Balance', isNumeric: true, cell: (account) => formatAmount(account.balance) },
-              {
-                title: 'Lasts',
-                isNumeric: true,
-                cell: (account) => <HoursLeft forecast={account.forecast} />,
-              },
-            ]}
-          />
-        </>
-      )}
+        ))}
+      </div>
     </Panel>
   );
 }

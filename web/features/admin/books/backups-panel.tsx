@@ -16,7 +16,6 @@ import { useIsOwner } from '../parts/use-staff-role.ts';
 
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
-/** The last backup, the next one, what failed, and what a restored shop holds back. */
 export function BackupsPanel() {
   const query = useQuery(backupsQuery);
   return (

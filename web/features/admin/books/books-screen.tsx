@@ -14,6 +14,7 @@ import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Age } from '../parts/cells.tsx';
 import { counted } from '../parts/counted.ts';
+import { ledgerAccountName } from '../parts/ledger-account-name.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BackupsPanel } from './backups-panel.tsx';
@@ -30,7 +31,7 @@ export function BooksScreen() {
     <div className="grid gap-8">
       <AdminHeading
         title="Books"
-        lead="Every rupee has two sides. The ledger is verified each night; a difference pauses payouts until someone has looked."
+        lead="Checked every night. A difference pauses payouts until someone has looked."
       >
         {isOwner && <CheckButton />}
       </AdminHeading>
@@ -92,7 +93,7 @@ function Proof({ books }: { books: Books }) {
           <Panel title="What the accounts hold">
             <Facts
               rows={books.accounts.map(({ account, balance }) => [
-                accountName(account),
+                ledgerAccountName(account),
                 formatRupees(balance),
               ])}
             />
@@ -116,7 +117,7 @@ function Differences({ differences }: Pick<Books, 'differences'>) {
         {
           title: 'Where',
           isHead: true,
-          cell: (row) => <span className="[overflow-wrap:anywhere]">{accountName(row.subject)}</span>,
+          cell: (row) => <span className="[overflow-wrap:anywhere]">{ledgerAccountName(row.subject)}</span>,
         },
         { title: 'What', cell: (row) => findingText(row) },
         { title: 'Expected', isNumeric: true, cell: (row) => money(row.expected) },
@@ -175,28 +176,3 @@ function BookRules({ rules }: Pick<Books, 'rules'>) {
     </ul>
   );
 }
-
-const PEOPLE: Readonly<Record<string, string>> = {
-  coins: 'R-Coins',
-  points: 'Points',
-  earnings: 'Referral earnings',
-};
-
-/** A ledger account in words; anything else as it is. */
-function accountName(account: string): string {
-  const [, id, kind = ''] = /^user:(.+):(\w+)$/.exec(account) ?? [];
-  return ACCOUNT_NAMES[account] ?? (id ? `${PEOPLE[kind] ?? kind} of user ${id}` : account);
-}
-
-const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
-  'shop:upi-clearing': 'Received by UPI',
-  'shop:sales': 'Sales',
-  'shop:promotions': 'Points and bonuses given',
-  'shop:lapsed': 'Lapsed with erased accounts',
-  'shop:refunds': 'Refunds',
-  'shop:grants': 'Given by hand',
-  'shop:opening-balances': 'Owed since the earlier shop',
-  'people:coins': 'R-Coins of all shoppers',
-  'people:points': 'Points of all shoppers',
-  'people:earnings': 'Referral earnings of all shoppers',
-};

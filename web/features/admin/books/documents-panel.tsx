@@ -1,13 +1,17 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentMonth, exportGateway, exportGst } from '#calls/admin-invoices';
+import { documentMonth, exportMonth } from '#calls/admin-invoices';
 import { callQuery } from '../../../api/call-query.ts';
+import { explainError } from '../../../api/refusal-of.ts';
+import { saveResponse } from '../../../api/save-response.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { ExportButton } from '../parts/export-button.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 
 type Month = OutputOf<typeof documentMonth>;
@@ -20,7 +24,7 @@ export function DocumentsPanel() {
     callQuery(['mine', 'admin', 'documents', month], documentMonth, { query: { month } }, { staleTime: 0 }),
   );
   return (
-    <Panel title="Invoices and exports of a month">
+    <Panel title="For the accountant">
       <div className="grid gap-4">
         <TextField
           type="month"
@@ -29,27 +33,29 @@ export function DocumentsPanel() {
           max={thisMonth()}
           onChange={({ target }) => /^2\d{3}-\d{2}$/.test(target.value) && setMonth(target.value)}
         />
-        <Exports month={month} />
+        <Download month={month} />
         <QueryStates query={query}>{(found) => <MonthFigures found={found} />}</QueryStates>
       </div>
     </Panel>
   );
 }
 
-function Exports({ month }: { month: string }) {
-  const exports = [
-    { label: 'GST: invoices and credit notes', definition: exportGst },
-    { label: 'Payments at the gateway', definition: exportGateway },
-  ];
+function Download({ month }: { month: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveResponse(exportMonth, { query: { month } }, `accounts-${month}.zip`),
+    onError: (error) => toast('error', explainError(error, 'The download failed. Please try again.')),
+  });
   return (
-    <ul className="grid gap-2">
-      {exports.map(({ label, definition }) => (
-        <li key={label} className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
-          {label}
-          <ExportButton definition={definition} query={{ month }} />
-        </li>
-      ))}
-    </ul>
+    <div className="grid justify-items-start gap-2">
+      <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+        <Icon name="download" />
+        Download for the accountant
+      </Button>
+      <p className="max-w-prose text-sm text-muted">
+        One ZIP with CSV files: sales, refunds, GST, gateway and supplier statements, profit by product, and
+        the figures below.
+      </p>
+    </div>
   );
 }
 
@@ -59,23 +65,25 @@ function MonthFigures({ found }: { found: Month }) {
     [
       ['Paid and not invoiced before', ledger.before],
       ['Paid for orders', ledger.received],
-      ['Returned of orders', ledger.returned],
+      ['Refunded', ledger.returned],
       ['Invoiced', ledger.invoiced],
-      ['Taken back by credit notes', ledger.credited],
+      ['Credit notes', ledger.credited],
       ['Paid and not invoiced after', ledger.after],
       ['Now in delivery', now.inDelivery],
       ['Now waiting for an invoice', now.waiting],
       ['Completed before there were invoices', now.withoutDocuments],
       ['Not explained', now.difference],
-      ['Booked as received by UPI', gateway.booked],
-      ['By the payments', gateway.charged],
+      ['Received by UPI, in the books', gateway.booked],
+      ['Received by UPI, at the gateway', gateway.charged],
     ] as const
   ).map(([name, amount]) => [name, formatRupees(amount)] as const);
   return (
     <>
-      {found.isGstinMissing && <Note tone="warning">Documents wait: enter the GSTIN in the settings.</Note>}
+      {found.isGstinMissing && (
+        <Note tone="warning">No invoices yet: enter your GSTIN in Settings, Tax.</Note>
+      )}
       <Series series={found.series} />
-      <h3 className="font-semibold">From the ledger to the invoices</h3>
+      <h3 className="font-semibold">From payments to invoices</h3>
       <Facts rows={rows} />
     </>
   );
@@ -84,7 +92,7 @@ function MonthFigures({ found }: { found: Month }) {
 const KINDS = { invoice: 'Invoices', 'credit-note': 'Credit notes', receipt: 'Receipts' } as const;
 
 function Series({ series }: Pick<Month, 'series'>) {
-  if (series.length === 0) return <p className="text-muted">No document was issued in this month.</p>;
+  if (series.length === 0) return <p className="text-muted">No invoice this month.</p>;
   return (
     <Table
       caption="Documents"
@@ -94,7 +102,7 @@ function Series({ series }: Pick<Month, 'series'>) {
         {
           title: 'Kind',
           isHead: true,
-          cell: ({ kind, isTest }) => (isTest ? `${KINDS[kind]} (of play money)` : KINDS[kind]),
+          cell: ({ kind, isTest }) => (isTest ? `${KINDS[kind]} (test money)` : KINDS[kind]),
         },
         { title: 'Numbers', cell: ({ first, last }) => `${first} – ${last}` },
         { title: 'Count', isNumeric: true, cell: ({ count }) => formatAmount(count) },

@@ -18,8 +18,9 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
   failed: string;
   empty: string;
   notice: ReactNode;
+  actions?: ReactNode;
 }) {
-  const { title, address, columns, numberOf, failed, empty, notice } = props;
+  const { title, address, columns, numberOf, failed, empty, notice, actions } = props;
   const query = useQuery(props.query);
   const { search = '' } = address.search;
   const wanted = readId(search).toLowerCase();
@@ -27,7 +28,7 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
     row.name.toLowerCase().includes(wanted) || String(numberOf(row)).startsWith(wanted);
   return (
     <div className="grid gap-6">
-      <AdminHeading title={title} />
+      <AdminHeading title={title}>{actions}</AdminHeading>
       <div className="max-w-md">
         <TextField
           label="Search by name or number"

@@ -1,9 +1,11 @@
 import { createItem, editItem } from '@rush/contract/admin-catalog.ts';
-import type { StaffItem } from '@rush/contract/catalog.ts';
+import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { useQuery } from '@tanstack/react-query';
+import { editProduct } from '#calls/admin-catalog';
 import { itemPriceHistory } from '#calls/admin-fulfilment';
 import { callQuery } from '../../../api/call-query.ts';
+import { call } from '../../../api/client.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -155,6 +157,29 @@ export function CreateItemScreen() {
     >
       {(fields) => <ItemFields {...fields} mayPrice />}
     </CreateScreen>
+  );
+}
+
+/** Creates a pack at the end of a product's list. */
+export function AddItemDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
+  const { _id, name, imgpath, isApi, apiType, items, version } = product;
+  return (
+    <EditResourceDialog
+      title={`Add a pack: ${name}`}
+      definition={createItem}
+      initial={() => ({ ...emptyItem(), imgpath, isApi, apiType })}
+      inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
+      failed="Error creating item."
+      refresh={async (queries, { item }) => {
+        const body = { items: [...items, item.itemid], version };
+        await call(editProduct, { params: { _id }, body });
+        await forgetCatalog(queries);
+      }}
+      done="Pack added."
+      onClose={onClose}
+    >
+      {(fields) => <ItemFields {...fields} mayPrice />}
+    </EditResourceDialog>
   );
 }
 

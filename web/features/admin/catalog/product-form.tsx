@@ -1,7 +1,9 @@
 import { createProduct, editProduct } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/catalog.ts';
+import { Link } from '@tanstack/react-router';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { LINK } from '../parts/cells.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
@@ -18,6 +20,7 @@ import {
   type ProductDraft,
 } from './product-draft.ts';
 import { ProductGapNote, UncheckedNote } from './supplier-gaps.tsx';
+import { TemplateField } from './template-field.tsx';
 
 export const CATEGORY_NAMES = {
   games: 'More games',
@@ -26,11 +29,14 @@ export const CATEGORY_NAMES = {
   others: 'Others',
 } as const;
 
-function ProductFields({ isNew, ...props }: FieldsProps<ProductDraft> & { isNew?: boolean }) {
-  const { draft, problem, onChange, text, check } = props;
-  const itemids = draft.items.split(/[\s,]+/).map(Number);
-  const isOwner = useIsOwner();
-  const mayDirect = isOwner || isNew;
+interface ProductFieldsProps extends FieldsProps<ProductDraft> {
+  isNew?: boolean;
+}
+
+/** What shoppers see, and what they enter. */
+export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
+  const { draft, problem, onChange, text } = props;
+  const mayDirect = useIsOwner() || isNew;
   return (
     <>
       <TextField label="Name" maxLength={120} {...text('name')} />
@@ -70,14 +76,26 @@ function ProductFields({ isNew, ...props }: FieldsProps<ProductDraft> & { isNew?
           onChange={(inputs) => onChange({ inputs })}
         />
       )}
-      <ItemsField value={draft.items} error={problem('items')} onChange={(items) => onChange({ items })} />
       <TextAreaField
         label="Important note"
-        hint="Stands at the head of the product page."
+        hint="Shown at the top of the product page."
         maxLength={1000}
         {...text('importantnote')}
       />
       <HindiTexts texts={hindiOf(props).slice(mayDirect ? 0 : -1)} />
+    </>
+  );
+}
+
+function ProductFields(props: ProductFieldsProps) {
+  const { draft, problem, onChange, check, isNew } = props;
+  const itemids = draft.items.split(/[\s,]+/).map(Number);
+  const isOwner = useIsOwner();
+  return (
+    <>
+      {isNew && <TemplateField onChange={(_, fields) => onChange(fields)} />}
+      <ProductBasics {...props} />
+      <ItemsField value={draft.items} error={problem('items')} onChange={(items) => onChange({ items })} />
       <div className="grid gap-2">
         <CheckField label="In stock" {...check('instock')} />
         <CheckField label="Shown under Trending Discounts" {...check('istrending')} />
@@ -168,7 +186,14 @@ export function EditProductDialog({ product, onClose }: { product: StaffProduct;
       done="Product updated successfully!"
       onClose={onClose}
     >
-      {(fields) => <ProductFields {...fields} />}
+      {(fields) => (
+        <>
+          <Link to="/admin/product/$id" params={{ id: String(product.productid) }} className={LINK}>
+            Edit packs
+          </Link>
+          <ProductFields {...fields} />
+        </>
+      )}
     </EditResourceDialog>
   );
 }

@@ -2,12 +2,14 @@ import { CATEGORIES, type StaffProduct } from '@rush/contract/catalog.ts';
 import { useState } from 'react';
 import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { RowActions } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
+import { useIsOwner } from '../parts/use-staff-role.ts';
 import { CatalogList } from './catalog-list.tsx';
 import type { NameSearch } from './name-search.ts';
 import { CATEGORY_NAMES, EditProductDialog } from './product-form.tsx';
@@ -16,6 +18,7 @@ import { ProductGapPill, UncheckedPill } from './supplier-gaps.tsx';
 
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffProduct | null>(null);
+  const isOwner = useIsOwner();
   const { ask, notice } = useRemoval<StaffProduct>({
     question: 'Are you sure you want to delete this product?',
     failed: 'Error: Failed to delete product',
@@ -33,6 +36,13 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
         failed="Error: Failed to fetch products"
         empty="No products"
         notice={notice}
+        actions={
+          isOwner && (
+            <LinkButton to="/admin/importpacks" variant="primary">
+              Import from supplier
+            </LinkButton>
+          )
+        }
       />
       {edited && <EditProductDialog product={edited} onClose={() => setEdited(null)} />}
     </>
@@ -82,7 +92,17 @@ function columnsOf(
     {
       title: 'Actions',
       cell: (product) => (
-        <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)} />
+        <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)}>
+          <LinkButton
+            to="/admin/product/$id"
+            params={{ id: String(product.productid) }}
+            aria-label={`Packs: ${product.name}`}
+            variant="outline"
+            size="sm"
+          >
+            Packs
+          </LinkButton>
+        </RowActions>
       ),
     },
   ];

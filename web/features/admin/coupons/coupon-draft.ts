@@ -7,8 +7,10 @@ export const emptyCoupon = () => ({
   discountType: 'percentage' as Coupon['discountType'],
   discountPercentage: '',
   discountAmount: '',
-  /** Date and time in India, as a datetime-local field has it. */
+  /** Dates and times in India, as a datetime-local field has them. */
+  startDate: '',
   expiryDate: '',
+  products: [] as string[],
   minimumItemQuantity: '1',
   minPurchaseAmount: '',
   maxDiscountAmount: '',
@@ -22,10 +24,12 @@ export type CouponDraft = ReturnType<typeof emptyCoupon>;
 
 export const draftOfCoupon = (coupon: Coupon): CouponDraft => ({
   ...draftFrom(emptyCoupon(), coupon),
+  products: coupon.products,
+  startDate: indianMoment(coupon.startDate),
   expiryDate: indianMoment(coupon.expiryDate),
 });
 
 export function bodyOfCoupon(draft: CouponDraft): CouponBody {
-  const { expiryDate, ...rest } = draft;
-  return { ...rest, expiryDate: momentInIndia(expiryDate) };
+  const { startDate, expiryDate, ...rest } = draft;
+  return { ...rest, startDate: momentInIndia(startDate), expiryDate: momentInIndia(expiryDate) };
 }

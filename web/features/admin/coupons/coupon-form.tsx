@@ -1,5 +1,7 @@
 import { type Coupon, createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { allProducts } from '#calls/catalog';
+import { callQuery } from '../../../api/call-query.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
@@ -27,6 +29,12 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
           onChange={(event) => onChange({ couponCode: event.target.value.toUpperCase() })}
         />
         <TextField
+          label="Start Date (optional)"
+          hint="Indian time (IST)."
+          type="datetime-local"
+          {...text('startDate')}
+        />
+        <TextField
           label="Expiry Date"
           hint="Indian time (IST)."
           type="datetime-local"
@@ -46,9 +54,35 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
           <TextField key={field} label={label} hint={hint} inputMode="decimal" {...text(field)} />
         ))}
       </div>
+      <Products chosen={draft.products} onChange={(products) => onChange({ products })} />
       <TextAreaField label="Description" maxLength={300} rows={2} {...text('description')} />
       <CheckField label="Active" {...check('isActive')} />
     </>
+  );
+}
+
+function Products({ chosen, onChange }: { chosen: readonly string[]; onChange: (next: string[]) => void }) {
+  const { data: products = [] } = useQuery(
+    callQuery(['mine', 'admin', 'catalog', 'on-sale'], allProducts, {}),
+  );
+  return (
+    <details open={chosen.length > 0 || undefined} className="border border-line-strong px-3.5">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+        {chosen.length === 0 ? 'For all products' : `For ${chosen.length} of ${products.length} products`}
+      </summary>
+      <div className="grid max-h-60 overflow-y-auto pb-2 sm:grid-cols-2">
+        {products.map(({ _id, name }) => (
+          <CheckField
+            key={_id}
+            label={name}
+            checked={chosen.includes(_id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, _id] : chosen.filter((each) => each !== _id))
+            }
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 

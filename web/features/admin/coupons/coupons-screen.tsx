@@ -1,21 +1,26 @@
-import type { Coupon } from '@rush/contract/admin-coupons.ts';
+import type { allCoupons as allCouponsCall } from '@rush/contract/admin-coupons.ts';
+import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allCoupons, deleteCoupon } from '#calls/admin-coupons';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
+import { absoluteAddress } from '../../../api/page-head.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
-import { RowActions } from '../parts/cells.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { RowActions, RowButton, Under } from '../parts/cells.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditCouponDialog } from './coupon-form.tsx';
 
+type Coupon = OutputOf<typeof allCouponsCall>[number];
 type Open = { what: 'edit' | 'remove'; coupon: Coupon };
 
 export function CouponsScreen() {
@@ -62,10 +67,25 @@ function RemoveCoupon({ coupon, onClose }: { coupon: Coupon; onClose: () => void
   );
 }
 
+async function copyLink({ couponCode }: Coupon): Promise<void> {
+  const isCopied = await copyText(absoluteAddress(`/home?coupon=${couponCode}`));
+  if (isCopied) toast('success', 'Link copied.');
+  else toast('error', 'The link could not be copied.');
+}
+
 function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
   const isOwner = useIsOwner();
   const columns: readonly Column<Coupon>[] = [
-    { title: 'Coupon Code', isHead: true, cell: (coupon) => coupon.couponCode },
+    {
+      title: 'Coupon Code',
+      isHead: true,
+      cell: ({ couponCode, products }) => (
+        <>
+          {couponCode}
+          {products.length > 0 && <Under>{`Products: ${products.length}`}</Under>}
+        </>
+      ),
+    },
     { title: 'Type', cell: (coupon) => (coupon.discountType === 'fixed' ? 'Fixed' : 'Percentage') },
     {
       title: 'Discount',
@@ -75,7 +95,15 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
           ? `${coupon.discountPercentage}%`
           : formatRupees(coupon.discountAmount),
     },
-    { title: 'Expiry', cell: (coupon) => formatDateTime(coupon.expiryDate) },
+    {
+      title: 'Expiry',
+      cell: ({ startDate, expiryDate }) => (
+        <>
+          {formatDateTime(expiryDate)}
+          {startDate && <Under>from {formatDateTime(startDate)}</Under>}
+        </>
+      ),
+    },
     {
       title: 'Status',
       cell: (coupon) => (
@@ -84,7 +112,16 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
         </StatusPill>
       ),
     },
-    { title: 'Usage', isNumeric: true, cell: (coupon) => `${coupon.usedCount}/${coupon.usageLimit}` },
+    {
+      title: 'Usage',
+      isNumeric: true,
+      cell: ({ usedCount, usageLimit, spent }) => (
+        <>
+          {usedCount}/{usageLimit}
+          {spent > 0 && <Under>cost {formatRupees(spent)}</Under>}
+        </>
+      ),
+    },
     {
       title: 'Actions',
       cell: (coupon) => (
@@ -92,7 +129,9 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
           name={coupon.couponCode}
           onEdit={() => onOpen({ what: 'edit', coupon })}
           onRemove={() => onOpen({ what: 'remove', coupon })}
-        />
+        >
+          <RowButton label="Copy link" of={coupon.couponCode} onClick={() => void copyLink(coupon)} />
+        </RowActions>
       ),
     },
   ];

@@ -17,12 +17,7 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
-  const areas = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the page changes
-  useEffect(() => {
-    // In braces: some browsers return a promise, which React would take for a cleanup function.
-    areas.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+  const areas = useCurrentInView<HTMLDivElement>(pathname);
   return (
     <div
       data-wide-page
@@ -70,6 +65,17 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   );
 }
 
+/** Scrolls the link to the current page into view. */
+function useCurrentInView<Box extends HTMLElement>(pathname: string) {
+  const box = useRef<Box>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the page changes
+  useEffect(() => {
+    // In braces: some browsers return a promise, which React would take for a cleanup function.
+    box.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
+  return box;
+}
+
 function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: ReactNode }) {
   const here = useMatches({ select: (matches) => areaAt(matches.at(-1)?.pathname ?? '') });
   return AREA_GROUPS.map((group) => {
@@ -105,11 +111,14 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
 /** The pages of an area that has several. */
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
   const { routesByPath } = useRouter();
+  const box = useCurrentInView<HTMLElement>(
+    useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }),
+  );
   // A build without the page has no link to it.
   const pages = area.pages.filter((page) => maySee(page, role) && page.to in routesByPath);
   if (pages.length < 2) return null;
   return (
-    <nav aria-label={area.name} className="mb-6 flex gap-x-5 overflow-x-auto border-b">
+    <nav ref={box} aria-label={area.name} className="mb-6 flex gap-x-5 overflow-x-auto border-b">
       {pages.map((page) => (
         <Link
           key={page.to}
@@ -201,8 +210,9 @@ const AREA_GROUPS: readonly { name: string; areas: readonly Area[] }[] = [
         name: 'Settings',
         pages: [
           { to: '/admin/settings', name: 'Settings', who: 'all' },
+          { to: '/admin/pages', name: 'Pages', who: 'owner' },
           { to: '/admin/opening', name: 'Opening checklist', who: 'owner' },
-          { to: '/admin/imports', name: 'Moving in', who: 'owner' },
+          { to: '/admin/imports', name: 'Import', who: 'owner' },
           { to: '/admin/audit', name: 'Audit log', who: 'owner' },
         ],
       },
@@ -216,6 +226,8 @@ const BELONGS: readonly [start: string, page: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],
   ['/admin/payment/', '/admin/queue'],
+  ['/admin/product/', '/admin/viewproducts'],
+  ['/admin/importpacks', '/admin/viewproducts'],
 ];
 
 function pageAt(pathname: string): Page | undefined {

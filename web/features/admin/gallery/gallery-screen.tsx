@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteImage, orderImages, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
 import { BannerText } from '../../../ui/banner-text.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -12,7 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
-import { RowButton } from '../parts/cells.tsx';
+import { RowButton, Under } from '../parts/cells.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { indianMoment, momentInIndia } from '../parts/indian-moment.ts';
@@ -81,7 +82,17 @@ function columnsOf(
   const ofType = ({ type }: StaffImage) => shown.filter((image) => image.type === type);
   const idsOf = (images: readonly StaffImage[]) => images.map(({ id }) => id);
   return [
-    { title: 'Title', isHead: true, cell: (image) => image.title },
+    {
+      title: 'Title',
+      isHead: true,
+      cell: ({ title, startsAt, endsAt }) => (
+        <>
+          {title}
+          {startsAt && <Under>From {formatDateTime(startsAt)}</Under>}
+          {endsAt && <Under>Until {formatDateTime(endsAt)}</Under>}
+        </>
+      ),
+    },
     { title: 'Type', cell: (image) => IMAGE_TYPES[image.type] },
     {
       title: 'Image',
@@ -113,11 +124,17 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       definition={editImage}
       initial={() => ({
         ...draftFrom({ title: '', redirectUrl: '', headline: '', line: '' }, image),
+        startsAt: indianMoment(image.startsAt),
         endsAt: indianMoment(image.endsAt),
       })}
       inputOf={(draft) => ({
         params: { id: image.id },
-        body: { ...draft, endsAt: momentInIndia(draft.endsAt), version: image.version },
+        body: {
+          ...draft,
+          startsAt: momentInIndia(draft.startsAt),
+          endsAt: momentInIndia(draft.endsAt),
+          version: image.version,
+        },
       })}
       failed="The change could not be saved."
       refresh={forgetImages}
@@ -134,6 +151,12 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
           />
           <TextField label="Headline over the picture (optional)" {...text('headline')} />
           <TextField label="Second line (optional)" hint="A price or a gain" {...text('line')} />
+          <TextField
+            label="Starts (optional)"
+            hint="Indian time (IST). Hidden until then."
+            type="datetime-local"
+            {...text('startsAt')}
+          />
           <TextField
             label="Ends (optional)"
             hint="Indian time (IST). Shows the time left, then hides the picture."
@@ -155,8 +178,8 @@ function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line'
         { shape: 'aspect-[8/5]', width: 360, zoom: 0.7 },
         { shape: 'aspect-[3/1]', width: 1216, zoom: 0.26 },
       ].map(({ shape, ...size }) => (
-        <div key={shape} style={size} className={`relative overflow-hidden ${shape}`}>
-          <Picture src={url} alt="" width={640} height={400} className="size-full object-cover" />
+        <div key={shape} style={size} className={`relative grid overflow-clip ${shape}`}>
+          <Picture src={url} alt="" width={640} height={400} className="absolute size-full object-cover" />
           <BannerText {...texts} />
         </div>
       ))}

@@ -17,18 +17,6 @@ type Checked = OutputOf<typeof checkImport>;
 
 const TONES = { create: 'success', change: 'info', unchanged: 'info', refused: 'danger' } as const;
 const VERDICTS = { create: 'New', change: 'Changed', unchanged: 'Unchanged', refused: 'Left out' } as const;
-const PROBLEMS = {
-  required: 'This is required.',
-  'key-repeated': 'An earlier row of the file has the same key.',
-  'unknown-item': 'No imported item has this key. Import the items first.',
-  'deleted-here': 'It was imported before and has been deleted since. Restore it under Deleted first.',
-  'account-exists': 'There is an account with it already. Give it what it is owed as a grant.',
-  'opening-differs': 'This customer was imported with another opening balance.',
-  'above-cap': 'It is more than a wallet may hold.',
-  'erased-here': 'This customer was imported before and has been erased.',
-  'unknown-customer': 'No imported customer has this key. Import the customers first.',
-  'other-customer': 'This order was imported for another customer.',
-} as const;
 /** What needs attention first; unchanged rows are only counted. */
 const ORDER = ['refused', 'change', 'create'] as const;
 
@@ -162,9 +150,9 @@ function Details({ row }: { row: ImportRow }) {
   if (row.problems.length + row.changes.length === 0) return '–';
   return (
     <ul className="grid gap-1 text-sm [overflow-wrap:anywhere]">
-      {row.problems.map(({ column, type, message }) => (
+      {row.problems.map(({ column, message }) => (
         <li key={`${column} ${message}`} className="text-danger">
-          {column}: {type === 'invalid' ? message : PROBLEMS[type]}
+          {column}: {message}
         </li>
       ))}
       {row.changes.map(({ column, before, after }) => (

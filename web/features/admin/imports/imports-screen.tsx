@@ -14,7 +14,6 @@ import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportVerdict } from './import-verdict.tsx';
 
-/** Imports packs, products, customers and orders from an earlier shop: check a file, look at the verdict, import. */
 export function ImportsScreen() {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -37,7 +36,7 @@ export function ImportsScreen() {
   return (
     <div className="grid gap-8">
       <AdminHeading
-        title="Moving in"
+        title="Import"
         lead="Brings packs, products, customers and old orders from your earlier shop, as CSV. A check says first what each row would do."
       />
       <ImportForm
@@ -75,7 +74,6 @@ const POLL_MS = 5_000;
 
 type Pictures = OutputOf<typeof importedPictures>;
 
-/** How far copying pictures has got; polled while some are waiting. */
 function ImportedPictures() {
   const query = useQuery(
     callQuery(

@@ -16,11 +16,11 @@ import { useAction } from '../parts/use-action.ts';
 import { hasPieces, type Money, type Move, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
-const LABELS = { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' } as const;
-const NOTES = {
-  Completed: 'The shopper has what they paid for, and earns their points.',
-  Refunded: 'What was paid goes back to the shopper’s wallet as R-Coins.',
-  Cancelled: 'The order ends undelivered; what was paid goes back to the shopper’s wallet as R-Coins.',
+export const LABELS = { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' } as const;
+export const NOTES = {
+  Completed: 'Delivered: the shopper earns their points.',
+  Refunded: 'The money goes back to the shopper’s wallet as R-Coins.',
+  Cancelled: 'The order is cancelled; the money goes back to the shopper’s wallet as R-Coins.',
 } as const;
 
 export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (move: Move) => void }) {

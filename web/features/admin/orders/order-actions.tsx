@@ -11,6 +11,7 @@ import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
 import { type Move, waysOf } from './move-money.ts';
+import { UnknownParts } from './order-deliveries.tsx';
 import type { OrderDetail } from './order-query.ts';
 
 export function OrderActions({ detail }: { detail: OrderDetail }) {
@@ -33,21 +34,15 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
         </span>
       </Note>
     );
-  if (waysOf(order).length === 0)
-    return <Note icon="check">This order has ended. Nothing is left to do.</Note>;
-  if (has('Unknown'))
-    return (
-      <Note tone="warning" icon="info">
-        A delivery is open at the supplier. Decide it below first.
-      </Note>
-    );
+  if (waysOf(order).length === 0) return <Note icon="check">Nothing left to do: this order has ended.</Note>;
+  if (has('Unknown')) return <UnknownParts deliveries={deliveries} />;
   if (has('Sent'))
     return (
       <Note tone="info">
-        The supplier is delivering this. It ends by itself, or comes here to be decided.
+        The supplier is delivering this order. If the answer is unclear, you decide it here.
       </Note>
     );
-  if (!isOwner) return <Note>An owner of the shop completes, refunds and cancels.</Note>;
+  if (!isOwner) return <Note>Only an owner can complete, refund or cancel.</Note>;
   return (
     <section aria-label="Actions" className="grid gap-3">
       <RestNote detail={detail} />
@@ -69,8 +64,8 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
   return (
     <Note tone="warning">
       <span className="flex flex-wrap items-center justify-between gap-3">
-        {delivered} of {deliveries.length} parts are delivered; the supplier refused the others. Return their
-        share, or try them once more.
+        {delivered} of {deliveries.length} parts are delivered; the supplier refused the rest. Refund the
+        rest, or try again.
         <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
           Decide the rest
         </Button>

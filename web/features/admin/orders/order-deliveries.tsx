@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { decideDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
@@ -24,24 +24,46 @@ const TONES: Record<DeliveryPart['status'], Tone> = {
   Unknown: 'accent',
 };
 
-export const DELIVERIES = 'deliveries';
-
 export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
-  const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (window.location.hash === `#${DELIVERIES}`) panel.current?.scrollIntoView({ block: 'start' });
-  }, []);
   return (
-    <div ref={panel} id={DELIVERIES} className="scroll-mt-24">
-      <Panel title="Deliveries">
-        {deliveries.length === 0 && <p className="text-muted">Nothing was sent to a supplier.</p>}
-        {deliveries.map((part) => (
-          <Part key={part._id} part={part} onDecide={() => setDeciding(part)} />
+    <Panel title="Deliveries">
+      {deliveries.length === 0 && <p className="text-muted">Nothing was sent to a supplier.</p>}
+      {deliveries.map((part) => (
+        <Part key={part._id} part={part} />
+      ))}
+    </Panel>
+  );
+}
+
+/** The parts whose outcome nobody knows, to be decided. */
+export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
+  const isOwner = useIsOwner();
+  const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
+  return (
+    <section aria-label="Actions" className="grid gap-3">
+      {deliveries
+        .filter(({ status }) => status === 'Unknown')
+        .map((part) => (
+          <Note key={part._id} tone="warning" icon="info">
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0 max-w-prose">
+                {part.supplier} did not say whether part {part.itemNumber} was delivered.{' '}
+                {isFindingOut(part)
+                  ? 'The shop is checking. Decide only if you already know.'
+                  : 'Check the balance below, ask the supplier for the reference, then decide.'}
+              </span>
+              {isOwner ? (
+                <Button size="sm" variant="primary" onClick={() => setDeciding(part)}>
+                  Decide
+                </Button>
+              ) : (
+                'Only an owner can decide.'
+              )}
+            </span>
+          </Note>
         ))}
-        {deciding && <DecideDialog part={deciding} onClose={() => setDeciding(null)} />}
-      </Panel>
-    </div>
+      {deciding && <DecideDialog part={deciding} onClose={() => setDeciding(null)} />}
+    </section>
   );
 }
 
@@ -49,8 +71,7 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
 const isFindingOut = ({ evidence, reasonCode }: DeliveryPart) =>
   evidence === null && reasonCode !== 'supplier-not-set-up';
 
-function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) {
-  const isOwner = useIsOwner();
+function Part({ part }: { part: DeliveryPart }) {
   return (
     <article className="grid gap-2">
       <h3 className="flex flex-wrap items-center gap-3 font-semibold">
@@ -59,22 +80,6 @@ function Part({ part, onDecide }: { part: DeliveryPart; onDecide: () => void }) 
         <StatusPill tone={TONES[part.status]}>{part.status}</StatusPill>
       </h3>
       {!part.isCurrent && <p className="text-sm text-muted">Another offer was chosen after this one</p>}
-      {part.status === 'Unknown' && (
-        <Note tone="warning">
-          <span className="grid justify-items-start gap-2">
-            {isFindingOut(part)
-              ? 'The supplier did not say whether it delivered. The shop is finding out by itself; what it cannot tell comes to the work queue. Decide now only what you know.'
-              : 'The supplier did not say whether it delivered. Look at the balance and the exchanges, ask the supplier for the reference, then decide.'}
-            {isOwner ? (
-              <Button size="sm" variant="primary" onClick={onDecide}>
-                Decide
-              </Button>
-            ) : (
-              'An owner of the shop completes, refunds and cancels.'
-            )}
-          </span>
-        </Note>
-      )}
       <Facts
         rows={[
           ['Supplier item', part.supplierItem],
@@ -137,7 +142,7 @@ function BalanceEvidence({ part }: { part: DeliveryPart }) {
   const { evidence } = part;
   if (!evidence || evidence.intervals.length === 0) return null;
   const costsOf = (costs: number[]) =>
-    costs.length === 0 ? 'nobody knows what' : costs.map((cost) => formatAmount(cost)).join(' or ');
+    costs.length === 0 ? 'an unknown amount' : costs.map((cost) => formatAmount(cost)).join(' or ');
   const others = evidence.open.filter(({ delivery }) => delivery !== part._id);
   const own = evidence.open.find(({ delivery }) => delivery === part._id)?.costs ?? [];
   return (

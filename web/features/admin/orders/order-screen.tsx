@@ -1,25 +1,26 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
-import { noteOnOrder, type StaffOrder } from '@rush/contract/admin-orders.ts';
-import { renderEvent, renderReason } from '@rush/contract/texts/records.ts';
+import { noteOnOrder } from '@rush/contract/admin-orders.ts';
+import { renderReason } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isBodyOf } from '../../../api/checked-call.ts';
 import { call, isApiError } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
-import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
+import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { OrderPill } from '../parts/cells.tsx';
+import { OrderLink, OrderPill, When } from '../parts/cells.tsx';
 import { MissingRecord, RecordScreen } from '../parts/record.tsx';
-import { Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
+import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderDeliveries } from './order-deliveries.tsx';
-import { OrderMoney, OrderPayments } from './order-payments.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
+import { OrderTimeline } from './order-timeline.tsx';
 
 export function OrderScreen({ id }: { id: string }) {
   const query = useQuery(orderDetailQuery(id));
@@ -51,8 +52,9 @@ function Found({ detail }: { detail: OrderDetail }) {
       notice={<OrderActions detail={detail} />}
       aside={
         <>
-          <OrderFacts order={order} />
+          <OrderFacts detail={detail} />
           <CustomerFacts customer={detail.customer} />
+          <CustomerOrders orders={detail.customerOrders} />
           <StaffNotes
             notes={detail.notes}
             none="No notes yet. Shoppers never see them."
@@ -63,17 +65,17 @@ function Found({ detail }: { detail: OrderDetail }) {
         </>
       }
     >
-      <OrderTimeline timeline={detail.timeline} />
+      <OrderTimeline detail={detail} />
       <OrderDeliveries deliveries={detail.deliveries} />
-      <OrderPayments orderid={order.orderid} payments={detail.payments} events={detail.paymentEvents} />
-      <OrderMoney money={detail.money} />
-      <OrderExchanges exchanges={detail.exchanges} />
+      <OrderPayments orderid={order.orderid} payments={detail.payments} />
     </RecordScreen>
   );
 }
 
-function OrderFacts({ order }: { order: StaffOrder }) {
-  const time = (at: string | null) => (at ? formatDateTime(at) : 'not yet');
+function OrderFacts({ detail: { order, deliveries } }: { detail: OrderDetail }) {
+  const isOver = !['Created', 'Processing'].includes(order.status);
+  const time = (at: string | null) => (at ? formatDateTime(at) : isOver ? '–' : 'not yet');
+  const suppliers = [...new Set(deliveries.filter((part) => part.isCurrent).map((part) => part.supplier))];
   const [first = 'Input 1', second = 'Input 2'] = order.inputlabels;
   const kept = order.value - order.refunded;
   return (
@@ -94,10 +96,10 @@ function OrderFacts({ order }: { order: StaffOrder }) {
           ['Cost', order.cost !== null && formatRupees(order.cost)],
           ['Margin', order.cost !== null && order.status === 'Completed' && formatRupees(kept - order.cost)],
           ['Payment Method', statusText.en.payment[order.paymentmode]],
-          ['Delivered by', order.isApi ? order.apiType : 'our team, by hand'],
+          ['Delivered by', order.isApi ? suppliers.join(', ') || 'the supplier' : 'our team, by hand'],
           ['Placed', time(order.createdAt)],
           ['Paid', time(order.paidAt)],
-          ['Completed', time(order.completedAt)],
+          ['Completed', time(order.status === 'Completed' || !isOver ? order.completedAt : null)],
           ['Reason', renderReason(recordsText.en, order)],
         ]}
       />
@@ -138,78 +140,28 @@ function CustomerFacts({ customer }: { customer: StaffUser }) {
   );
 }
 
-const ACTORS = {
-  shopper: 'the shopper',
-  shop: 'the shop',
-  gateway: 'the payment gateway',
-  supplier: 'the supplier',
-  staff: 'our team',
-} as const;
+const SHOWN_ORDERS = 5;
 
-const PLACES = {
-  bank: 'Money: with the shopper',
-  shop: 'Money: with the shop',
-  supplier: 'Money: being delivered',
-  game: 'Delivered to the game',
-  wallet: 'Money: back in the wallet',
-  none: 'No money held',
-} as const;
-
-/** Every step: when, by whom, and where the money was afterwards. */
-function OrderTimeline({ timeline }: Pick<OrderDetail, 'timeline'>) {
+function CustomerOrders({ orders }: { orders: OrderDetail['customerOrders'] }) {
+  if (orders.length === 0) return null;
   return (
-    <Panel title="What happened">
-      <ol className="grid border-l-2 border-line-strong">
-        {timeline.map((entry) => (
-          <li key={`${entry.at} ${entry.status} ${entry.text}`} className="relative grid gap-1 py-2.5 pl-5">
-            <span aria-hidden="true" className="absolute top-5 -left-[5px] size-2 bg-foreground" />
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <OrderPill status={entry.status} />
-              <time dateTime={entry.at} className="text-sm text-muted tabular-nums">
-                {formatDateTime(entry.at)}
-              </time>
-              <span className="text-sm text-muted">by {entry.actorName || ACTORS[entry.actor]}</span>
+    <Panel title="Their last orders">
+      <ul className="grid gap-px">
+        {orders.slice(0, SHOWN_ORDERS).map((order) => (
+          <li key={order._id} className="grid gap-1 bg-raised px-3 py-2 text-sm">
+            <span className="flex items-center justify-between gap-3">
+              <OrderLink orderid={order.orderid} />
+              <OrderPill status={order.status} />
             </span>
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {renderEvent(recordsText.en, entry.event)}
+            <span className="flex justify-between gap-3 text-muted">
+              <span className="min-w-0 truncate">
+                {order.itemname}, {order.productname}
+              </span>
+              <When at={order.createdAt} />
             </span>
-            <span className="text-sm text-muted">{PLACES[entry.place]}</span>
           </li>
         ))}
-      </ol>
-    </Panel>
-  );
-}
-
-/** What shop and supplier exchanged, folded; keys are hidden before they are stored. */
-function OrderExchanges({ exchanges }: Pick<OrderDetail, 'exchanges'>) {
-  return (
-    <Panel title="Supplier exchanges" aside={exchanges.length > 0 && 'Keys and signatures are hidden.'}>
-      {exchanges.length === 0 && <p className="text-muted">No exchange with a supplier.</p>}
-      <ol className="grid gap-1.5">
-        {exchanges.map((exchange, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a log that only grows; two lines may be alike
-          <li key={index}>
-            <details className="bg-raised">
-              <summary className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
-                <span className="font-semibold">
-                  {exchange.supplier} {exchange.operation}
-                </span>
-                <span className="text-sm">{exchange.outcome}</span>
-                <span className="ml-auto text-sm text-muted tabular-nums">
-                  {formatDateTime(exchange.at)}, {`${formatNumber(exchange.durationMs)} ms`}
-                </span>
-              </summary>
-              <div className="grid gap-2 px-3 pb-3">
-                <p className="eyebrow text-muted">Sent</p>
-                <RawText value={exchange.request} />
-                <p className="eyebrow text-muted">Answered</p>
-                <RawText value={exchange.response || 'No answer'} />
-              </div>
-            </details>
-          </li>
-        ))}
-      </ol>
+      </ul>
     </Panel>
   );
 }

@@ -54,12 +54,13 @@ const FIELDS: FilterFields<Search> = [
   { name: 'from', label: 'From date', kind: 'date' },
   { name: 'to', label: 'To date', kind: 'date' },
   { name: 'user', label: 'Only of customer', kind: 'held' },
+  { name: 'late', label: 'Later than promised', kind: 'held' },
 ];
 
 const COLUMNS: readonly Column<StaffOrder>[] = [
   { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
   { title: 'Product name', cell: (order) => order.productname },
-  { title: 'Item name', cell: (order) => order.itemname },
+  { title: 'Item name', phone: 'below', cell: (order) => order.itemname },
   {
     title: 'Actions',
     cell: (order) =>
@@ -73,14 +74,14 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
         </Link>
       ),
   },
-  { title: 'Status', cell: (order) => <OrderPill status={order.status} /> },
+  { title: 'Status', phone: 'corner', cell: (order) => <OrderPill status={order.status} /> },
   { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
   { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
-  { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
+  { title: 'Price', isNumeric: true, phone: 'end', cell: (order) => formatRupees(order.value) },
   {
     title: 'Payment Method',
     cell: (order) => <span className="whitespace-nowrap">{statusText.en.payment[order.paymentmode]}</span>,
   },
   { title: 'User Email', cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
-  { title: 'Updated At', cell: (order) => <When at={order.updatedAt} /> },
+  { title: 'Updated At', phone: 'middle', cell: (order) => <When at={order.updatedAt} /> },
 ];

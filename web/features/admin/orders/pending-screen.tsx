@@ -7,43 +7,57 @@ import { callQuery } from '../../../api/call-query.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { Age, OrderLink, Unspaced } from '../parts/cells.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { BulkBar } from './bulk-moves.tsx';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
 import type { Move } from './move-money.ts';
-import { DELIVERIES } from './order-deliveries.tsx';
 
 const KEY = ['mine', 'admin', 'pending'];
 
 export function PendingScreen() {
   const [move, setMove] = useState<Move | null>(null);
-  const columns = useColumns(setMove);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const isOwner = useIsOwner();
+  const toggle = (id: string) =>
+    setSelected((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
+  const columns = useColumns({ onMove: setMove, selected, onSelect: toggle });
   const query = useQuery(callQuery(KEY, pendingOrders, {}, { refetchInterval: 15_000 }));
   return (
     <div className="grid gap-6">
       <AdminHeading
         title="Pending Orders"
-        lead="Paid and not finished, oldest first. They complete within 30 minutes."
+        lead="Paid but not delivered, oldest first. They complete within 30 minutes."
       />
       <QueryStates query={query}>
         {(orders) => (
-          <WideTable
-            caption="Pending Orders"
-            rows={orders}
-            rowKey={(order) => order._id}
-            columns={columns}
-            empty={
-              <EmptyState
-                icon="check"
-                title="Nothing waits"
-                text="Every paid order has been delivered or returned."
+          <div className="grid gap-3">
+            {isOwner && (
+              <BulkBar
+                orders={orders.filter(({ openDelivery }) => !openDelivery)}
+                selected={orders.filter(({ _id, openDelivery }) => !openDelivery && selected.includes(_id))}
+                onSelect={setSelected}
               />
-            }
-          />
+            )}
+            <WideTable
+              caption="Pending Orders"
+              rows={orders}
+              rowKey={(order) => order._id}
+              columns={columns}
+              empty={
+                <EmptyState
+                  icon="check"
+                  title="All caught up."
+                  text="Every paid order is delivered or refunded."
+                />
+              }
+            />
+          </div>
         )}
       </QueryStates>
       {move && <MoveDialog move={move} onClose={() => setMove(null)} />}
@@ -51,25 +65,49 @@ export function PendingScreen() {
   );
 }
 
-function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>[] {
+interface Choices {
+  onMove: (move: Move) => void;
+  selected: readonly string[];
+  onSelect: (id: string) => void;
+}
+
+function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<PendingOrder>[] {
   const isOwner = useIsOwner();
   return [
-    { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
+    {
+      title: 'Order Id',
+      isHead: true,
+      cell: (order) => (
+        <span className="flex items-center gap-3">
+          {isOwner && !order.openDelivery && (
+            <CheckField
+              label={<span className="sr-only">Select {order.orderid}</span>}
+              className="!gap-0"
+              checked={selected.includes(order._id)}
+              onChange={() => onSelect(order._id)}
+            />
+          )}
+          <OrderLink orderid={order.orderid} />
+        </span>
+      ),
+    },
     {
       title: 'Item name',
+      phone: 'below',
       cell: (order) => (
         <>
           {order.itemname}
-          <span className="block text-sm text-muted">{order.productname}</span>
+          <span className="text-sm text-muted carded:ml-1.5 tabular:block">{order.productname}</span>
         </>
       ),
     },
     { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
     { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
-    { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
+    { title: 'Price', isNumeric: true, phone: 'end', cell: (order) => formatRupees(order.value) },
     { title: 'Payment Method', cell: (order) => statusText.en.payment[order.paymentmode] },
     {
       title: 'Waiting',
+      phone: 'corner',
       cell: (order) => (
         <>
           <Age since={order.paidAt ?? order.updatedAt} />
@@ -81,6 +119,7 @@ function useColumns(onMove: (move: Move) => void): readonly Column<PendingOrder>
       ? [
           {
             title: 'Actions',
+            phone: 'foot' as const,
             cell: (order: PendingOrder) =>
               order.openDelivery ? <Decide order={order} /> : <MoveButtons order={order} onMove={onMove} />,
           },
@@ -102,12 +141,11 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
 }
 
 function Decide({ order }: { order: PendingOrder }) {
-  if (order.openDelivery === 'Sent') return <span className="text-muted">Ends by itself</span>;
+  if (order.openDelivery === 'Sent') return <span className="text-muted">Waiting for the supplier</span>;
   return (
     <Link
       to="/admin/order/$id"
       params={{ id: order.orderid }}
-      hash={DELIVERIES}
       aria-label={`Decide: ${order.orderid}`}
       className={buttonClass({ size: 'sm', variant: 'primary' })}
     >

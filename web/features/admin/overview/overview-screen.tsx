@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { MissingSettings } from '../parts/missing-settings.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useSeesMoney } from '../parts/use-staff-role.ts';
-import { WeekPanel } from './week-panel.tsx';
+import { BalancesPanel, Tile, TodayPanel, WeekPanel, weekQuery } from './week-panel.tsx';
 
 type Heads = Record<'opening' | 'queue' | 'books', ReactNode>;
 
@@ -22,43 +22,53 @@ export function OverviewScreen({ opening, queue, books }: Heads) {
       <AdminHeading title="Overview" />
       <MissingSettings />
       {opening}
-      {seesMoney && (
-        <>
-          <Panel title="Needs a person now">{queue}</Panel>
-          <WeekPanel />
-          <div className="grid gap-8 xl:grid-cols-2">
-            <Panel title="Books">{books}</Panel>
-            <Panel title="Supplier points">
-              <Points region="BR" />
-              <Points region="PH" />
-            </Panel>
-          </div>
-        </>
-      )}
+      {seesMoney && <Day queue={queue} books={books} />}
       <Panel title="All time">
-        <Figures />
+        <Figures isLinked={seesMoney} />
       </Panel>
     </div>
   );
 }
 
-function Figures() {
+function Day({ queue, books }: Pick<Heads, 'queue' | 'books'>) {
+  const query = useQuery(weekQuery);
+  return (
+    <>
+      <TodayPanel query={query} />
+      <Panel title="Needs action">{queue}</Panel>
+      <div className="grid gap-8 xl:grid-cols-2">
+        <div className="grid content-start gap-8">
+          <BalancesPanel query={query} />
+          <Panel title="Supplier points">
+            <Points region="BR" />
+            <Points region="PH" />
+          </Panel>
+          <Panel title="Books">{books}</Panel>
+        </div>
+        <WeekPanel query={query} />
+      </div>
+    </>
+  );
+}
+
+function Figures({ isLinked }: { isLinked: boolean }) {
   const query = useQuery(callQuery(['mine', 'admin', 'stats'], stats));
   return (
     <QueryStates query={query}>
       {(figures) => (
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(4,1fr)_1.4fr]">
-          {[
-            ['Orders', formatNumber(figures.total_order)],
-            ['Completed', formatNumber(figures.completed)],
-            ['Processing', formatNumber(figures.processing)],
-            ['Refunded', formatNumber(figures.refunded)],
-            ['Total sale', formatRupees(figures.total_sale)],
-          ].map(([title, value]) => (
-            <div key={title} className="min-w-0 bg-raised p-4 max-md:last:col-span-2">
-              <dt className="eyebrow text-muted">{title}</dt>
-              <dd className="numerals mt-1 text-3xl font-extrabold">{value}</dd>
-            </div>
+          {(
+            [
+              ['Orders', formatNumber(figures.total_order), '/admin/txn'],
+              ['Completed', formatNumber(figures.completed), '/admin/txn?status=Completed'],
+              ['Processing', formatNumber(figures.processing), '/admin/orders'],
+              ['Refunded', formatNumber(figures.refunded), '/admin/txn?status=Refunded'],
+              ['Total sales', formatRupees(figures.total_sale), '/admin/analytics'],
+            ] as const
+          ).map(([title, value, path]) => (
+            <Tile key={title} title={title} path={isLinked && path}>
+              {value}
+            </Tile>
           ))}
         </dl>
       )}

@@ -1,87 +1,147 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { week } from '#calls/admin-reports';
 import { callQuery } from '../../../api/call-query.ts';
-import { formatNumber, formatRupees } from '../../../text/format.ts';
-import { formatDate } from '../../../text/format-date.ts';
+import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
+import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { Table } from '../../../ui/table.tsx';
-import { Panel, QueryStates } from '../parts/screen.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
+import { LINK } from '../parts/cells.tsx';
+import { changeOf } from '../parts/change-of.ts';
+import { counted } from '../parts/counted.ts';
+import { formatSeconds } from '../parts/format-seconds.ts';
+import { HoursLeft } from '../parts/hours-left.tsx';
+import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 
 type Week = OutputOf<typeof week>;
 
-const REFRESH_MS = 60_000;
+export const weekQuery = callQuery(['mine', 'admin', 'week'], week, {}, { refetchInterval: 60_000 });
 
-export function WeekPanel() {
-  const query = useQuery(callQuery(['mine', 'admin', 'week'], week, {}, { refetchInterval: REFRESH_MS }));
+interface WeekProps {
+  query: UseQueryResult<Week>;
+}
+
+export function TodayPanel({ query }: WeekProps) {
   return (
-    <Panel title="Today against yesterday">
+    <Panel title="Today" aside="Compared with yesterday at this time">
+      <QueryStates query={query}>{(figures) => <Today figures={figures} />}</QueryStates>
+    </Panel>
+  );
+}
+
+function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) {
+  const day = days.at(-1)?.day ?? '';
+  const range = `from=${day}&to=${day}`;
+  const versus = (name: 'sales' | 'orders', format: (value: number) => string) => {
+    const change = changeOf(today[name], yesterdayByNow[name]);
+    return change === null ? 'Same as yesterday' : `${change} vs ${format(yesterdayByNow[name])}`;
+  };
+  const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      <Tile
+        title="Sales"
+        path={`/admin/analytics?metric=sales&${range}`}
+        note={versus('sales', formatRupees)}
+      >
+        {formatRupees(today.sales)}
+      </Tile>
+      <Tile title="Margin" path={`/admin/analytics?metric=margin&${range}`} note={share}>
+        {formatRupees(today.margin)}
+      </Tile>
+      <Tile
+        title="Orders"
+        path={`/admin/analytics?metric=orders&${range}`}
+        note={versus('orders', formatNumber)}
+      >
+        {formatNumber(today.orders)}
+      </Tile>
+      <Tile title="Delivery time" path={`/admin/analytics?metric=delivery&${range}`} note="Half are faster">
+        {today.medianDeliverySeconds === null ? '–' : formatSeconds(today.medianDeliverySeconds)}
+      </Tile>
+      <Tile title="Promises broken" path={`/admin/txn?late=true&${range}`} note="Later than promised">
+        <span className={cx(today.late > 0 && 'text-danger')}>{formatNumber(today.late)}</span>
+      </Tile>
+    </dl>
+  );
+}
+
+interface TileProps {
+  title: string;
+  /** Where the figure comes from; none for those who may not open it. */
+  path: string | false;
+  note?: string | false;
+  children: React.ReactNode;
+}
+
+export function Tile({ title, path, note, children }: TileProps) {
+  return (
+    <div className="relative min-w-0 bg-raised p-4 hover:bg-raised-hover max-md:last:odd:col-span-2">
+      <dt className="eyebrow text-muted">{title}</dt>
+      <dd className="mt-1 grid gap-1">
+        <span className="numerals text-3xl font-extrabold">
+          {path ? (
+            <PathLink path={path} aria-label={title} className="after:absolute after:inset-0">
+              {children}
+            </PathLink>
+          ) : (
+            children
+          )}
+        </span>
+        {note && <span className="text-sm text-muted">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+export function BalancesPanel({ query }: WeekProps) {
+  return (
+    <Panel
+      title="Supplier balances"
+      aside={
+        <PathLink path="/admin/analytics" className={LINK}>
+          See how they moved
+        </PathLink>
+      }
+    >
       <QueryStates query={query}>
-        {(figures) => (
-          <div className="grid gap-3 lg:grid-cols-2">
-            <dl className="grid grid-cols-2 content-start gap-3">
-              <Compared figures={figures} name="sales" title="Sales" />
-              <Compared figures={figures} name="orders" title="Orders" />
-              <Compared figures={figures} name="completed" title="Completed" />
-            </dl>
-            <WeekChart days={figures.days} />
-          </div>
+        {({ balances }) => (
+          <Facts
+            rows={balances.map(({ account, balance, at, forecast }) => [
+              account,
+              <span key={account} title={formatDateTime(at)}>
+                {formatAmount(balance)} · <HoursLeft forecast={forecast} />
+              </span>,
+            ])}
+          />
         )}
       </QueryStates>
     </Panel>
   );
 }
 
-interface ComparedProps {
-  figures: Week;
-  name: 'sales' | 'orders' | 'completed';
-  title: string;
-}
-
-function Compared({ figures, name, title }: ComparedProps) {
-  const { today, yesterday, yesterdayByNow } = figures;
-  const format = name === 'sales' ? formatRupees : formatNumber;
-  const change = changeOf(today[name], yesterdayByNow[name]);
+export function WeekPanel({ query }: WeekProps) {
   return (
-    <div className={name === 'sales' ? 'col-span-2 min-w-0 bg-raised p-4' : 'min-w-0 bg-raised p-4'}>
-      <dt className="eyebrow text-muted">{title}</dt>
-      <dd className="mt-1 grid gap-1 text-sm text-muted">
-        <span className="numerals text-3xl font-extrabold text-foreground">{format(today[name])}</span>
-        {change !== null && (
-          <span>
-            {change === '0%'
-              ? 'as much as yesterday by this time'
-              : `${change} against yesterday by this time`}
-          </span>
-        )}
-        <span>Yesterday by this time: {format(yesterdayByNow[name])}</span>
-        <span>All of yesterday: {format(yesterday[name])}</span>
-      </dd>
-    </div>
+    <Panel title="Sales of the last seven days">
+      <QueryStates query={query}>{({ days }) => <WeekChart days={days} />}</QueryStates>
+    </Panel>
   );
 }
 
-/** `+12%`; null where there is nothing, or next to nothing, to compare with. */
-function changeOf(now: number, before: number): string | null {
-  if (before === 0) return null;
-  const percent = Math.round(((now - before) / before) * 100);
-  if (percent > 999) return null;
-  const sign = percent > 0 ? '+' : '−';
-  return percent === 0 ? '0%' : `${sign}${Math.abs(percent)}%`;
-}
-
-type Day = OutputOf<typeof week>['days'][number];
-
-/** One bar per day, for the eye only; the table below has the same figures. */
-function WeekChart({ days }: { days: readonly Day[] }) {
+/** One bar per day, which leads to its figures. */
+function WeekChart({ days }: Pick<Week, 'days'>) {
   const highest = Math.max(1, ...days.map(({ sales }) => sales));
   return (
-    <figure className="grid min-w-0 content-start gap-3 bg-raised p-4">
-      <figcaption className="eyebrow text-muted">Sales of the last seven days</figcaption>
-      <div aria-hidden="true" className="grid h-44 grid-cols-7 items-end gap-1.5 md:gap-3">
-        {days.map(({ day, sales }, index) => (
-          <div key={day} className="grid h-full min-w-0 grid-rows-[auto_1fr_auto] gap-1 text-center text-xs">
-            <span className="numerals truncate text-muted">{compact(sales)}</span>
+    <ol className="grid h-60 grid-cols-7 items-end gap-1.5 bg-raised p-4 md:gap-3">
+      {days.map(({ day, orders, completed, sales }, index) => (
+        <li key={day} className="h-full min-w-0">
+          <PathLink
+            path={`/admin/analytics?from=${day}&to=${day}`}
+            aria-label={`${formatDate(day)}: ${formatRupees(sales)}`}
+            title={`${formatRupees(sales)}, ${counted(orders, 'order')}, ${completed} completed`}
+            className="grid h-full grid-rows-[auto_1fr_auto] gap-1 text-center text-xs text-muted hover:text-foreground"
+          >
+            <span className="numerals truncate">{compact(sales)}</span>
             <span className="flex items-end">
               <span
                 className={cx(
@@ -91,27 +151,11 @@ function WeekChart({ days }: { days: readonly Day[] }) {
                 style={{ height: `${(sales / highest) * 100}%` }}
               />
             </span>
-            <span className="truncate text-muted">{formatWeekday(day)}</span>
-          </div>
-        ))}
-      </div>
-      <details>
-        <summary className="min-h-9 cursor-pointer py-1.5 text-sm underline underline-offset-4">
-          Figures as a table
-        </summary>
-        <Table
-          caption="Sales of the last seven days"
-          rows={days}
-          rowKey={({ day }) => day}
-          columns={[
-            { title: 'Day', isHead: true, cell: ({ day }) => formatDate(day) },
-            { title: 'Orders', isNumeric: true, cell: (row) => formatNumber(row.orders) },
-            { title: 'Completed', isNumeric: true, cell: (row) => formatNumber(row.completed) },
-            { title: 'Sales', isNumeric: true, cell: (row) => formatRupees(row.sales) },
-          ]}
-        />
-      </details>
-    </figure>
+            <span className="truncate">{formatWeekday(day)}</span>
+          </PathLink>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ORDER_TONES, WALLET_TONES, WALLET_TYPE_TONES } from '../../../api/status-tones.ts';
 import { statusText } from '../../../text/en/status.ts';
-import { formatClock, formatDate, formatDateTime } from '../../../text/format-date.ts';
+import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -39,6 +39,11 @@ function breakOf(text: string): number {
 export const LINK =
   'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
+/** A second, quieter line. */
+export const Under = ({ children }: { children: ReactNode }) => (
+  <span className="block text-sm font-normal text-muted">{children}</span>
+);
+
 export function UserLink({ userid, children }: { userid: string; children: ReactNode }) {
   return (
     <Link to="/admin/user/$id" params={{ id: userid }} className={LINK}>
@@ -50,20 +55,19 @@ export function UserLink({ userid, children }: { userid: string; children: React
 export function OrderLink({ orderid }: { orderid: string }) {
   if (!orderid) return null;
   return (
-    <Link to="/admin/order/$id" params={{ id: orderid }} className={LINK}>
-      <Unspaced>{orderid}</Unspaced>
+    <Link to="/admin/order/$id" params={{ id: orderid }} className={`${LINK} whitespace-nowrap`}>
+      {orderid}
     </Link>
   );
 }
 
-/** A day and a time. Cells of a table break only between the two. */
+const WEEK_MINUTES = 7 * 1440;
+
+/** How long ago, or the date after a week, with the exact time on hover. */
 export function When({ at }: { at: string }) {
-  return (
-    <>
-      <span className="tabular:whitespace-nowrap">{formatDate(at)},</span>{' '}
-      <span className="tabular:whitespace-nowrap">{formatClock(at)}</span>
-    </>
-  );
+  const minutes = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 60_000));
+  const ago = minutes === 0 ? 'just now' : `${span(minutes)} ago`;
+  return <Minutes at={at} isLate={false} text={minutes < WEEK_MINUTES ? ago : formatDate(at)} />;
 }
 
 const TICK_MS = 30_000;

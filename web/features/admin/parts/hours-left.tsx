@@ -11,9 +11,9 @@ interface HoursLeftProps {
 
 /** How long a supplier balance lasts at the pace of the last week. */
 export function HoursLeft({ forecast }: HoursLeftProps) {
-  if (!forecast) return <span className="text-muted">not known yet, less than a day of history</span>;
+  if (!forecast) return <span className="text-muted">Known after a day of sales</span>;
   const { hoursLeft } = forecast;
-  if (hoursLeft === null) return 'without end, nothing is spent';
+  if (hoursLeft === null) return 'Nothing spent this week';
   if (hoursLeft < HOURS_MAX) return counted(Math.floor(hoursLeft), 'hour');
   return `${formatNumber(Math.floor(hoursLeft / 24))} days`;
 }

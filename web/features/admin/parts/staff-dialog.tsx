@@ -6,6 +6,8 @@ interface StaffDialogProps {
   title: string;
   description?: string;
   wide?: boolean;
+  /** Cannot be closed while work is in progress. */
+  isBusy?: boolean;
   closeLabel?: string;
   onClose: () => void;
   children: ReactNode;

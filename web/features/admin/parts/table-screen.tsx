@@ -1,13 +1,15 @@
 import type { AnyCall } from '@rush/contract/call.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { CheckField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { AdminHeading, QueryStates } from './screen.tsx';
+import { StaffDialog } from './staff-dialog.tsx';
 import {
   type FilterFields,
   type ScreenAddress,
@@ -16,6 +18,7 @@ import {
   tableFilters,
 } from './table-filters.ts';
 import type { PagerProps } from './table-pagers.tsx';
+import { useHiddenColumns, useRememberedFilters } from './use-table-memory.ts';
 
 interface TableScreenProps<Row, Search> {
   title: string;
@@ -42,6 +45,8 @@ export interface TablePage<Row> {
 export function TableScreen<Row, Search extends TableSearch>(props: TableScreenProps<Row, Search>) {
   const { title, address, fields, sizes, load, columns, rowKey, pager: Paging, exporting, empty } = props;
   const table = tableFilters(address, fields, sizes);
+  useRememberedFilters(title, address, fields);
+  const { hidden, toggle } = useHiddenColumns(title);
   const { filters, toPage, clear, isFiltered } = table;
   const { page, limit, ...filtered } = filters;
   const query = useQuery({
@@ -52,6 +57,7 @@ export function TableScreen<Row, Search extends TableSearch>(props: TableScreenP
   return (
     <div className="grid gap-6">
       <AdminHeading title={title}>
+        <ColumnsButton columns={columns} hidden={hidden} onToggle={toggle} />
         {exporting && <ExportButton definition={exporting} query={filtered} total={query.data?.total} />}
       </AdminHeading>
       <FilterBar fields={fields} sizes={sizes} table={table} />
@@ -65,7 +71,7 @@ export function TableScreen<Row, Search extends TableSearch>(props: TableScreenP
               caption={title}
               rows={rows}
               rowKey={rowKey}
-              columns={columns}
+              columns={columns.filter((column) => column.isHead || !hidden.includes(column.title))}
               empty={
                 <EmptyState
                   title={empty}
@@ -92,5 +98,38 @@ export function TableScreen<Row, Search extends TableSearch>(props: TableScreenP
         )}
       </QueryStates>
     </div>
+  );
+}
+
+interface ColumnsButtonProps {
+  columns: readonly { title: string; isHead?: boolean }[];
+  hidden: readonly string[];
+  onToggle: (title: string) => void;
+}
+
+function ColumnsButton({ columns, hidden, onToggle }: ColumnsButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Columns
+      </Button>
+      {isOpen && (
+        <StaffDialog title="Columns" description="Remembered in this browser." onClose={() => setOpen(false)}>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {columns
+              .filter(({ isHead }) => !isHead)
+              .map(({ title }) => (
+                <CheckField
+                  key={title}
+                  label={title}
+                  checked={!hidden.includes(title)}
+                  onChange={() => onToggle(title)}
+                />
+              ))}
+          </div>
+        </StaffDialog>
+      )}
+    </>
   );
 }

@@ -8,19 +8,12 @@ import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
+import { CHARGE_STATUSES } from '../parts/charge-statuses.ts';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { MissingRecord } from '../parts/record.tsx';
 import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-
-const STATUSES = {
-  created: 'Opened',
-  pending: 'Pending',
-  success: 'Paid',
-  failed: 'Failed',
-  in_review: 'Mismatch',
-} as const;
 
 /** Compares a payment with its charge. Staff decide mismatches here. */
 export function PaymentScreen({ id }: { id: string }) {
@@ -97,7 +90,7 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
               .join(', ')}
           </Link>,
         ],
-        ['Status', STATUSES[payment.status]],
+        ['Status', CHARGE_STATUSES[payment.status]],
         ['Confirmed', payment.settledAt && formatDateTime(payment.settledAt)],
         ['Gateway', payment.gateway],
         ['UPI reference', payment.upi_txn_id],

@@ -1,14 +1,14 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { deepEqual as isDeepEqual, useBlocker } from '@tanstack/react-router';
+import { deepEqual as isDeepEqual } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { shopQuery } from '../../../api/shop.ts';
-import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
-import { type Draft, draftOf, kindOf, settingOf } from './settings-fields.ts';
+import { type Draft, draftOf, kindOf, settingOf, type Whole } from './settings-fields.ts';
 
 /** Saves settings by name, all or none; the page around them updates at once. */
 export function useSaveSettings(onSaved?: () => void) {
@@ -39,24 +39,20 @@ export function useSettingsForm(settings: Settings) {
   const count = Object.keys(drafts).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the first problem whenever there are new ones
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [missing, error]);
-  useBlocker({
-    disabled: count === 0,
-    // Dialogs navigate within the page.
-    shouldBlockFn: ({ current, next }) =>
-      (current.pathname !== next.pathname || !isDeepEqual(current.search, next.search)) &&
-      !window.confirm(t.leave),
-  });
+  useAskBeforeLeaving(count > 0);
   const saved = (name: string): string | boolean => draftOf(settings[name], kindOf(name));
   return {
     ref: form,
     count,
     isPending,
-    draft: (name: string) => drafts[name],
+    /** The draft of a setting of several parts, or else its value. */
+    wholeNow: <Value extends Whole>(name: string) =>
+      (name in drafts ? drafts[name] : settings[name]) as Value,
     valueNow: (name: string) => (drafts[name] as string | boolean | undefined) ?? saved(name),
     change: (name: string, value: Draft) => {
       const { [name]: _, ...others } = drafts;
       setDrafts(
-        isDeepEqual(value, name === 'socials' ? settings[name] : saved(name))
+        isDeepEqual(value, typeof value === 'object' ? settings[name] : saved(name))
           ? others
           : { ...others, [name]: value },
       );
@@ -65,7 +61,7 @@ export function useSettingsForm(settings: Settings) {
       const changed = Object.entries(drafts).map(
         ([name, draft]) => [name, settingOf(draft, kindOf(name))] as const,
       );
-      const empty = changed.filter(([, value]) => value === null).map(([name]) => name);
+      const empty = changed.filter(([, value]) => value === undefined).map(([name]) => name);
       setMissing(empty);
       if (empty.length === 0 && count > 0) mutate(Object.fromEntries(changed));
     },

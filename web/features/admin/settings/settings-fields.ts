@@ -1,4 +1,5 @@
 import { wholePaise } from '@rush/contract/order-total.ts';
+import type { OwnPicture } from '@rush/contract/shop.ts';
 import type { adminSettingsText } from '../../../text/admin/settings.ts';
 
 export type FieldName = keyof typeof adminSettingsText.fields;
@@ -137,7 +138,9 @@ export function kindOf(name: string): FieldKind {
 }
 
 export type Social = { name: string; url: string };
-export type Draft = string | boolean | readonly Social[];
+/** Settings of several parts. */
+export type Whole = readonly Social[] | OwnPicture | null;
+export type Draft = string | boolean | Whole;
 
 export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   if (kind === 'check') return value === true;
@@ -145,12 +148,12 @@ export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   return String(value ?? '');
 }
 
-/** The value of a field as a setting; null if it is not a number. */
+/** The value of a field as a setting; undefined if it is not a number. */
 export function settingOf(draft: Draft, kind: FieldKind): unknown {
   if (typeof draft !== 'string') return draft;
   if (kind !== 'number' && kind !== 'rupees' && kind !== 'fine-rupees') return draft.trim();
   const amount = draft.trim() === '' ? Number.NaN : Number(draft);
-  if (!Number.isFinite(amount)) return null;
+  if (!Number.isFinite(amount)) return undefined;
   if (kind === 'fine-rupees') return Number((amount * 100).toFixed(4));
   return kind === 'rupees' ? wholePaise(amount) : amount;
 }

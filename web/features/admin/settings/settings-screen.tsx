@@ -21,8 +21,9 @@ import { settingsQuery } from '../parts/settings-query.ts';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { BrandPictures } from './brand-pictures.tsx';
 import { useSaveSettings, useSettingsForm } from './save-settings.ts';
-import { type Social, TABS, type TabName } from './settings-fields.ts';
+import { TABS, type TabName } from './settings-fields.ts';
 import { SaveBar, SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
 import { UnitCostsSection } from './unit-costs-section.tsx';
@@ -90,9 +91,11 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   return (
     <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
       {TABS[tab].sections.map((name) => (
-        <SettingsSection key={name} name={name} settings={settings} form={form} />
+        <SettingsSection key={name} name={name} settings={settings} form={form}>
+          {name === 'brand' && <BrandPictures form={form} />}
+        </SettingsSection>
       ))}
-      {tab === 'brand' && <SocialsSection socials={(settings.socials ?? []) as Social[]} form={form} />}
+      {tab === 'brand' && <SocialsSection form={form} />}
       {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
       {providers.length > 0 && <Providers providers={providers} />}
       {tab === 'messages' && <TestAlert />}

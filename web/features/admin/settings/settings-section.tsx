@@ -11,15 +11,18 @@ interface SettingsSectionProps {
   name: SectionName;
   settings: Readonly<Record<string, unknown>>;
   form: SettingsForm;
+  /** Below the fields. */
+  children?: ReactNode;
 }
 
-export function SettingsSection({ name, settings, form }: SettingsSectionProps) {
+export function SettingsSection({ name, settings, form, children }: SettingsSectionProps) {
   return (
     <Panel title={t.sections[name]} aside={t.about[name]}>
       <SettingsGroup name={t.sections[name]}>
         {fieldsOf(name, settings).map(([field]) => (
           <SettingInput key={field} name={field} label={t.fields[field]} form={form} />
         ))}
+        {children}
       </SettingsGroup>
     </Panel>
   );
@@ -89,7 +92,13 @@ export function SettingInput({ name, label, form }: SettingInputProps) {
     onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),
   };
   if (kind === 'area') return <TextAreaField {...wiring} rows={3} />;
-  if (kind === 'colour') return <TextField {...wiring} type="color" className="max-w-24 p-1" />;
+  if (kind === 'colour')
+    return (
+      <div className="grid grid-cols-[1fr_4rem] gap-2">
+        <TextField {...wiring} maxLength={7} spellCheck={false} placeholder="#ff3d84" />
+        <TextField {...wiring} label="Pick a colour" isLabelHidden hint="" error="" type="color" className="mt-6.5 p-1" />
+      </div>
+    );
   if (kind === 'number' || kind === 'rupees' || kind === 'fine-rupees')
     return <TextField {...wiring} type="number" inputMode="decimal" min={0} step="any" />;
   if (typeof kind === 'object')

@@ -9,14 +9,9 @@ import type { Social } from './settings-fields.ts';
 
 const LINKS_MAX = 12;
 
-interface SocialsSectionProps {
-  socials: readonly Social[];
-  form: SettingsForm;
-}
-
-export function SocialsSection({ socials, form }: SocialsSectionProps) {
+export function SocialsSection({ form }: { form: SettingsForm }) {
   const isOwner = useIsOwner();
-  const rows = (form.draft('socials') as readonly Social[] | undefined) ?? socials;
+  const rows = form.wholeNow<readonly Social[]>('socials');
   const set = (next: readonly Social[]) => form.change('socials', next);
   const change = (index: number, next: Partial<Social>) =>
     set(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));

@@ -16,7 +16,6 @@ import { toast } from '../../../ui/toast.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 
-/** Long enough to read the name and the amount. */
 const TOAST_MS = 5000;
 
 const REASONS = ['Cash top-up', 'Goodwill', 'Correction'];
@@ -78,7 +77,6 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
   );
 }
 
-/** How much this admin may add now, and whether the amount exceeds it. */
 function Allowance({ userId, amount }: { userId: string; amount: number }) {
   const { data, isError, refetch } = useQuery(
     callQuery(

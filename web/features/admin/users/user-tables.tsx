@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { userDetail } from '#calls/admin-details';
 import { earlierOrdersOf } from '#calls/earlier-orders';
 import { callQuery } from '../../../api/call-query.ts';
-import { EARLIER_TONES } from '../../../api/earlier-tones.ts';
-import { earlierOrdersText } from '../../../text/en/earlier-orders.ts';
+import { EARLIER_TONES } from '../../../api/status-tones.ts';
+import { ordersText } from '../../../text/en/orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type TableProps, WideTable } from '../../../ui/table.tsx';
-import { OrderLink, OrderPill, Unspaced, WalletPill, WalletTypePill } from '../parts/cells.tsx';
+import { OrderLink, OrderPill, WalletPill, WalletTypePill, When } from '../parts/cells.tsx';
 import { Panel } from '../parts/screen.tsx';
 
 export function UserOrders({ detail: { user, orders, orderCount } }: { detail: UserDetail }) {
@@ -30,7 +30,7 @@ export function UserOrders({ detail: { user, orders, orderCount } }: { detail: U
         { title: 'Item', cell: (order) => `${order.itemname}, ${order.productname}` },
         { title: 'Status', cell: (order) => <OrderPill status={order.status} /> },
         { title: 'Price', isNumeric: true, cell: (order) => formatRupees(order.value) },
-        { title: 'Placed', cell: (order) => formatDateTime(order.createdAt) },
+        { title: 'Placed', cell: (order) => <When at={order.createdAt} /> },
       ]}
     />
   );
@@ -47,12 +47,16 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
       rows={wallet}
       rowKey={(line) => line._id}
       columns={[
-        { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
+        {
+          title: 'Transaction ID',
+          isHead: true,
+          cell: (line) => <span className="whitespace-nowrap">{line.txnid}</span>,
+        },
         { title: 'What for', cell: (line) => renderEntry(recordsText.en, line.entry) },
         { title: 'Type', cell: (line) => <WalletTypePill type={line.type} /> },
         { title: 'Status', cell: (line) => <WalletPill status={line.status} /> },
         { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
-        { title: 'Updated At', cell: (line) => formatDateTime(line.updatedAt) },
+        { title: 'Updated At', cell: (line) => <When at={line.updatedAt} /> },
       ]}
     />
   );
@@ -62,7 +66,7 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
 const LATEST = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
-  const t = earlierOrdersText.en;
+  const t = ordersText.en.earlier;
   const { data: orders = [] } = useQuery(
     callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], earlierOrdersOf, {
       params: { id: user._id },

@@ -73,7 +73,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
       isHead: true,
       cell: (user) => <UserLink userid={user.userid}>{user.name || user.userid}</UserLink>,
     },
-    { title: 'Mobile No.', cell: (user) => user.mobilenumber },
+    { title: 'Mobile No.', phone: 'below', cell: (user) => user.mobilenumber },
     { title: 'Email', cell: (user) => <Unspaced>{user.email}</Unspaced> },
     {
       title: 'Role',
@@ -88,7 +88,12 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
         </>
       ),
     },
-    { title: 'Wallet Balance', isNumeric: true, cell: (user) => `₹${formatBalance(user.balance)}` },
+    {
+      title: 'Wallet Balance',
+      isNumeric: true,
+      phone: 'end',
+      cell: (user) => `₹${formatBalance(user.balance)}`,
+    },
     {
       title: 'Verified',
       cell: (user) => (
@@ -103,6 +108,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
     },
     {
       title: 'EditBalance',
+      phone: 'corner',
       cell: (user) => (
         <span className="flex justify-end gap-2 tabular:justify-start">
           <RowButton

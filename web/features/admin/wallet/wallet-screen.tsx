@@ -71,10 +71,15 @@ const FIELDS: FilterFields<Search> = [
 ];
 
 const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
-  { title: 'Transaction ID', isHead: true, cell: (line) => <Unspaced>{line.txnid}</Unspaced> },
-  { title: 'Type', cell: (line) => <WalletTypePill type={line.type} /> },
+  {
+    title: 'Transaction ID',
+    isHead: true,
+    cell: (line) => <span className="whitespace-nowrap">{line.txnid}</span>,
+  },
+  { title: 'Type', phone: 'middle', cell: (line) => <WalletTypePill type={line.type} /> },
   {
     title: 'Status',
+    phone: 'corner',
     cell: (line) => (
       <span className="grid justify-items-end gap-2 tabular:justify-items-start">
         <WalletPill status={line.status} />
@@ -82,18 +87,18 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
       </span>
     ),
   },
-  { title: 'Amount', isNumeric: true, cell: (line) => formatRupees(line.amount) },
+  { title: 'Amount', isNumeric: true, phone: 'end', cell: (line) => formatRupees(line.amount) },
   { title: 'For Order', cell: (line) => <Purpose line={line} /> },
   {
     title: 'User ID',
     cell: (line) => (
       <UserLink userid={line.userid}>
-        <Unspaced>{line.userid}</Unspaced>
+        <span className="whitespace-nowrap">{line.userid}</span>
       </UserLink>
     ),
   },
   { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
-  { title: 'Updated At', cell: (line) => <When at={line.updatedAt} /> },
+  { title: 'Updated At', phone: 'below', cell: (line) => <When at={line.updatedAt} /> },
 ];
 
 const ANSWERS = {

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall, refusal, STAFF } from './call.ts';
+import { STALE_VERSION } from './errors.ts';
+import { exactText, Timestamp, Version } from './fields.ts';
+
+const DOCUMENT = { title: 80, lead: 300, body: 40_000 };
+
+/** What an owner may reword, with the most characters of each text. A `body` is Markdown. */
+export const PAGE_TEXTS = {
+  privacy: DOCUMENT,
+  refund: DOCUMENT,
+  terms: DOCUMENT,
+  about: { ...DOCUMENT, promise: 80, promises: 1_000 },
+  faq: DOCUMENT,
+  contact: { ...DOCUMENT, chatNote: 200, emailNote: 200, phoneNote: 200, grievanceNote: 400 },
+  footer: { quickLinks: 40, importantPages: 40, support: 40, pay: 40, rights: 240 },
+  home: { trending: 40, instant: 40, more: 40, others: 40, why: 40 },
+} as const satisfies Record<string, Record<string, number>>;
+
+export type PageName = keyof typeof PAGE_TEXTS;
+const Page = z.enum(Object.keys(PAGE_TEXTS) as [PageName, ...PageName[]]);
+const params = z.object({ page: Page });
+
+export const PageTexts = z
+  .record(z.string(), z.string())
+  .describe('By name, only those that differ from the default; may hold facts such as {name}');
+export type PageTexts = z.infer<typeof PageTexts>;
+
+const OwnTexts = z.object({ texts: PageTexts, changedAt: Timestamp.nullable() });
+
+export const readPage = defineCall('readPage', 'GET /pages/{page}', {
+  summary: "A page's texts as the owner wrote them",
+  who: 'public',
+  params,
+  output: z.object({ en: OwnTexts, hi: OwnTexts }),
+});
+
+export const pageVersions = defineCall('pageVersions', 'GET /admin/pages/{page}', {
+  summary: "The last 100 versions of a page's texts, newest first",
+  who: STAFF.owner,
+  params,
+  output: z.array(
+    z.object({
+      language: z.enum(['en', 'hi']),
+      version: z.number().int(),
+      texts: PageTexts,
+      savedAt: Timestamp,
+      savedBy: z.string(),
+    }),
+  ),
+});
+
+export const savePage = defineCall('savePage', 'POST /admin/pages/{page}', {
+  summary: "Save a new version of a page's texts in one language; none restores the default",
+  who: STAFF.owner,
+  params,
+  body: z.object({
+    language: z.enum(['en', 'hi']),
+    texts: z.record(exactText(40), exactText(40_000)),
+    version: Version.optional(),
+  }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...STALE_VERSION,
+    'page-invalid': refusal(422, 'Please check the highlighted fields.'),
+  },
+});

@@ -1,0 +1,61 @@
+import { auditLog } from '@rush/contract/admin-audit.ts';
+import { pageVersions, readPage, savePage } from '@rush/contract/pages.ts';
+import { getShop } from '@rush/contract/shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../testing/test-shop.ts';
+
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
+
+const params = { page: 'refund' } as const;
+const save = (texts: Record<string, string>, version?: number) =>
+  shop.call(savePage, { params, body: { language: 'en', texts, version }, token });
+const shown = async () => (await shop.call(readPage, { params })).body;
+const versions = async () => (await shop.call(pageVersions, { params, token })).body;
+
+test('an owner writes a page, sees who saved each version, restores one, and goes back to the default', async () => {
+  expect(await shown()).toEqual({
+    en: { texts: {}, changedAt: null },
+    hi: { texts: {}, changedAt: null },
+  });
+  const mine = { body: '## Refunds\n\nWithin a day.' };
+  expect((await save(mine, 0)).status).toBe(200);
+  const { en, hi } = await shown();
+  expect(en).toEqual({ texts: mine, changedAt: expect.any(String) });
+  expect(hi.texts).toEqual({});
+  shop.clock.advance(60_000);
+  await save({ body: 'Never.' }, 1);
+  expect((await versions()).map(({ version, texts, savedBy }) => [version, texts.body, savedBy])).toEqual([
+    [2, 'Never.', 'admin@rush.test'],
+    [1, mine.body, 'admin@rush.test'],
+  ]);
+  shop.clock.advance(60_000);
+  await save((await versions())[1]?.texts ?? {}, 2);
+  expect((await shown()).en.texts).toEqual(mine);
+  shop.clock.advance(60_000);
+  await save({}, 3);
+  expect((await shown()).en).toEqual({ texts: {}, changedAt: null });
+  expect(await versions()).toHaveLength(4);
+  const log = (await shop.call(auditLog, { query: {}, token })).body;
+  expect(log.filter(({ action }) => action === 'page.save')).toHaveLength(4);
+});
+
+test('an outdated version, an unknown text and one that is too long are refused', async () => {
+  expect(await save({ body: 'Mine.' }, 1)).toMatchObject({ status: 409, body: { type: 'version-stale' } });
+  const refused = await save({ claims: 'No page has this.', title: 'x'.repeat(81) });
+  expect(refused).toMatchObject({ status: 422, body: { type: 'page-invalid' } });
+  expect(
+    (refused.body as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field),
+  ).toEqual(['claims', 'title']);
+});
+
+test('words of the footer and of home come with the shop', async () => {
+  const write = (page: 'home' | 'footer', language: 'en' | 'hi', texts: Record<string, string>) =>
+    shop.call(savePage, { params: { page }, body: { language, texts }, token });
+  await write('home', 'en', { trending: 'HOT DEALS' });
+  await write('footer', 'hi', { support: 'मदद' });
+  expect((await shop.call(getShop)).body.words).toEqual({
+    en: { trending: 'HOT DEALS' },
+    hi: { support: 'मदद' },
+  });
+});

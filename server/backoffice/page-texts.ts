@@ -1,0 +1,120 @@
+import type { BodyOf, OutputOf } from '@rush/contract/call.ts';
+import type { Language } from '@rush/contract/languages.ts';
+import {
+  PAGE_TEXTS,
+  type PageName,
+  type PageTexts,
+  type pageVersions,
+  type readPage,
+  type savePage,
+} from '@rush/contract/pages.ts';
+import type { ColumnType } from 'kysely';
+import type { Actor } from '#platform/audit.ts';
+import type { Queries } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { recordAudit } from './record-audit.ts';
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    page_versions: {
+      page: PageName;
+      language: Language;
+      version: number;
+      texts: ColumnType<PageTexts, string, never>;
+      saved_at: Date;
+      saved_by: string;
+    };
+  }
+}
+
+const VERSIONS_MAX = 100;
+
+function selectCurrent(queries: Queries, pages: readonly PageName[]) {
+  return queries
+    .selectFrom('page_versions')
+    .distinctOn(['page', 'language'])
+    .selectAll()
+    .where('page', 'in', pages)
+    .orderBy('page')
+    .orderBy('language')
+    .orderBy('version', 'desc');
+}
+
+export async function readOwnTexts(queries: Queries, page: PageName): Promise<OutputOf<typeof readPage>> {
+  const rows = await selectCurrent(queries, [page]).execute();
+  const of = (language: Language) => {
+    const { texts = {}, saved_at } = rows.find((row) => row.language === language) ?? {};
+    const isOwn = Object.keys(texts).length > 0;
+    return { texts, changedAt: (isOwn && saved_at?.toISOString()) || null };
+  };
+  return { en: of('en'), hi: of('hi') };
+}
+
+/** The owner's words for the footer and for home's headings, which are part of every page. */
+export async function readOwnWords(queries: Queries): Promise<Record<Language, PageTexts>> {
+  const rows = await selectCurrent(queries, ['footer', 'home']).execute();
+  const of = (language: Language): PageTexts =>
+    Object.assign({}, ...rows.filter((row) => row.language === language).map(({ texts }) => texts));
+  return { en: of('en'), hi: of('hi') };
+}
+
+export async function listPageVersions(
+  queries: Queries,
+  page: PageName,
+): Promise<OutputOf<typeof pageVersions>> {
+  const rows = await queries
+    .selectFrom('page_versions as p')
+    .leftJoin('users as u', 'u.id', 'p.saved_by')
+    .select(['p.language', 'p.version', 'p.texts', 'p.saved_at', 'u.email'])
+    .where('p.page', '=', page)
+    .orderBy('p.saved_at', 'desc')
+    .limit(VERSIONS_MAX)
+    .execute();
+  return rows.map(({ language, version, texts, saved_at, email }) => ({
+    language,
+    version,
+    texts,
+    savedAt: saved_at.toISOString(),
+    savedBy: email ?? '',
+  }));
+}
+
+/** Refuses `page-invalid` for unknown and too long texts, and `version-stale`. */
+export async function saveOwnTexts(
+  { db, clock, events }: Platform,
+  actor: Actor,
+  page: PageName,
+  { language, texts, version: known }: BodyOf<typeof savePage>,
+): Promise<void> {
+  const limits: Readonly<Record<string, number>> = PAGE_TEXTS[page];
+  const fields = Object.entries(texts).flatMap(([field, text]) => {
+    const max = Object.hasOwn(limits, field) ? (limits[field] ?? 0) : 0;
+    return text.length > max ? [{ field, message: `must be at most ${max} characters` }] : [];
+  });
+  if (fields.length > 0) refuse('page-invalid', { fields });
+  const subjectId = `${page} ${language}`;
+  await db.transaction(async (tx) => {
+    const before = await selectCurrent(tx, [page]).where('language', '=', language).executeTakeFirst();
+    const version = before?.version ?? 0;
+    if (known !== undefined && known !== version) refuse('version-stale', { answer: { version } });
+    const saved = { texts: JSON.stringify(texts), saved_at: clock.now(), saved_by: actor.caller.id };
+    const { numInsertedOrUpdatedRows: inserted } = await tx
+      .insertInto('page_versions')
+      .values({ page, language, version: version + 1, ...saved })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    // Another owner saved at the same moment.
+    if (inserted !== 1n) refuse('version-stale', { answer: { version: version + 1 } });
+    await recordAudit(tx, actor, {
+      action: 'page.save',
+      subject: 'page',
+      subjectId,
+      before: before?.texts ?? {},
+      after: texts,
+    });
+    await announceIn(tx, 'pages');
+  });
+  await events.handleChange('pages');
+}

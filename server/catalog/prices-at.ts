@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import type { ItemRow } from './tables.ts';
+
+/** An item with the prices of a moment. A date is given while a sale lowers that price. */
+export interface ListedItem extends ItemRow {
+  sale_ends_at: Date | null;
+  resell_sale_ends_at: Date | null;
+}
+
+/** The prices of `items i` at a moment, as `price`: those of its sale, or its own. The only place that decides. */
+export const pricesAt = (now: Date | null) => sql`
+  left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz
+  cross join lateral (select
+    coalesce(sale.discounted_paise, i.discounted_paise) as discounted_paise,
+    coalesce(sale.resell_paise, i.resell_paise) as resell_paise,
+    case when sale.discounted_paise < i.discounted_paise then sale.ends_at end as sale_ends_at,
+    case when sale.resell_paise < i.resell_paise then sale.ends_at end as resell_sale_ends_at) price`;
+
+/** When a price changes next because a sale begins or ends. */
+export async function findPriceChange(queries: Queries, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(case when starts_at > ${now} then starts_at else ends_at end) as at
+    from price_sales where ends_at > ${now}`.execute(queries);
+  return rows[0]?.at ?? null;
+}

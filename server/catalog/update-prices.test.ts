@@ -1,0 +1,116 @@
+import { endSale, getAllItems, updatePrices } from '@rush/contract/admin-catalog.ts';
+import type { BodyOf } from '@rush/contract/call.ts';
+import { eachProduct, type Item, listItems, listPacks } from '@rush/contract/catalog.ts';
+import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
+import { expect, test } from 'vitest';
+import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
+
+const MINUTE_MS = 60_000;
+const shop = await aTestShop({ withoutJobs: true });
+const { token } = await shop.signIn('admin@rush.test');
+const editor = await aShopper(shop, { role: 'admin' });
+await shop.owner.query("update users set staff_role = 'catalogue' where id = $1", [editor.id]);
+
+const save = (body: BodyOf<typeof updatePrices>, as = token) => shop.call(updatePrices, { body, token: as });
+const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
+
+/** As a guest, from the response cache. */
+async function read<Answer>(path: string): Promise<Answer> {
+  return (await fetch(`${shop.url}/api${path}`)).json() as Promise<Answer>;
+}
+const priceOf = async (product: string) =>
+  (await shop.call(listItems, { params: { productId: product } })).body[0]?.discountedprice;
+let made = 0;
+/** For another player each time: the same order sent again is the same order. */
+const buy = async (pack: object, expectedPrice?: number) =>
+  shop.call(createWalletOrder, {
+    body: { ...pack, expectedPrice, input1: `player ${++made}` },
+    token: shopper.token,
+  });
+async function paidFor(pack: object): Promise<number> {
+  const { body } = await buy(pack);
+  const { rows } = await shop.owner.query('select value_paise from orders where orderid = $1', [
+    body.orderid,
+  ]);
+  return rows[0].value_paise / 100;
+}
+const saleOf = (fromMs: number, untilMs: number) => {
+  const now = shop.clock.now().getTime();
+  return {
+    startsAt: new Date(now + fromMs).toISOString(),
+    endsAt: new Date(now + untilMs).toISOString(),
+  };
+};
+
+test('prices of many packs change together or not at all', async () => {
+  const [one, two] = [
+    await aPack(shop, { discountedPaise: 100_00 }),
+    await aPack(shop, { discountedPaise: 100_00 }),
+  ];
+  const changes = [
+    { _id: one.item_id, price: 80, resellPrice: '70', version: 1 },
+    { _id: two.item_id, price: 90, itemInstock: false, version: 1 },
+  ];
+  const stale = await save({ items: [changes[0]!, { ...changes[1]!, version: 7 }] });
+  expect(stale).toMatchObject({ status: 409, body: { type: 'version-stale' } });
+  expect((await save({ items: [changes[0]!, { ...changes[1]!, price: 0 }] })).body.type).toBe('item-invalid');
+  expect((await save({ items: changes }, editor.token)).body.type).toBe('price-owner-only');
+  expect(await priceOf(one.product_id)).not.toBe(80);
+  expect(await save({ items: changes })).toMatchObject({ status: 200, body: { message: 'Prices saved.' } });
+  expect(await Promise.all([priceOf(one.product_id), priceOf(two.product_id)])).toEqual([80, 90]);
+});
+
+test('a sale sets the price between its two moments, in every answer and order', async () => {
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
+  expect(await save({ items: [{ _id: pack.item_id, price: 79, resellPrice: 75 }], sale })).toMatchObject({
+    body: { message: 'Sale scheduled.' },
+  });
+  const guestsSee = async () => {
+    const [item] = await read<Item[]>(`/item/${pack.product_id}`);
+    const product = await shop.call(eachProduct, { params: { id: pack.product_id } });
+    const packs = await shop.call(listPacks);
+    const found = packs.body.find(({ _id }) => _id === pack.item_id);
+    const prices = [item?.discountedprice, product.body.fromPrice, found?.price];
+    return [...prices, item?.saleEndsAt, product.body.saleEndsAt];
+  };
+  expect(await paidFor(pack)).toBe(100);
+  const unpaid = await shop.call(createOrder, { body: pack, token: shopper.token });
+  shop.clock.advance(MINUTE_MS);
+  await until(async () => (await guestsSee())[0] === 79);
+  expect(await guestsSee()).toEqual([79, 79, 79, sale.endsAt, sale.endsAt]);
+  expect((await buy(pack, 100)).body.type).toBe('price-changed');
+  expect(await paidFor(pack)).toBe(79);
+  shop.clock.advance(MINUTE_MS);
+  await until(async () => (await guestsSee())[0] === 100);
+  expect(await paidFor(pack)).toBe(100);
+  expect(await guestsSee()).toEqual([100, 100, 100, null, null]);
+  const { rows } = await shop.owner.query('select price_paise from orders where orderid = $1', [
+    unpaid.body.orderid,
+  ]);
+  expect(rows).toEqual([{ price_paise: 100_00 }]);
+});
+
+test('sales of one pack do not overlap; one may follow another, and be ended', async () => {
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const plan = (fromMs: number, untilMs: number) =>
+    save({ items: [{ _id: pack.item_id, price: 60 }], sale: saleOf(fromMs, untilMs) });
+  const release = shop.clock.hold();
+  expect((await plan(0, MINUTE_MS)).status).toBe(200);
+  expect(await plan(MINUTE_MS - 1, 3 * MINUTE_MS)).toMatchObject({
+    status: 409,
+    body: { type: 'sale-overlaps', message: expect.stringContaining('Card already has a sale from ') },
+  });
+  expect((await plan(MINUTE_MS, 2 * MINUTE_MS)).status).toBe(200);
+  expect((await plan(-2 * MINUTE_MS, 0)).body.type).toBe('sale-over');
+  release();
+  const { body: items } = await shop.call(getAllItems, { token });
+  const own = items.find(({ _id }) => _id === pack.item_id)?.sales;
+  expect(own).toMatchObject([{ price: 60 }, { price: 60 }]);
+  expect(await priceOf(pack.product_id)).toBe(60);
+  const end = () => shop.call(endSale, { params: { _id: own?.[0]?._id ?? '' }, token });
+  expect((await end()).status).toBe(200);
+  expect((await end()).body.type).toBe('sale-not-found');
+  expect(await paidFor(pack)).toBe(100);
+});

@@ -1,0 +1,106 @@
+import type { updatePrices as updatePricesCall } from '@rush/contract/admin-catalog.ts';
+import type { BodyOf } from '@rush/contract/call.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Actor } from '#platform/audit.ts';
+import type { Tables, Tx } from '#platform/database/database.ts';
+import { announceIn } from '#platform/events/event-bus.ts';
+import { newId } from '#platform/ids.ts';
+import { indianTime } from '#platform/indian-day.ts';
+import { refuse } from '#platform/refusal.ts';
+import { type CatalogStaff, showChange } from './catalog-staff.ts';
+import { editItemIn } from './edit-item.ts';
+import { lockItem } from './lock-row.ts';
+import { readItemBody } from './read-item-body.ts';
+
+type Body = BodyOf<typeof updatePricesCall>;
+
+/**
+ * Changes prices for good, or for the time of a sale, in one transaction. Refuses as `editItem`, and `sale-over` and
+ * `sale-overlaps`. @param changes with aliases resolved
+ */
+export async function updatePrices(
+  staff: CatalogStaff,
+  actor: Actor,
+  changes: Body['items'],
+  sale: Body['sale'],
+): Promise<void> {
+  if (sale && actor.caller.staffRole !== 'owner') refuse('price-owner-only');
+  // The same order for everyone avoids deadlocks.
+  const sorted = changes.toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  await staff.platform.db.transaction(async (tx) => {
+    if (sale) await addSale(tx, staff, actor, sorted, sale);
+    else for (const { _id: id, ...body } of sorted) await editItemIn(tx, staff, actor, { id, body });
+  });
+  showChange(staff);
+}
+
+/** The lock on an item keeps another sale of it from slipping in between. */
+async function addSale(
+  tx: Tx,
+  staff: CatalogStaff,
+  actor: Actor,
+  changes: Body['items'],
+  { startsAt, endsAt }: NonNullable<Body['sale']>,
+): Promise<void> {
+  const { clock, config } = staff.platform;
+  const now = clock.now();
+  const sale = { id: newId(now.getTime()), starts_at: new Date(startsAt), ends_at: new Date(endsAt) };
+  if (sale.ends_at <= sale.starts_at || sale.ends_at <= now) refuse('sale-over');
+  await tx.deleteFrom('price_sales').where('ends_at', '<=', now).execute();
+  const rows = [];
+  for (const { _id, ...body } of changes) {
+    const item = await lockItem(tx, _id, { change: 'edit', version: body.version });
+    const draft = readItemBody(body, 'edit', { publicUrl: config.publicUrl, before: item });
+    const other = await tx
+      .selectFrom('price_sales')
+      .select(['starts_at', 'ends_at'])
+      .where('item_id', '=', item.id)
+      .where('starts_at', '<', sale.ends_at)
+      .where('ends_at', '>', sale.starts_at)
+      .executeTakeFirst();
+    const times = [other?.starts_at, other?.ends_at].map((at) => at && indianTime(at).slice(0, 16));
+    if (other)
+      refuse('sale-overlaps', {
+        message: `${item.name} already has a sale from ${times.join(' to ')} (IST).`,
+      });
+    const { discounted_paise = item.discounted_paise, resell_paise = item.resell_paise } = draft;
+    const row = { ...sale, item_id: item.id, discounted_paise, resell_paise };
+    await tx.insertInto('price_sales').values(row).execute();
+    rows.push(row);
+  }
+  await recordSale(tx, staff, actor, 'sale.create', rows);
+}
+
+type SaleRow = Selectable<Tables['price_sales']>;
+
+/** A new version of each item keeps other processes from writing orders at the price before. */
+async function recordSale(
+  tx: Tx,
+  staff: CatalogStaff,
+  actor: Actor,
+  action: 'sale.create' | 'sale.end',
+  rows: readonly SaleRow[],
+): Promise<void> {
+  await sql`update items set version = version + 1 where id = any(${rows.map((row) => row.item_id)})`.execute(
+    tx,
+  );
+  const [before, after] = action === 'sale.end' ? [rows, null] : [null, rows];
+  await staff.audit(tx, actor, { action, subject: 'sale', subjectId: rows[0]?.id ?? '', before, after });
+  await announceIn(tx, 'catalog');
+}
+
+/** Refuses `sale-not-found`. */
+export async function endSale(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
+  const { db, clock } = staff.platform;
+  await db.transaction(async (tx) => {
+    const rows = await tx
+      .deleteFrom('price_sales')
+      .where('id', '=', id)
+      .where('ends_at', '>', clock.now())
+      .returningAll()
+      .execute();
+    if (rows.length === 0) refuse('sale-not-found');
+    await recordSale(tx, staff, actor, 'sale.end', rows);
+  });
+  showChange(staff);
+}

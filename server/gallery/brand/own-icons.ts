@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { INK } from './draw-mark.ts';
+
+/** Of the picture in the square: phones crop maskable icons to a circle of 80 %. */
+const SHARES: Readonly<Record<string, number>> = { 'maskable-192': 0.62, 'maskable-512': 0.62 };
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+const at = async (picture: Buffer, side: number) =>
+  sharp(picture).resize(side, side, { fit: 'contain', background: CLEAR }).ensureAlpha().png().toBuffer();
+
+/** An icon from the owner's picture. Maskable and iOS icons may not be transparent. */
+export async function drawOwnIcon(picture: Buffer, name: string, side: number): Promise<Buffer> {
+  if (name === 'badge') return drawOwnBadge(picture, side);
+  const share = SHARES[name] ?? 1;
+  const inner = await at(picture, Math.round(side * share));
+  if (share === 1 && name !== 'apple-touch-icon') return inner;
+  const background = await groundOf(picture);
+  return sharp({ create: { width: side, height: side, channels: 3, background } })
+    .composite([{ input: inner }])
+    .png()
+    .toBuffer();
+}
+
+/** The colour of the picture's corner, which continues its ground; the shop's dark ground if it is transparent. */
+async function groundOf(picture: Buffer): Promise<string> {
+  const corner = sharp(picture).ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 });
+  const [red = 0, green = 0, blue = 0, alpha = 0] = await corner.raw().toBuffer();
+  return alpha < 250 ? INK : `rgb(${red},${green},${blue})`;
+}
+
+/** White, because notifications show only its shape: the picture's own, or that of its light parts. */
+async function drawOwnBadge(picture: Buffer, side: number): Promise<Buffer> {
+  const icon = sharp(await at(picture, side));
+  const isOpaque = (await icon.stats()).isOpaque;
+  const shape = isOpaque ? icon.removeAlpha().greyscale().normalise() : icon.extractChannel('alpha');
+  const mask = await shape.extractChannel(0).raw().toBuffer();
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
+    .joinChannel(mask, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer();
+}

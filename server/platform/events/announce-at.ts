@@ -1,0 +1,34 @@
+import type { Queries } from '../database/database.ts';
+import type { Platform } from '../platform.ts';
+
+/** Longer timers overflow. After this long a failed attempt is repeated, too. */
+const WAIT_MS_MAX = 3_600_000;
+
+/** Announces a topic in this process when a moment set in advance arrives: a sale begins, a banner ends. */
+export function announceAt(
+  { clock, db, events, log }: Platform,
+  topic: string,
+  findNext: (queries: Queries, now: Date) => Promise<Date | null>,
+): void {
+  let cancel = () => {};
+  let latest = 0;
+  const arm = async () => {
+    const round = ++latest;
+    const now = clock.now();
+    const next = await findNext(db.queries, now).catch((error: unknown) => {
+      if (!db.pool.ending) log.warn({ err: error, topic }, 'finding the next moment failed');
+      return null;
+    });
+    if (round !== latest) return;
+    cancel();
+    const waitMs = next ? next.getTime() - now.getTime() : WAIT_MS_MAX;
+    cancel = clock.after(
+      Math.min(WAIT_MS_MAX, waitMs),
+      () => void (next ? events.handleChange(topic) : arm()),
+    );
+  };
+  events.subscribe((announced) => {
+    if (announced === topic) void arm();
+  });
+  void arm();
+}

@@ -1,0 +1,88 @@
+import type { StaffItem } from '@rush/contract/catalog.ts';
+import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
+
+/** The prices of a pack by their names in the call, with label and column. */
+export const PRICES = [
+  ['price', 'Price', 'Price (₹)'],
+  ['resellPrice', 'Reseller price', 'Reseller price (₹)'],
+  ['originalprice', 'Original price', 'Discount from (₹)'],
+] as const;
+
+export type PriceDraft = Record<(typeof PRICES)[number][0], string> & { itemInstock: boolean };
+
+export interface PriceRow {
+  item: StaffItem;
+  draft: PriceDraft;
+}
+
+export interface BulkChange {
+  by: keyof typeof CHANGES;
+  value: string;
+  rounding: keyof typeof ROUNDINGS;
+}
+
+export const CHANGES = { percent: 'By percent', rupees: 'By rupees', margin: 'To a margin (%)' };
+export const ROUNDINGS = {
+  rupee: 'Whole rupees',
+  nine: 'Ending in 9',
+  five: 'Multiples of 5',
+  paisa: 'No rounding',
+};
+export const WHICH = { both: 'Both prices', price: 'Price', resellPrice: 'Reseller price' };
+/** A rounded price is a multiple of the first, plus the second, in paise. */
+const STEPS = { rupee: [1_00, 0], nine: [10_00, 9_00], five: [5_00, 0], paisa: [1, 0] } as const;
+
+export const draftOfItem = (item: StaffItem): PriceDraft => ({
+  price: String(item.discountedprice),
+  resellPrice: String(item.resellprice),
+  originalprice: String(item.originalprice),
+  itemInstock: item.inStock,
+});
+
+/** Unchanged if it cannot be computed. A target margin is a share of the price, and rounding never misses it. */
+export function changedPrice(
+  price: string,
+  cost: number | null,
+  { by, value, rounding }: BulkChange,
+): string {
+  const [before, amount] = [paiseFromRupees(price), Number(value)];
+  if (before === null || (by === 'margin' && (cost === null || amount >= 100))) return price;
+  const wanted = {
+    percent: before * (1 + amount / 100),
+    rupees: before + amount * 100,
+    margin: ((cost ?? 0) * 100) / (1 - amount / 100),
+  }[by];
+  const [step, rest] = STEPS[rounding];
+  const round = by === 'margin' ? Math.ceil : Math.round;
+  const paise = round((Math.round(wanted) - rest) / step) * step + rest;
+  return paise > 0 ? String(paise / 100) : price;
+}
+
+export const isPrice = (typed: string): boolean => (paiseFromRupees(typed) ?? 0) > 0;
+
+export function changesOf({ item, draft }: PriceRow): Partial<PriceDraft> {
+  const stored = new Map<string, unknown>(Object.entries(draftOfItem(item)));
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => stored.get(name) !== value));
+}
+
+/** What saving would do: `12 prices change; 2 fall below cost`. */
+export function summaryOf(rows: readonly PriceRow[]): string {
+  const changes = rows.map((row) => ({ cost: row.item.cost ?? 0, ...changesOf(row) }));
+  const all = changes.flatMap(({ price, resellPrice, originalprice }) => [price, resellPrice, originalprice]);
+  const prices = all.filter((each) => each !== undefined).length;
+  const below = changes
+    .flatMap(({ cost, price, resellPrice }) =>
+      [price, resellPrice].map((each) => each && Number(each) < cost),
+    )
+    .filter(Boolean).length;
+  const stock = changes.filter(({ itemInstock }) => itemInstock !== undefined).length;
+  const counted = (count: number, one: string, many: string) =>
+    count > 0 && (count === 1 ? `1 ${one}` : `${count} ${many}`);
+  return [
+    counted(prices, 'price changes', 'prices change'),
+    counted(below, 'falls below cost', 'fall below cost'),
+    counted(stock, 'pack changes stock', 'packs change stock'),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

@@ -1,0 +1,227 @@
+import { importPacks, type listSupplierPacks } from '@rush/contract/admin-offers.ts';
+import type { OutputOf } from '@rush/contract/call.ts';
+import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { formatRupees } from '../../../text/format.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { type Column, WideTable } from '../../../ui/table.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { LINK } from '../parts/cells.tsx';
+import { FAILED } from '../parts/problems.tsx';
+import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
+import { Panel } from '../parts/screen.tsx';
+import { choicesOf } from '../parts/table-filters.ts';
+import { type MarginRule, priceFromCost } from './margin-rule.ts';
+import { bodyOfProduct, emptyProduct, type ProductDraft } from './product-draft.ts';
+import { ProductBasics } from './product-form.tsx';
+import { TemplateField } from './template-field.tsx';
+
+type List = OutputOf<typeof listSupplierPacks>;
+type SupplierPack = List['packs'][number];
+/** What staff changed of a pack's proposal. */
+type PackEdit = Partial<{ isTaken: boolean; name: string; price: string; resell: string }>;
+
+const RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
+const ROUNDINGS = { nine: 'A price ending in 9 (from ₹50)', five: 'A multiple of 5', rupee: 'Whole rupees' };
+
+type ImportDraft = ProductDraft & typeof RULE & { target: string; packs: Record<string, PackEdit> };
+type Fields = FieldsProps<ImportDraft>;
+
+export interface Game {
+  supplier: string;
+  region: string;
+  supplierProduct: string;
+  name: string;
+}
+
+interface ImportFormProps {
+  game: Game;
+  list: List;
+  templates: Map<string, Partial<ProductDraft>>;
+  onTemplate: (name: string) => void;
+}
+
+export function ImportForm({ game, list, templates, onTemplate }: ImportFormProps) {
+  const navigate = useNavigate();
+  const { name, ...account } = game;
+  return (
+    <ResourceForm
+      definition={importPacks}
+      initial={(): ImportDraft => ({
+        ...{ ...emptyProduct(), name, category: 'games', type: 'OTHER', ...templates.get(list.template) },
+        ...{ ...RULE, packs: {}, target: String(list.products[0]?.number ?? '') },
+      })}
+      inputOf={(draft) => ({
+        body: {
+          ...account,
+          productid: draft.target === '' ? null : Number.parseInt(draft.target, 10),
+          product: bodyOfProduct(draft),
+          packs: list.packs.flatMap((pack) => bodyOfPack(pack, draft)),
+        },
+      })}
+      failed={FAILED}
+      submit="Import the ticked packs"
+      refresh={async (queries, { product }) => {
+        await forgetCatalog(queries);
+        await navigate({ to: '/admin/product/$id', params: { id: String(product.productid) } });
+      }}
+      done={({ message }) => message}
+    >
+      {(fields) => (
+        <>
+          <Panel title="Packs" aside="Costs follow your settings, or today’s exchange rate">
+            <Rule {...fields} />
+            {list.packs.some(({ cost }) => cost === null) && (
+              <Note tone="warning">
+                Some costs are unknown. Set what a coin costs in{' '}
+                <Link to="/admin/settings" className={LINK}>
+                  Settings
+                </Link>
+                , or type the prices.
+              </Note>
+            )}
+            <WideTable
+              caption="Packs"
+              rows={list.packs}
+              rowKey={({ id }) => id}
+              columns={columnsOf(fields)}
+            />
+          </Panel>
+          <Panel title="Product">
+            {list.products.length > 0 && (
+              <SelectField
+                label="Add the packs to"
+                choices={[
+                  ...list.products.map((each) => ({ value: String(each.number), label: each.name })),
+                  { value: '', label: 'A new product' },
+                ]}
+                {...fields.text('target')}
+              />
+            )}
+            {fields.draft.target === '' && (
+              <>
+                <TemplateField value={list.template} onChange={(chosen) => onTemplate(chosen || 'none')} />
+                <ProductBasics {...fields} isNew />
+              </>
+            )}
+            <p className="text-sm text-muted">
+              Each pack gets the product’s picture. You can give it its own later.
+            </p>
+          </Panel>
+        </>
+      )}
+    </ResourceForm>
+  );
+}
+
+function Rule({ text }: Fields) {
+  return (
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
+      <TextField label="Add to the cost (%)" inputMode="decimal" {...text('percent')} />
+      <TextField label="But at least (₹)" inputMode="decimal" {...text('minimum')} />
+      <SelectField label="Round up to" choices={choicesOf(ROUNDINGS)} {...text('rounding')} />
+      <TextField label="For resellers, add (%)" inputMode="decimal" {...text('resellPercent')} />
+    </div>
+  );
+}
+
+/** The rule's prices, unless staff typed others. */
+function offerOf(pack: SupplierPack, draft: ImportDraft) {
+  const edit = draft.packs[pack.id] ?? {};
+  const costPaise = pack.cost === null ? null : Math.round(pack.cost * 100);
+  const by = (percent: string, rounding: string) => {
+    if (costPaise === null) return null;
+    const minimumPaise = paiseFromRupees(draft.minimum) ?? 0;
+    const rule = { minimumPaise, rounding: rounding as MarginRule['rounding'] };
+    return priceFromCost(costPaise, { ...rule, percent: Number.parseFloat(percent) || 0 });
+  };
+  const price = edit.price ?? String(by(draft.percent, draft.rounding) ?? '');
+  const pricePaise = paiseFromRupees(price);
+  const cheaper = Math.min(by(draft.resellPercent, 'rupee') ?? Infinity, (pricePaise ?? Infinity) / 100);
+  return {
+    name: edit.name ?? pack.name,
+    price,
+    resell: edit.resell ?? (Number.isFinite(cheaper) ? String(cheaper) : ''),
+    isTaken: pack.item === null && (edit.isTaken ?? true),
+    marginPaise: costPaise === null || pricePaise === null ? null : pricePaise - costPaise,
+    pricePaise,
+  };
+}
+
+function bodyOfPack(pack: SupplierPack, draft: ImportDraft) {
+  const { id, type, suggestedTask, hi } = pack;
+  const { name, price, resell, isTaken } = offerOf(pack, draft);
+  if (!isTaken) return [];
+  const prices = { originalprice: price, discountedprice: price, resellprice: resell };
+  const texts = { name, type, suggestedTask, hi: name === pack.name ? hi : undefined };
+  return [{ id, ...texts, ...prices }];
+}
+
+function columnsOf({ draft, onChange }: Fields): readonly Column<SupplierPack>[] {
+  const edit = ({ id }: SupplierPack, change: PackEdit) =>
+    onChange({ packs: { ...draft.packs, [id]: { ...draft.packs[id], ...change } } });
+  const field = (pack: SupplierPack, key: 'name' | 'price' | 'resell', label: string) => {
+    const offer = offerOf(pack, draft);
+    const isMissing = offer.isTaken && key !== 'name' && !paiseFromRupees(offer[key]);
+    return (
+      pack.item === null && (
+        <TextField
+          error={isMissing ? 'Enter a price' : undefined}
+          label={`${label}: ${pack.supplierName}`}
+          isLabelHidden
+          className={key === 'name' ? 'lg:min-w-56' : 'ml-auto max-w-28 text-right'}
+          inputMode={key === 'name' ? undefined : 'decimal'}
+          maxLength={120}
+          value={offer[key]}
+          onChange={({ target }) => edit(pack, { [key]: target.value })}
+        />
+      )
+    );
+  };
+  return [
+    {
+      title: 'Supplier’s pack',
+      isHead: true,
+      cell: (pack) => (
+        <CheckField
+          label={
+            <>
+              {pack.supplierName} <span className="font-normal text-muted">({pack.id})</span>
+            </>
+          }
+          disabled={pack.item !== null}
+          checked={offerOf(pack, draft).isTaken}
+          onChange={({ target }) => edit(pack, { isTaken: target.checked })}
+        />
+      ),
+    },
+    {
+      title: 'Name in the shop',
+      cell: (pack) =>
+        pack.item ? `In your shop: ${pack.item.name} (no. ${pack.item.number})` : field(pack, 'name', 'Name'),
+    },
+    {
+      title: 'Cost (₹)',
+      isNumeric: true,
+      cell: ({ cost }) => (cost === null ? 'unknown' : formatRupees(cost)),
+    },
+    { title: 'Price (₹)', isNumeric: true, cell: (pack) => field(pack, 'price', 'Price') },
+    { title: 'Resellers (₹)', isNumeric: true, cell: (pack) => field(pack, 'resell', 'Resellers') },
+    {
+      title: 'Margin',
+      isNumeric: true,
+      cell: (pack) => pack.item === null && <Margin {...offerOf(pack, draft)} />,
+    },
+  ];
+}
+
+function Margin({ marginPaise, pricePaise }: Pick<ReturnType<typeof offerOf>, 'marginPaise' | 'pricePaise'>) {
+  if (marginPaise === null || !pricePaise) return '–';
+  return (
+    <span className={cx('font-semibold', marginPaise > 0 ? 'text-success' : 'text-danger')}>
+      {formatRupees(marginPaise / 100)} ({Math.round((marginPaise * 100) / pricePaise)}%)
+    </span>
+  );
+}

@@ -1,0 +1,220 @@
+import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { editProduct, updateItem } from '#calls/admin-catalog';
+import { productPath } from '../../../api/catalog.ts';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { RowButton } from '../parts/cells.tsx';
+import { FAILED } from '../parts/problems.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { AddItemDialog, EditItemDialog } from './item-form.tsx';
+import { EditProductDialog } from './product-form.tsx';
+import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
+
+interface PacksScreenProps {
+  /** productid or `_id` */
+  id: string;
+  /** The packs as shoppers see them. */
+  preview: (items: readonly StaffItem[]) => ReactNode;
+}
+
+export function PacksScreen({ id, preview }: PacksScreenProps) {
+  const products = useQuery(staffProductsQuery);
+  const items = useQuery(staffItemsQuery);
+  return (
+    <QueryStates query={products} failed="Error: Failed to fetch products">
+      {(all) => (
+        <QueryStates query={items} failed="Error: Failed to fetch items">
+          {(every) => {
+            const product = all.find((each) => each._id === id || String(each.productid) === id);
+            if (!product) return <EmptyState title="Product not found." />;
+            const packs = product.items.flatMap(
+              (itemid) => every.find((item) => item.itemid === itemid) ?? [],
+            );
+            return <Packs product={product} packs={packs} preview={preview} />;
+          }}
+        </QueryStates>
+      )}
+    </QueryStates>
+  );
+}
+
+interface PacksProps extends Pick<PacksScreenProps, 'preview'> {
+  product: StaffProduct;
+  packs: readonly StaffItem[];
+}
+
+function Packs({ product, packs, preview }: PacksProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const isOwner = useIsOwner();
+  const { ordered, move } = useOrder(product, packs);
+  const [moved, setMoved] = useState<string>();
+  return (
+    <div className="grid gap-6">
+      <AdminHeading title={product.name} lead="Changes show in the shop at once.">
+        <a
+          href={productPath(product)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'outline' })}
+        >
+          View in shop
+        </a>
+        <Button variant="outline" onClick={() => setEditing(true)}>
+          Edit product
+        </Button>
+        <LinkButton to="/admin/price" search={{ product: product.productid }} variant="outline">
+          Change prices
+        </LinkButton>
+        {isOwner && (
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            Add a pack
+          </Button>
+        )}
+      </AdminHeading>
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
+        <Panel title="Packs" aside="Drag a pack, or use the arrows">
+          {packs.length === 0 && <EmptyState title="No packs yet" />}
+          <p role="status" className="sr-only">
+            {moved}
+          </p>
+          <ol className="grid gap-2">
+            {ordered.map((pack, place) => (
+              <Pack
+                key={pack._id}
+                pack={pack}
+                place={place}
+                of={ordered.length}
+                onMove={(from, to) => {
+                  move(from, to);
+                  setMoved(`${ordered[from]?.name} is number ${to + 1} now.`);
+                }}
+              />
+            ))}
+          </ol>
+        </Panel>
+        <Panel
+          title="As shoppers see it"
+          aside="On a phone"
+          className="[&_section_section>.grid]:grid-cols-2!"
+        >
+          {preview(ordered)}
+        </Panel>
+      </div>
+      {isEditing && <EditProductDialog product={product} onClose={() => setEditing(false)} />}
+      {isAdding && <AddItemDialog product={product} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+/** Shows a new order at once, and the stored one again if it was refused. */
+function useOrder(product: StaffProduct, packs: readonly StaffItem[]) {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (order: readonly StaffItem[]) =>
+      call(editProduct, {
+        params: { _id: product._id },
+        body: { items: order.map(({ itemid }) => itemid), version: product.version },
+      }),
+    onError: (error) => toast('error', explainError(error, FAILED)),
+    onSettled: () => forgetCatalog(queries),
+  });
+  const move = (from: number, to: number) => {
+    const order = [...packs];
+    order.splice(to, 0, ...order.splice(from, 1));
+    if (!isPending && from !== to) mutate(order);
+  };
+  return { ordered: isPending ? variables : packs, move };
+}
+
+interface PackProps {
+  pack: StaffItem;
+  place: number;
+  of: number;
+  onMove: (from: number, to: number) => void;
+}
+
+function Pack({ pack, place, of, onMove }: PackProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const queries = useQueryClient();
+  const stock = useMutation({
+    mutationFn: (inStock: boolean) =>
+      call(updateItem, { params: { id: pack._id }, body: { inStock, version: pack.version } }),
+    onError: (error) => toast('error', explainError(error, FAILED)),
+    onSettled: () => forgetCatalog(queries),
+  });
+  return (
+    <li
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', String(place))}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onMove(Number.parseInt(event.dataTransfer.getData('text/plain'), 10), place);
+      }}
+      className={cx(
+        'flex flex-wrap items-center gap-3 bg-raised p-3 sm:cursor-grab',
+        isOver && 'outline-2 outline-accent-edge',
+      )}
+    >
+      <Picture src={pack.imgpath} alt="" width={40} height={40} className="size-10 object-cover" />
+      <span className="min-w-32 flex-1">
+        <span id={`pack-${pack._id}`} className="font-semibold">
+          {pack.name}
+        </span>
+        <span className="block text-sm text-muted tabular-nums">
+          {formatRupees(pack.discountedprice)} · no. {pack.itemid}
+        </span>
+      </span>
+      <span className="flex items-center gap-2 text-sm">
+        {pack.inStock ? 'In stock' : 'Out of stock'}
+        <Switch
+          labelledBy={`pack-${pack._id}`}
+          isOn={pack.inStock}
+          busy={stock.isPending}
+          onChange={stock.mutate}
+        />
+      </span>
+      <span className="flex gap-2">
+        {(['up', 'down'] as const).map((way) => {
+          const to = way === 'up' ? place - 1 : place + 1;
+          const isEnd = to < 0 || to === of;
+          return (
+            <Button
+              key={way}
+              size="sm"
+              variant="outline"
+              aria-label={`Move ${way}: ${pack.name}`}
+              // A disabled button would lose the focus.
+              aria-disabled={isEnd}
+              className={cx(isEnd && 'opacity-40')}
+              onClick={() => isEnd || onMove(place, to)}
+            >
+              {way === 'up' ? '↑' : '↓'}
+            </Button>
+          );
+        })}
+        <RowButton label="Edit" of={pack.name} onClick={() => setEditing(true)} />
+      </span>
+      {isEditing && <EditItemDialog item={pack} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { StaffItem } from '@rush/contract/catalog.ts';
+import { endSale } from '#calls/admin-catalog';
+import { call } from '../../../api/client.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { RowButton, Under, When } from '../parts/cells.tsx';
+import { Panel } from '../parts/screen.tsx';
+import { useAction } from '../parts/use-action.ts';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+
+/** The sales with packs of a product, on or to come. */
+export function PriceSales({
+  items,
+  onEnded,
+}: {
+  items: readonly StaffItem[];
+  onEnded: () => Promise<void>;
+}) {
+  const isOwner = useIsOwner();
+  const { mutate } = useAction((_id: string) => call(endSale, { params: { _id } }), { onDone: onEnded });
+  const packs = items.flatMap(({ name, sales }) => sales.map((sale) => ({ ...sale, name })));
+  const ahead = packs.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
+  if (ahead.length === 0) return null;
+  return (
+    <Panel title="Sales">
+      <ul className="grid divide-y border-y">
+        {[...Map.groupBy(ahead, ({ _id }) => _id).values()].map((sale) => {
+          const [{ _id, startsAt, endsAt } = ahead[0]!] = sale;
+          const names = sale.map(({ name, price }) => `${name} ${formatRupees(price)}`).join(', ');
+          return (
+            <li key={_id} className="flex items-center justify-between gap-4 py-3">
+              <span>
+                {names}
+                <Under>
+                  {Date.parse(startsAt) <= Date.now() ? 'On now: ' : 'Planned: '}
+                  <When at={startsAt} /> – <When at={endsAt} />
+                </Under>
+              </span>
+              {isOwner && <RowButton label="End sale" of={names} onClick={() => mutate(_id)} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

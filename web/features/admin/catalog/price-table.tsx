@@ -1,0 +1,183 @@
+import type { StaffItem } from '@rush/contract/catalog.ts';
+import { useState } from 'react';
+import { formatRupees, savingPercent } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { type Column, WideTable } from '../../../ui/table.tsx';
+import { Under } from '../parts/cells.tsx';
+import { choicesOf } from '../parts/table-filters.ts';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import * as prices from './change-prices.ts';
+import { SavePrices } from './save-prices.tsx';
+
+type Edit = (id: string, next: Partial<prices.PriceDraft>) => void;
+type Apply = (change: prices.BulkChange, fields: readonly ('price' | 'resellPrice')[]) => void;
+
+export function PriceTable({
+  items: read,
+  onSaved,
+}: {
+  items: readonly StaffItem[];
+  onSaved: () => Promise<void>;
+}) {
+  const isOwner = useIsOwner();
+  // A later read must not mix with what is typed: the server compares these versions.
+  const [items] = useState(read);
+  const [drafts, setDrafts] = useState<Record<string, Partial<prices.PriceDraft>>>({});
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const rows = items.map((item) => ({ item, draft: { ...prices.draftOfItem(item), ...drafts[item._id] } }));
+  const changed = rows.filter((row) => Object.keys(prices.changesOf(row)).length > 0);
+  const isWrong = rows.some(({ draft }) => !prices.PRICES.every(([field]) => prices.isPrice(draft[field])));
+  const edit: Edit = (id, next) => setDrafts((now) => ({ ...now, [id]: { ...now[id], ...next } }));
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const apply: Apply = (change, fields) => {
+    for (const { item, draft } of rows.filter(
+      ({ item: { _id } }) => chosen.length === 0 || chosen.includes(_id),
+    ))
+      for (const field of fields)
+        edit(item._id, { [field]: prices.changedPrice(draft[field], item.cost, change) });
+  };
+  return (
+    <div className="grid gap-5">
+      {isOwner && <ChangeMany count={chosen.length || items.length} onApply={apply} />}
+      <WideTable
+        caption="Prices"
+        rows={rows}
+        rowKey={({ item }) => item._id}
+        columns={columnsOf(isOwner, edit, { chosen, choose })}
+      />
+      {changed.length > 0 && (
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-background py-3">
+          <p role="status" className="min-w-40 flex-1 font-semibold">
+            {isWrong ? 'Every price must be a number above 0.' : prices.summaryOf(changed)}
+          </p>
+          <Button variant="outline" onClick={() => setDrafts({})}>
+            Discard
+          </Button>
+          <Button variant="primary" disabled={isWrong} onClick={() => setSaving(true)}>
+            Save
+          </Button>
+        </div>
+      )}
+      {isSaving && <SavePrices rows={changed} onSaved={onSaved} onClose={() => setSaving(false)} />}
+    </div>
+  );
+}
+
+/** @param count the ticked packs; with none, all change */
+function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
+  const [draft, setDraft] = useState({ by: 'percent', value: '', rounding: 'rupee', which: 'both' });
+  const field = (name: keyof typeof draft, label: string) => ({
+    label,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setDraft({ ...draft, [name]: target.value.replace('−', '-') }),
+  });
+  const isNumber = draft.value.trim() !== '' && Number.isFinite(Number(draft.value));
+  return (
+    <Form
+      aria-label="Change many prices"
+      className="grid grid-cols-2 items-end gap-3 bg-raised p-3 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      onSubmit={() =>
+        isNumber &&
+        onApply(
+          draft as prices.BulkChange,
+          (['price', 'resellPrice'] as const).filter((each) => [each, 'both'].includes(draft.which)),
+        )
+      }
+    >
+      <SelectField {...field('by', 'Change')} choices={choicesOf(prices.CHANGES)} />
+      <TextField {...field('value', draft.by === 'margin' ? 'Margin' : 'Up by (− for down)')} />
+      <SelectField {...field('rounding', 'Round to')} choices={choicesOf(prices.ROUNDINGS)} />
+      <SelectField {...field('which', 'Which')} choices={choicesOf(prices.WHICH)} />
+      <Button type="submit" variant="outline" disabled={!isNumber} className="max-xl:col-span-full">
+        {count === 1 ? 'Apply to 1 pack' : `Apply to ${count} packs`}
+      </Button>
+    </Form>
+  );
+}
+
+function columnsOf(
+  isOwner: boolean,
+  edit: Edit,
+  { chosen, choose }: { chosen: readonly string[]; choose: (id: string) => void },
+): readonly Column<prices.PriceRow>[] {
+  return [
+    {
+      title: 'Pack',
+      isHead: true,
+      cell: ({ item: { _id, name } }) =>
+        isOwner ? (
+          <CheckField label={name} checked={chosen.includes(_id)} onChange={() => choose(_id)} />
+        ) : (
+          name
+        ),
+    },
+    { title: 'Cost', isNumeric: true, cell: ({ item: { cost } }) => cost !== null && formatRupees(cost) },
+    ...prices.PRICES.map(([field, label, title]) => ({
+      title,
+      isNumeric: true,
+      cell: ({ item, draft }: prices.PriceRow) => (
+        <>
+          <TextField
+            label={`${label}: ${item.name}`}
+            isLabelHidden
+            inputMode="decimal"
+            disabled={!isOwner}
+            className={cx(
+              'w-24 text-right',
+              draft[field] !== prices.draftOfItem(item)[field] && 'border-accent-edge',
+            )}
+            value={draft[field]}
+            onChange={({ target }) => edit(item._id, { [field]: target.value })}
+          />
+          {field === 'originalprice' && (
+            <Under>{`−${savingPercent(Number(draft.originalprice), Number(draft.price))}%`}</Under>
+          )}
+        </>
+      ),
+    })),
+    {
+      title: 'Margin',
+      isNumeric: true,
+      cell: ({ item: { cost }, draft }) =>
+        cost !== null && (
+          <>
+            <Margin price={Number(draft.price)} cost={cost} />
+            <Margin price={Number(draft.resellPrice)} cost={cost} who="Resellers " />
+          </>
+        ),
+    },
+    {
+      title: 'Stock',
+      cell: ({ item, draft }) => (
+        <CheckField
+          label="In stock"
+          aria-label={`In stock: ${item.name}`}
+          checked={draft.itemInstock}
+          onChange={({ target }) => edit(item._id, { itemInstock: target.checked })}
+        />
+      ),
+    },
+  ];
+}
+
+/** Green with a plus, or red with the word loss. */
+function Margin({ price, cost, who }: { price: number; cost: number; who?: string }) {
+  const [margin, percent] = [price - cost, Math.round((1 - cost / price) * 100)];
+  if (!Number.isFinite(percent)) return null;
+  return (
+    <span
+      className={cx('block whitespace-nowrap', margin < 0 ? 'font-semibold text-danger' : 'text-success')}
+    >
+      {who && <span className="font-normal text-muted">{who}</span>}
+      {margin < 0 ? 'Loss ' : '+'}
+      {formatRupees(Math.round(Math.abs(margin) * 100) / 100)}
+      {margin >= 0 && ` · ${percent}%`}
+    </span>
+  );
+}

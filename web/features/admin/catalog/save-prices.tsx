@@ -1,0 +1,61 @@
+import { updatePrices } from '@rush/contract/admin-catalog.ts';
+import { CheckField, TextField } from '../../../ui/field.tsx';
+import { momentInIndia } from '../parts/indian-moment.ts';
+import { EditResourceDialog } from '../parts/resource-form.tsx';
+import { useIsOwner } from '../parts/use-staff-role.ts';
+import { changesOf, type PriceRow, summaryOf } from './change-prices.ts';
+
+interface SavePricesProps {
+  rows: readonly PriceRow[];
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what changes before it is sent: for good, or for the time of a sale. */
+export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
+  const isOwner = useIsOwner();
+  const items = rows.map((row) => ({ _id: row.item._id, version: row.item.version, ...changesOf(row) }));
+  const priced = items.filter(({ price, resellPrice }) => price !== undefined || resellPrice !== undefined);
+  return (
+    <EditResourceDialog
+      isNarrow
+      title="Save prices"
+      description={`${summaryOf(rows)}.`}
+      definition={updatePrices}
+      initial={() => ({ isSale: false, startsAt: '', endsAt: '' })}
+      inputOf={({ isSale, startsAt, endsAt }) => {
+        const from = momentInIndia(startsAt) || new Date().toISOString();
+        const sale = { startsAt: from, endsAt: momentInIndia(endsAt) };
+        return { body: isSale ? { items: priced, sale } : { items } };
+      }}
+      failed={priced.length > 0 ? 'Error updating price' : 'Error updating instock status'}
+      refresh={onSaved}
+      done={({ message }) => message}
+      onClose={onClose}
+    >
+      {({ draft, text, check, problem }) => (
+        <>
+          {isOwner && priced.length > 0 && <CheckField label="Only for a time (sale)" {...check('isSale')} />}
+          {draft.isSale && (
+            <>
+              <TextField
+                {...text('startsAt')}
+                label="From"
+                hint="Indian time (IST). Empty: now."
+                type="datetime-local"
+                error={problem('sale.startsAt')}
+              />
+              <TextField
+                {...text('endsAt')}
+                label="Until"
+                hint="Then the usual prices are back. Shoppers see the time left."
+                type="datetime-local"
+                error={problem('sale.endsAt')}
+              />
+            </>
+          )}
+        </>
+      )}
+    </EditResourceDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { listTemplates } from '#calls/admin-offers';
+import { callQuery } from '../../../api/call-query.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { newInput, type ProductDraft } from './product-draft.ts';
+
+const templatesQuery = callQuery(['mine', 'admin', 'templates'], listTemplates, {}, { staleTime: Infinity });
+
+/** The part of a product's form that a template fills, by the template's name. */
+export function useTemplates(): Map<string, Partial<ProductDraft>> {
+  const { data = [] } = useQuery(templatesQuery);
+  return new Map(
+    data.map(({ hi, inputs, ...texts }) => [
+      texts.name,
+      {
+        ...texts,
+        hi: { importantnote: hi.importantnote ?? '' },
+        inputs: inputs.map((input) => newInput(input)),
+      },
+    ]),
+  );
+}
+
+interface TemplateFieldProps {
+  value?: string;
+  onChange: (name: string, fields: Partial<ProductDraft>) => void;
+}
+
+export function TemplateField({ value, onChange }: TemplateFieldProps) {
+  const templates = useTemplates();
+  return (
+    <SelectField
+      label="Start from a template"
+      hint="Fills in what the shopper enters, the note and the category. You can change all of it."
+      placeholder="No template"
+      value={value}
+      choices={[...templates.keys()].map((name) => ({ value: name, label: name }))}
+      onChange={({ target }) => onChange(target.value, templates.get(target.value) ?? {})}
+    />
+  );
+}

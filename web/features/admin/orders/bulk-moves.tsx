@@ -1,0 +1,144 @@
+import type { PendingOrder } from '@rush/contract/admin-lists.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { updateOrder } from '#calls/admin-fulfilment';
+import { call } from '../../../api/client.ts';
+import { explainError } from '../../../api/refusal-of.ts';
+import { formatRupees } from '../../../text/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { counted } from '../parts/counted.ts';
+import { FAILED } from '../parts/problems.tsx';
+import { Facts } from '../parts/screen.tsx';
+import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { LABELS, NOTES } from './move-dialog.tsx';
+import { MOVE_STATUSES, type MoveStatus } from './move-money.ts';
+
+const sumOf = (orders: readonly PendingOrder[]) =>
+  formatRupees(
+    orders.reduce((paise, { value, refunded }) => paise + Math.round((value - refunded) * 100), 0) / 100,
+  );
+
+interface Moves {
+  orders: readonly PendingOrder[];
+  status: MoveStatus;
+}
+
+interface BulkBarProps {
+  /** Those that may be moved. */
+  orders: readonly PendingOrder[];
+  selected: readonly PendingOrder[];
+  onSelect: (ids: readonly string[]) => void;
+}
+
+/** Above the pending orders: moves several at once. */
+export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
+  const [move, setMove] = useState<Moves | null>(null);
+  if (orders.length < 2 && !move) return null;
+  const isAll = selected.length === orders.length;
+  return (
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-raised px-3 py-1.5">
+      <CheckField
+        label={
+          selected.length === 0 ? 'Select all' : `${counted(selected.length, 'order')}, ${sumOf(selected)}`
+        }
+        checked={isAll && selected.length > 0}
+        onChange={() => onSelect(isAll ? [] : orders.map(({ _id }) => _id))}
+      />
+      {selected.length > 0 && (
+        <span className="flex flex-wrap gap-2">
+          {MOVE_STATUSES.map((status) => (
+            <Button
+              key={status}
+              size="sm"
+              variant={status === 'Completed' ? 'primary' : 'outline'}
+              onClick={() => setMove({ orders: selected, status })}
+            >
+              {LABELS[status]}
+            </Button>
+          ))}
+        </span>
+      )}
+      {move && (
+        <BulkDialog
+          {...move}
+          onClose={() => {
+            setMove(null);
+            onSelect([]);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface Result {
+  orderid: string;
+  refusal?: string;
+}
+
+function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [results, setResults] = useState<readonly Result[] | null>(null);
+  const isBusy = results !== null && results.length < orders.length;
+  /** One after the other, each like a single order. */
+  const run = async () => {
+    setResults([]);
+    for (const order of orders) {
+      const { orderid } = order;
+      const result = await call(updateOrder, { params: { id: order._id }, body: { status, reason } }).then(
+        () => ({ orderid }),
+        (error) => ({ orderid, refusal: explainError(error, FAILED) }),
+      );
+      setResults((before) => [...(before ?? []), result]);
+    }
+    await queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
+  };
+  const what = `${counted(orders.length, 'order')}, ${sumOf(orders)}`;
+  return (
+    <StaffDialog
+      title={`${LABELS[status]}: ${what}`}
+      description={NOTES[status]}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
+      {results ? (
+        <Results results={results} />
+      ) : (
+        <Form onSubmit={() => void run()}>
+          <TextField
+            label="Reason (optional)"
+            hint="Every one of these shoppers reads it."
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button type="submit" variant="primary" wide>
+            Confirm: {LABELS[status]} {what}
+          </Button>
+        </Form>
+      )}
+    </StaffDialog>
+  );
+}
+
+function Results({ results }: { results: readonly Result[] }) {
+  const refused = results.filter(({ refusal }) => refusal).length;
+  return (
+    <>
+      <p role="status">
+        {results.length - refused} done, {refused} refused.
+      </p>
+      <Facts
+        rows={results.map(({ orderid, refusal }) => [
+          orderid,
+          <span key={orderid} className={refusal && 'text-danger'}>
+            {refusal ?? 'Done'}
+          </span>,
+        ])}
+      />
+    </>
+  );
+}

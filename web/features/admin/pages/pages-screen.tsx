@@ -1,0 +1,197 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import {
+  PAGE_TEXTS,
+  type PageName,
+  type PageTexts,
+  type pageVersions,
+  savePage,
+} from '@rush/contract/pages.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { pageVersions as versionsOf } from '#calls/pages';
+import { checkedCall } from '../../../api/checked-call.ts';
+import { call } from '../../../api/client.ts';
+import { fillFacts, pageQuery, usePolicyShop } from '../../../api/own-page.ts';
+import { absoluteAddress } from '../../../api/page-head.ts';
+import { shopQuery } from '../../../api/shop.ts';
+import { LANGUAGES, type Language } from '../../../text/catalogue.ts';
+import { formatDateTime } from '../../../text/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Markdown } from '../../../ui/markdown.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
+import { RowButton } from '../parts/cells.tsx';
+import { FAILED, problemsOf } from '../parts/problems.tsx';
+import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { useAction } from '../parts/use-action.ts';
+import { defaultsOf } from './page-defaults.ts';
+import { LABELS, PAGES } from './page-names.ts';
+
+interface Shown {
+  page: PageName;
+  language: Language;
+}
+
+/** @param asked the page and language of the address; unknown ones are the first */
+export function PagesScreen({ asked }: { asked: { page?: string; language?: string } }) {
+  const page = asked.page && Object.hasOwn(PAGES, asked.page) ? (asked.page as PageName) : 'privacy';
+  const language: Language = asked.language === 'hi' ? 'hi' : 'en';
+  const navigate = useNavigate();
+  const show = (next: object) =>
+    void navigate({ to: '/admin/pages', search: { page, language, ...next }, resetScroll: false });
+  const query = useQuery({
+    queryKey: ['mine', 'admin', 'pages', page, language],
+    queryFn: () => Promise.all([call(versionsOf, { params: { page } }), defaultsOf(page, language)]),
+  });
+  return (
+    <div className="grid gap-6">
+      <AdminHeading
+        title="Pages"
+        lead="Your policies and the words around the shop. Words in braces, such as {name}, come from Settings."
+      />
+      <div className="grid gap-4 sm:max-w-xl sm:grid-cols-2">
+        <SelectField
+          label="Page"
+          value={page}
+          choices={Object.entries(PAGES).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) => show({ page: target.value })}
+        />
+        <SelectField
+          label="Language"
+          hint={language === 'hi' && 'What you don’t write in Hindi is shown in your English.'}
+          value={language}
+          choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) => show({ language: target.value })}
+        />
+      </div>
+      <QueryStates query={query}>
+        {([all, defaults]) => {
+          const versions = all.filter((version) => version.language === language);
+          const key = `${page} ${language} ${versions[0]?.version}`;
+          return <PageEditor key={key} {...{ page, language, defaults, versions }} />;
+        }}
+      </QueryStates>
+    </div>
+  );
+}
+
+interface PageEditorProps extends Shown {
+  defaults: PageTexts;
+  /** Newest first. */
+  versions: OutputOf<typeof pageVersions>;
+}
+
+function PageEditor({ page, language, defaults, versions }: PageEditorProps) {
+  const queries = useQueryClient();
+  const { version = 0, texts: current = {} } = versions[0] ?? {};
+  const saved = { ...defaults, ...current };
+  const [draft, setDraft] = useState(saved);
+  const fields = Object.keys(defaults);
+  const isChanged = fields.some((field) => draft[field] !== saved[field]);
+  useAskBeforeLeaving(isChanged);
+  const { mutate, isPending, error } = useAction(
+    (texts: PageTexts) => checkedCall(savePage, { params: { page }, body: { language, texts, version } }),
+    {
+      onDone: () => {
+        for (const { queryKey } of [pageQuery(page), shopQuery]) void queries.invalidateQueries({ queryKey });
+      },
+    },
+  );
+  const own = fields.filter((field) => draft[field]?.trim() !== defaults[field]?.trim());
+  return (
+    <>
+      <Form
+        className="grid gap-5"
+        onSubmit={() => mutate(Object.fromEntries(own.map((field) => [field, draft[field] ?? ''])))}
+      >
+        {fields.map((field) => (
+          <PageField
+            key={field}
+            {...{ page, language, field }}
+            value={draft[field] ?? ''}
+            error={problemsOf(error, FAILED).of(field)}
+            onChange={(text) => setDraft({ ...draft, [field]: text })}
+          />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" disabled={!isChanged} busy={isPending}>
+            Save
+          </Button>
+          {Object.keys(current).length > 0 && (
+            <Button variant="outline" disabled={isPending} onClick={() => mutate({})}>
+              Restore the default
+            </Button>
+          )}
+        </div>
+      </Form>
+      <Panel title="Versions">
+        <Table
+          caption="Versions"
+          empty={<p className="text-muted">You haven’t changed this page. Shoppers see the default.</p>}
+          rows={versions}
+          rowKey={(row) => String(row.version)}
+          columns={[
+            { title: 'Version', isHead: true, cell: (row) => row.version },
+            { title: 'Saved', cell: (row) => formatDateTime(row.savedAt) },
+            { title: 'By', cell: (row) => row.savedBy },
+            {
+              title: 'Own texts',
+              cell: ({ texts }) =>
+                Object.keys(texts)
+                  .map((field) => LABELS[field])
+                  .join(', ') || 'Default',
+            },
+            {
+              title: 'Shown',
+              cell: (row) =>
+                row.version === version ? (
+                  'Now'
+                ) : (
+                  <RowButton
+                    label="Restore"
+                    of={`version ${row.version}`}
+                    onClick={() => mutate(row.texts)}
+                  />
+                ),
+            },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+interface PageFieldProps extends Shown {
+  field: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function PageField({ page, language, field, onChange, ...props }: PageFieldProps) {
+  const shop = usePolicyShop();
+  const preview = fillFacts(useDeferredValue(props.value), shop);
+  const limits: Readonly<Record<string, number>> = PAGE_TEXTS[page];
+  const wiring = {
+    ...{ ...props, label: LABELS[field] ?? field, lang: language, maxLength: limits[field] },
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (field === 'promises') return <TextAreaField {...wiring} />;
+  if (field !== 'body') return <TextField {...wiring} />;
+  const heading = page === 'faq' ? '## starts a question' : '## makes a heading';
+  const hint = `${heading}, **bold**, - lists, [text](https://…) links. HTML is left out.`;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <TextAreaField {...wiring} rows={20} className="h-128 font-mono !text-sm" hint={hint} />
+      <section aria-label="Preview" className="grid content-start gap-1.5">
+        <p className="text-sm font-semibold">Preview</p>
+        <div lang={language} className="h-128 overflow-y-auto border p-4">
+          <Markdown text={preview} ownUrl={absoluteAddress('/')} />
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { deepEqual as isDeepEqual, useBlocker } from '@tanstack/react-router';
+
+/** Asks before a navigation that would lose changes. */
+export function useAskBeforeLeaving(isChanged: boolean): void {
+  useBlocker({
+    disabled: !isChanged,
+    // Dialogs navigate within the page.
+    shouldBlockFn: ({ current, next }) =>
+      (current.pathname !== next.pathname || !isDeepEqual(current.search, next.search)) &&
+      !window.confirm('Your changes aren’t saved. Leave without saving?'),
+  });
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { absoluteAddress } from '../../api/page-head.ts';
+import { useTypedLanguage } from '../../text/catalogue.ts';
+
+const LazyMarkdown = lazy(() =>
+  import('../../ui/markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
+);
+
+/** Text that the owner wrote. Only pages with such text load the parser. */
+export function OwnText({ text }: { text: string }) {
+  const languageOf = useTypedLanguage();
+  return (
+    <div lang={languageOf(text)}>
+      <Suspense>
+        <LazyMarkdown text={text} ownUrl={absoluteAddress('/')} />
+      </Suspense>
+    </div>
+  );
+}
