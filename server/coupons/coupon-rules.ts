@@ -30,7 +30,7 @@ export interface CouponUse {
   code: string;
   userId: string;
   role: Role;
-  /** `_id` */
+  /** The product's `_id`. */
   productId: string;
   /** Price of all pieces, in paise. */
   pricePaise: number;

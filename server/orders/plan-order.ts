@@ -149,7 +149,7 @@ export interface OrderInputs {
   inputs: string[];
 }
 
-function fits(input: ProductInput, value: string): boolean {
+function isValidInput(input: ProductInput, value: string): boolean {
   if (value === '') return false;
   switch (input.kind) {
     case 'number':
@@ -180,7 +180,7 @@ function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): Or
     return kind === 'email' ? (readEmail(value) ?? value) : value;
   });
   const fields = product.inputs.flatMap((input, index) =>
-    fits(input, values[index] ?? '')
+    isValidInput(input, values[index] ?? '')
       ? []
       : [{ field: `input${index + 1}`, message: `Please enter a valid ${input.label}.` }],
   );

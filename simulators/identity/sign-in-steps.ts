@@ -77,7 +77,7 @@ export function logout(kind: IdentityKind, storeOrigin: string | undefined): Mid
  * Auth0 differs from the library: the token endpoint accepts JSON, an invalid refresh token gets the message that
  * auth0-spa-js looks for, and a refusal as web message is a 200 (a 400 would log an error at every anonymous visit).
  */
-export function auth0Manners(): Middleware {
+export function auth0Quirks(): Middleware {
   return async (context, next) => {
     if (context.method === 'POST' && context.path.startsWith('/oauth/') && context.is('json')) {
       const body = JSON.parse(await readBody(context.req)) as Record<string, unknown>;

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
-import { endInPart, readParts } from './return-undelivered.ts';
+import { readParts, refundUndelivered } from './return-undelivered.ts';
 
 export interface PartialDeliveryDecision {
   id: string;
@@ -63,7 +63,7 @@ export async function decidePartialDelivery(
       await enqueue(tx, deliverOrderJob, { orderId: id }, oncePerOrder(order));
     } else {
       await refusePayoutsWhileBooksDiffer(tx);
-      await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
+      await refundUndelivered(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
     }
     await audit(tx, actor, {
       action: `order.rest-${input.decision}`,

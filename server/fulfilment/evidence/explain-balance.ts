@@ -180,7 +180,7 @@ class Search {
 
   /** @param from the first interval to try; skips permutations of interchangeable entries */
   #place(index: number, from: number): void {
-    if (this.#steps++ > STEPS_MAX || !this.#canStillFit(index)) return;
+    if (this.#steps++ > STEPS_MAX || !this.#canStillExplain(index)) return;
     const next = this.#open[index];
     if (!next) {
       this.#recordExplanation();
@@ -202,7 +202,7 @@ class Search {
     if (next.isOptional) placeNext(way);
   }
 
-  #canStillFit(index: number): boolean {
+  #canStillExplain(index: number): boolean {
     return this.#intervals.every(
       (interval, at) =>
         interval.isUnexplained || this.#left[at]! <= this.#mostAfter[index]![at]! + interval.most,
