@@ -13,6 +13,8 @@ export interface LighthouseRun {
   scores: Record<Category, number>;
   /** Cumulative Layout Shift. */
   shift: number;
+  /** Total Blocking Time, in ms. */
+  blockingMs: number;
   scripts: string[];
   /** Audits that reduce the score. */
   complaints: string[];
@@ -80,6 +82,7 @@ function read({ categories, audits }: LighthouseReport): LighthouseRun {
       seo: score('seo'),
     },
     shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    blockingMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
     scripts: (audits['network-requests']?.details?.items ?? [])
       .filter(({ resourceType }) => resourceType === 'Script')
       .map(({ url = '' }) => url),

@@ -105,7 +105,7 @@ describe('coupons at the order', () => {
     expect(await usesOf(couponCode)).toBe(0);
   });
 
-  test('a coupon applies to its products, and staff see what it has cost until an order gives it back', async () => {
+  test('a coupon applies to its products, and staff see what it has cost until an order is refunded', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const coupon = await aCoupon({ startDate: '2026-01-01', products: [pack.product_id] });
     const spent = async () => {

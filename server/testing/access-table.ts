@@ -58,12 +58,13 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     [401, 403, 403, 403, 422, 403, 403, 401, 403],
     `addUserBalance decideGrant documentMonth exportMonth updateOrderByPath updateOrder
      decideDelivery decidePartialDelivery decidePayment createCoupon confirmRead checkImport runImport
-     createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks`,
+     createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks
+     pageVersions`,
   ],
   [
     [401, 403, 403, 403, 200, 403, 403, 401, 403],
     `grantAllowance listGrants updateUserData exportUsers checkBooks readOpening auditLog changeSettings
-     endUserSessions importedPictures listSupplierGames pageVersions savePage`,
+     endUserSessions importedPictures listSupplierGames savePage`,
   ],
   [
     [401, 403, 403, 403, 404, 403, 403, 401, 403],
