@@ -269,7 +269,7 @@ describe('npm start', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('production refuses demo data, and the demo refuses an https address', async () => {
+  test('production refuses demo data, and the demo refuses an https URL', async () => {
     await open();
     await kill('SIGINT');
     const live = launch(LIVE);

@@ -156,7 +156,7 @@ const CALLS: Record<
              where user_id = $1 and kind = 'grant-reversal'`,
     doneAlready: 'grant-reversed',
   },
-  'a payment that does not fit, given as R-Coins': {
+  'a mismatched payment that becomes R-Coins': {
     ask: async ({ token, userid }) => {
       const { txnid } = (await shop.call(topUpWallet, { body: { value: 200, userid }, token })).body;
       await shop.simulator(`/upi/orders/${txnid}/settle`, {

@@ -100,7 +100,7 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
  * Settles a charge, if the gateway's answer allows it.
  *
  * @param reported null if the gateway does not know the charge
- * @param askedAt when the gateway was asked; the answer may be older than other polls
+ * @param askedAt when the gateway was asked; the answer proves nothing about the time since
  */
 export async function applyChargeStatus(
   payments: Payments,

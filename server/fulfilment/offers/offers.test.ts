@@ -184,7 +184,7 @@ describe('facts about an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('the facts say whether the player was checked and this order tried there, and the recent outcomes', async () => {
+  test('the facts include recent outcomes, whether the player was checked, and whether this order was tried there', async () => {
     await addOffer('a', { needsCheck: true });
     const order = await aStoredOrder();
     await sent(order, 1, 'Delivered');
