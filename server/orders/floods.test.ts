@@ -37,7 +37,7 @@ const tally = (words: (string | undefined)[]) =>
 describe('guessing coupon codes', () => {
   const [max] = LIMITS['code-try'].per.account;
 
-  test('of many concurrent guesses ten are checked, and a valid code among the rest is refused too', async () => {
+  test('only ten of many concurrent guesses are checked, and a valid code among the rest is refused, too', async () => {
     const shopper = await aShopper(shop);
     const apply = (couponCode: string) =>
       shop.call(applyCoupon, {

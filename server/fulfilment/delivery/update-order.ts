@@ -31,8 +31,8 @@ export interface OrderUpdate {
 }
 
 /**
- * Completes, refunds or cancels an order for staff. Idempotent. Of a partial delivery it refunds only the rest, and the
- * order is Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
+ * Completes, refunds or cancels an order for staff. Idempotent. Refunds only the rest of a partial delivery, and the
+ * order is then Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
  * `delivery-open`, `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and
  * `payouts-paused` for a refund.
  */

@@ -98,7 +98,7 @@ function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: Own
   };
 }
 
-/** In PostgreSQL's JSON, dates are text. */
+/** Converts dates, which are text in PostgreSQL's JSON. */
 function presentOffer(row: ItemOfferRow): Offer {
   return {
     id: row.id,

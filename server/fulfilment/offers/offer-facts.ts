@@ -126,7 +126,7 @@ interface Pack {
   isGone: boolean;
 }
 
-/** By `packKey`. A pack that the supplier rejected recently, and has not delivered since, counts as gone, too. */
+/** Packs by `packKey`. One that the supplier rejected recently, and has not delivered since, counts as gone, too. */
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,
