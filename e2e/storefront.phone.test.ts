@@ -1,6 +1,6 @@
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
-import { decide, enterAsNew, GAMES, hideAdvertisement, newProduct, newShopper } from './people.ts';
+import { decide, GAMES, hideAdvertisement, newProduct, newShopper, signInAsNew } from './people.ts';
 import { button, dialog, fillSignIn, link, stored, title } from './screen.ts';
 
 test('a guest browses the home page and searches for a game', async ({ page }) => {
@@ -69,7 +69,7 @@ test('drawer, tab bar and footer lead to every page for guests', async ({ page }
 test('the menus show the account and sign-out, and the support chat link contains the member’s name', async ({
   page,
 }) => {
-  const { user } = await enterAsNew(page);
+  const { user } = await signInAsNew(page);
   await page.goto('/about');
   await button(page, 'Your account').click();
   const menu = page.getByRole('menu');
@@ -167,7 +167,7 @@ test('input before hydration takes effect afterwards', async ({ page }) => {
 });
 
 test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi', async ({ page }) => {
-  const shopper = await enterAsNew(page, 200);
+  const shopper = await signInAsNew(page, 200);
   const { product, item } = await newProduct();
   const orderid = await shopper.order({ game: GAMES.bgmi });
   await decide(orderid, 'Refunded', 'Wrong id, says the player');

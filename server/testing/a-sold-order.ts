@@ -6,7 +6,6 @@ import { newId } from '../platform/ids.ts';
 import { aPack, aShopper, type Pack, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
-/** A valid GSTIN in Karnataka. */
 export const GSTIN = '29AAGCB7383J1Z4';
 
 export interface SoldOrder {

@@ -13,7 +13,6 @@ let token: string;
 beforeEach(async () => {
   shop = await openTestShop();
   token = (await shop.signIn('admin@rush.test')).token;
-  // ₹20 a real, ₹1.6 a peso, ₹80 a dollar.
   await publish({ INR: 100, BRL: 5, PHP: 62.5, USD: 1.25 }, '2026-03-02');
 });
 afterEach(() => shop.close());
