@@ -13,6 +13,8 @@ export interface LighthouseRun {
   scores: Record<Category, number>;
   /** Cumulative Layout Shift. */
   shift: number;
+  /** Total Blocking Time, in ms. */
+  blockingMs: number;
   scripts: string[];
   /** Audits that reduce the score. */
   complaints: string[];
@@ -33,7 +35,6 @@ interface LighthouseReport {
 
 const TRIES = 3;
 
-/** Uses Lighthouse's mobile preset and its throttling. */
 export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -81,6 +82,7 @@ function read({ categories, audits }: LighthouseReport): LighthouseRun {
       seo: score('seo'),
     },
     shift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    blockingMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
     scripts: (audits['network-requests']?.details?.items ?? [])
       .filter(({ resourceType }) => resourceType === 'Script')
       .map(({ url = '' }) => url),

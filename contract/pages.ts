@@ -27,6 +27,7 @@ export const PageTexts = z
 export type PageTexts = z.infer<typeof PageTexts>;
 
 const OwnTexts = z.object({ texts: PageTexts, changedAt: Timestamp.nullable() });
+const Language = z.enum(['en', 'hi']);
 
 export const readPage = defineCall('readPage', 'GET /pages/{page}', {
   summary: "A page's texts as the owner wrote them",
@@ -36,17 +37,12 @@ export const readPage = defineCall('readPage', 'GET /pages/{page}', {
 });
 
 export const pageVersions = defineCall('pageVersions', 'GET /admin/pages/{page}', {
-  summary: "The last 100 versions of a page's texts, newest first",
+  summary: "The last 100 versions of a page's texts in one language, newest first",
   who: STAFF.owner,
   params,
+  query: z.object({ language: Language }),
   output: z.array(
-    z.object({
-      language: z.enum(['en', 'hi']),
-      version: z.number().int(),
-      texts: PageTexts,
-      savedAt: Timestamp,
-      savedBy: z.string(),
-    }),
+    z.object({ version: z.number().int(), texts: PageTexts, savedAt: Timestamp, savedBy: z.string() }),
   ),
 });
 
@@ -55,13 +51,10 @@ export const savePage = defineCall('savePage', 'POST /admin/pages/{page}', {
   who: STAFF.owner,
   params,
   body: z.object({
-    language: z.enum(['en', 'hi']),
+    language: Language,
     texts: z.record(exactText(40), exactText(40_000)),
     version: Version.optional(),
   }),
   output: z.object({ message: z.string() }),
-  refusals: {
-    ...STALE_VERSION,
-    'page-invalid': refusal(422, 'Please check the highlighted fields.'),
-  },
+  refusals: { ...STALE_VERSION, 'page-invalid': refusal(422, 'Please check the highlighted fields.') },
 });

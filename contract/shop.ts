@@ -42,6 +42,7 @@ export const Shop = z.object({
   words: z
     .object({ en: PageTexts, hi: PageTexts })
     .describe('Texts of the footer and of home that the owner changed, by name'),
+  noticeVersion: z.string().describe('Of the terms and privacy policy that people accept'),
   accent: z.string().describe('The colour of the brand, #rrggbb'),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({

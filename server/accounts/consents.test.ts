@@ -1,6 +1,8 @@
 import { NOTICE } from '@rush/contract/notice.ts';
+import { savePage } from '@rush/contract/pages.ts';
 import { acceptNotice, myData, withdrawPush } from '@rush/contract/personal-data.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
+import { getShop } from '@rush/contract/shop.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerShopper } from '../testing/a-busy-shopper.ts';
 import { PUSH_KEYS } from '../testing/a-push-browser.ts';
@@ -66,6 +68,28 @@ describe('the consent log', () => {
     const { notice, consents } = await dataOf(token);
     expect(notice.isAccepted).toBe(true);
     expect(consents).toMatchObject([{ given: 'notice', action: 'accepted' }]);
+  });
+
+  test('asks again when the owner saves other terms, until the default is back', async () => {
+    const shopper = await aShopper(shop);
+    const accept = async () => {
+      const { version } = (await dataOf(shopper.token)).notice;
+      return shop.call(acceptNotice, { body: { version, language: 'hi' }, token: shopper.token });
+    };
+    await accept();
+    const { token } = await shop.signIn('admin@rush.test');
+    const save = (texts: Record<string, string>) =>
+      shop.call(savePage, { params: { page: 'terms' }, body: { language: 'en', texts }, token });
+    await save({ body: 'Pay first.' });
+    const { noticeVersion } = (await shop.call(getShop)).body;
+    expect((await dataOf(shopper.token)).notice).toEqual({ version: noticeVersion, isAccepted: false });
+    expect((await accept()).status).toBe(200);
+    const { notice, consents } = await dataOf(shopper.token);
+    expect(notice.isAccepted).toBe(true);
+    expect(consents[0]).toMatchObject({ noticeVersion, language: 'hi' });
+    expect(Object.values(NOTICE.hashes)).not.toContain(consents[0]?.noticeHash);
+    await save({});
+    expect((await dataOf(shopper.token)).notice).toEqual({ version: NOTICE.version, isAccepted: true });
   });
 
   test('asks again if the recorded version is outdated', async () => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { findNotice, NOTICE, type NoticeLanguage } from '@rush/contract/notice.ts';
+import { findNotice, NOTICE, type NoticeLanguage, type NoticeVersion } from '@rush/contract/notice.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { networkKey } from '#platform/http/address.ts';
 import { newId } from '#platform/ids.ts';
@@ -43,9 +44,38 @@ export interface NewConsent {
   now: Date;
 }
 
+/** The terms and privacy policy in force: the default, or as the owner last saved them. */
+export async function readNotice(queries: Queries): Promise<NoticeVersion> {
+  const rows = await queries
+    .selectFrom('page_versions')
+    .distinctOn(['page', 'language'])
+    .select(['page', 'language', 'texts', 'saved_at'])
+    .where('page', 'in', ['privacy', 'terms'])
+    .orderBy('page')
+    .orderBy('language')
+    .orderBy('version', 'desc')
+    .execute();
+  if (rows.every(({ texts }) => Object.keys(texts).length === 0)) return NOTICE;
+  // Hindi pages show the owner's English where there is no Hindi.
+  const hashOf = (...languages: NoticeLanguage[]) => {
+    const shown = rows.filter(({ language }) => languages.includes(language));
+    const text = JSON.stringify([
+      NOTICE.hashes,
+      shown.map(({ page, language, texts }) => [page, language, texts]),
+    ]);
+    return createHash('sha256').update(text).digest('hex');
+  };
+  const savedAt = Math.max(...rows.map(({ saved_at }) => saved_at.getTime()));
+  return { version: new Date(savedAt).toISOString(), hashes: { en: hashOf('en'), hi: hashOf('en', 'hi') } };
+}
+
+const findShown = (shown: Shown | undefined, current: NoticeVersion) =>
+  shown?.version === current.version ? current : findNotice(shown?.version ?? '');
+
 /** Logs a consent. An unknown version counts as the current one. */
 export async function recordConsent(queries: Queries, consent: NewConsent): Promise<void> {
-  const notice = findNotice(consent.shown?.version ?? '') ?? NOTICE;
+  const current = await readNotice(queries);
+  const notice = findShown(consent.shown, current) ?? current;
   const language = consent.shown?.language ?? 'en';
   await queries
     .insertInto('consents')
@@ -67,11 +97,11 @@ export async function recordConsent(queries: Queries, consent: NewConsent): Prom
 /**
  * The consent given by opening an account. A front end that names no notice has it recorded as given by registering.
  */
-export function recordRegistrationConsent(
+export async function recordRegistrationConsent(
   queries: Queries,
   registration: { userId: string; shown?: Shown; address: string; now: Date },
 ): Promise<void> {
-  const isNamed = findNotice(registration.shown?.version ?? '') !== undefined;
+  const isNamed = findShown(registration.shown, await readNotice(queries)) !== undefined;
   return recordConsent(queries, {
     ...registration,
     subject: 'terms',
@@ -80,14 +110,15 @@ export function recordRegistrationConsent(
   });
 }
 
-export async function hasAcceptedNotice(queries: Queries, userId: string): Promise<boolean> {
+export async function readAcceptance(queries: Queries, userId: string) {
+  const { version } = await readNotice(queries);
   const found = await queries
     .selectFrom('consents')
     .select('id')
     .where('user_id', '=', userId)
     .where('subject', '=', 'terms')
     .where('action', '=', 'accepted')
-    .where('notice_version', '=', NOTICE.version)
+    .where('notice_version', '=', version)
     .executeTakeFirst();
-  return found !== undefined;
+  return { version, isAccepted: found !== undefined };
 }

@@ -84,11 +84,10 @@ function summaryLines({ ledger, now, gateway }: Awaited<ReturnType<typeof readDo
 }
 
 interface OrderMoneyRow
-  extends Record<'orderid' | 'productname' | 'itemname' | 'status' | 'coupon_code', string> {
+  extends Record<'orderid' | 'productname' | 'itemname' | 'paymentmode' | 'status' | 'coupon_code', string> {
   id: string;
   key: string;
   at: Date;
-  kind: string;
   quantity: number;
   amount_paise: number;
   discount_paise: number;
@@ -99,8 +98,8 @@ function orderMoney({ from, until }: Span, kinds: RawBuilder<unknown>): CsvRows<
   const byId = sql`lpad(t.id::text, 19, '0')`;
   return {
     select: sql`
-      select ${byId} as id, ${byId} as key, t.created_at as at, t.kind, t.amount_paise, o.orderid, o.productname, o.itemname,
-        o.status, o.quantity, o.discount_paise, o.coupon_code
+      select ${byId} as id, ${byId} as key, t.created_at as at, t.amount_paise, o.orderid, o.productname, o.itemname,
+        o.paymentmode, o.status, o.quantity, o.discount_paise, o.coupon_code
       from ledger_transfers t left join orders o on o.id = t.order_id`,
     id: byId,
     isAscending: true,
@@ -111,7 +110,7 @@ function orderMoney({ from, until }: Span, kinds: RawBuilder<unknown>): CsvRows<
       ['Product name', (row) => row.productname],
       ['Item name', (row) => row.itemname],
       ['Quantity', (row) => row.quantity],
-      ['Paid by', (row) => (row.kind === 'order-upi' ? 'UPI' : 'R-Coins')],
+      ['Paid by', (row) => (row.paymentmode === 'upi' ? 'UPI' : 'R-Coins')],
       ['Coupon', (row) => row.coupon_code],
       ['Discount', (row) => row.discount_paise / 100],
       ['Amount', (row) => row.amount_paise / 100],

@@ -11,7 +11,8 @@ const params = { page: 'refund' } as const;
 const save = (texts: Record<string, string>, version?: number) =>
   shop.call(savePage, { params, body: { language: 'en', texts, version }, token });
 const shown = async () => (await shop.call(readPage, { params })).body;
-const versions = async () => (await shop.call(pageVersions, { params, token })).body;
+const versions = async () =>
+  (await shop.call(pageVersions, { params, query: { language: 'en' }, token })).body;
 
 test('an owner writes a page, sees who saved each version, restores one, and goes back to the default', async () => {
   expect(await shown()).toEqual({

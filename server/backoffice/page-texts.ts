@@ -63,21 +63,20 @@ export async function readOwnWords(queries: Queries): Promise<Record<Language, P
 export async function listPageVersions(
   queries: Queries,
   page: PageName,
+  language: Language,
 ): Promise<OutputOf<typeof pageVersions>> {
   const rows = await queries
     .selectFrom('page_versions as p')
     .leftJoin('users as u', 'u.id', 'p.saved_by')
-    .select(['p.language', 'p.version', 'p.texts', 'p.saved_at', 'u.email'])
+    .select(['p.version', 'p.texts', 'p.saved_at', 'u.email'])
     .where('p.page', '=', page)
-    .orderBy('p.saved_at', 'desc')
+    .where('p.language', '=', language)
+    .orderBy('p.version', 'desc')
     .limit(VERSIONS_MAX)
     .execute();
-  return rows.map(({ language, version, texts, saved_at, email }) => ({
-    language,
-    version,
-    texts,
-    savedAt: saved_at.toISOString(),
-    savedBy: email ?? '',
+  return rows.map(({ version, texts, saved_at, email }) => ({
+    ...{ version, texts },
+    ...{ savedAt: saved_at.toISOString(), savedBy: email ?? '' },
   }));
 }
 

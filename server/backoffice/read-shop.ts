@@ -1,4 +1,5 @@
 import type { Shop } from '@rush/contract/shop.ts';
+import { readNotice } from '#accounts/consents.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getPushKeys } from '#platform/push/push-keys.ts';
 import { readOwnWords } from './page-texts.ts';
@@ -40,6 +41,7 @@ export async function readShop(platform: Platform): Promise<Shop> {
     },
     logo: get('brand.logo'),
     words: await readOwnWords(platform.db.queries),
+    noticeVersion: (await readNotice(platform.db.queries)).version,
     accent: get('brand.accent'),
     defaultTheme: get('brand.defaultTheme'),
     signInWith: {

@@ -96,7 +96,9 @@ function overviewRoutes(platform: Platform): Binding[] {
       return { message: 'Settings saved.' };
     }),
     bindPublic(pageCalls.readPage, ({ params }) => readOwnTexts(db.queries, params.page)),
-    bind(pageCalls.pageVersions, ({ params }) => listPageVersions(db.queries, params.page)),
+    bind(pageCalls.pageVersions, ({ params, query }) =>
+      listPageVersions(db.queries, params.page, query.language),
+    ),
     bind(pageCalls.savePage, async (incoming) => {
       await saveOwnTexts(platform, incoming, incoming.params.page, incoming.body);
       return { message: 'Saved. Shoppers see it now.' };

@@ -1,5 +1,5 @@
 import { noteOnUser } from '@rush/contract/admin-accounts.ts';
-import { userDetail } from '@rush/contract/admin-details.ts';
+import { orderDetail, userDetail } from '@rush/contract/admin-details.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, test } from 'vitest';
@@ -36,6 +36,15 @@ test("a user's page has the account, orders, wallet lines, sessions and staff no
       expect.objectContaining({ by: 'Asha Admin', text: 'Asked for an invoice.' }),
     ]);
   }
+});
+
+test("an order's page has the customer's other orders, newest first", async () => {
+  const { token } = await aShopper(shop, { coinsPaise: 300_00 });
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const buy = async () => (await shop.call(createWalletOrder, { body: pack, token })).body.orderid;
+  const ids = [await buy(), await buy(), await buy()];
+  const { body } = await shop.call(orderDetail, { params: { id: ids[1]! }, token: owner });
+  expect(body.customerOrders.map(({ orderid }) => orderid)).toEqual([ids[2], ids[0]]);
 });
 
 test('a note and a grant are refused while the user is being erased', async () => {

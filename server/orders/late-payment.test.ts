@@ -5,7 +5,7 @@ import { renderEvent } from '@rush/contract/texts/records.ts';
 import { afterEach, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
-import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
+import { aUpiOrder, runByClock, UpiOrder } from '../testing/a-upi-order.ts';
 import { apiPack } from '../testing/an-api-order.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
 
@@ -49,56 +49,31 @@ async function expectCoins(order: UpiOrder, rupees: number, reason: string): Pro
 const set = (table: string, change: string, id: string) =>
   shop.owner.query(`update ${table} set ${change} where id = $1`, [id]);
 
-const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unknown>][] = [
-  [
-    'whose item is out of stock',
-    'This pack is out of stock.',
-    (_, p) => set('items', 'in_stock = false', p.item_id),
-  ],
-  [
-    'whose product is out of stock',
-    'This pack is out of stock.',
-    (_, p) => set('products', 'in_stock = false', p.product_id),
-  ],
-  [
-    'whose item was deleted',
-    'This pack is no longer on sale.',
-    (_, p) => set('items', 'deleted_at = now()', p.item_id),
-  ],
-  [
-    'whose product was deleted',
-    'This pack is no longer on sale.',
-    (_, p) => set('products', 'deleted_at = now()', p.product_id),
-  ],
+const item = (change: string) => (pack: Pack) => set('items', change, pack.item_id);
+const product = (change: string) => (pack: Pack) => set('products', change, pack.product_id);
+const OUT = 'This pack is out of stock.';
+const GONE = 'This pack is no longer on sale.';
+const PRICE = 'The price has changed since.';
+const CHANGED = 'This pack has changed since.';
+
+const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
+  ['whose item is out of stock', OUT, item('in_stock = false')],
+  ['whose product is out of stock', OUT, product('in_stock = false')],
+  ['whose item was deleted', GONE, item('deleted_at = now()')],
+  ['whose product was deleted', GONE, product('deleted_at = now()')],
   [
     'whose item was taken out of its product',
-    'This pack is no longer on sale.',
-    (_, p) => shop.owner.query('delete from product_items where item_id = $1', [p.item_id]),
+    GONE,
+    (pack) => shop.owner.query('delete from product_items where item_id = $1', [pack.item_id]),
   ],
-  [
-    'whose item costs more now',
-    'The price has changed since.',
-    (_, p) => set('items', 'original_paise = 12000, discounted_paise = 12000', p.item_id),
-  ],
-  [
-    'whose item costs less now',
-    'The price has changed since.',
-    (_, p) => set('items', 'discounted_paise = 9000', p.item_id),
-  ],
-  [
-    'whose item has other supplier ids now',
-    'This pack has changed since.',
-    (_, p) => set('items', "supplier_item_ids = '{99}'", p.item_id),
-  ],
-  [
-    'whose product has another supplier now',
-    'This pack has changed since.',
-    (_, p) => set('products', "supplier_product = 'another'", p.product_id),
-  ],
+  ['whose item costs more now', PRICE, item('original_paise = 12000, discounted_paise = 12000')],
+  ['whose item costs less now', PRICE, item('discounted_paise = 9000')],
+  ['whose item has other supplier ids now', CHANGED, item("supplier_item_ids = '{99}'")],
+  ['whose product has another supplier now', CHANGED, product("supplier_product = 'another'")],
   [
     'whose product has a different input now',
-    'This pack has changed since.',
-    (_, p) => set('products', `inputs = '[{"label": "Name", "kind": "number"}]'`, p.product_id),
+    CHANGED,
+    product(`inputs = '[{"label": "Name", "kind": "number"}]'`),
   ],
   [
     'that arrives while the shop is closed',
@@ -110,7 +85,7 @@ const OBSTACLES: [string, string, (order: UpiOrder, pack: Pack) => Promise<unkno
 test.each([
   ['open', async () => {}],
   ['failed', fail],
-] as const)('a payment for an %s order of a blocked shopper is put in review', async (_what, before) => {
+] as const)('a payment for an %s order of a blocked shopper goes into review', async (_what, before) => {
   const order = await aUpiOrder(shop);
   await before(order);
   await set('users', 'is_blocked = true', order.shopper.id);
@@ -126,7 +101,7 @@ test.each(OBSTACLES)(
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     const order = await aUpiOrder(shop, { pack });
     await fail(order);
-    await change(order, pack);
+    await change(pack);
     await payLate(order);
     await expectCoins(order, 100, reason);
     await until(
@@ -208,8 +183,7 @@ test.each([
     });
     const placed = await shop.call(createOrder, { body, token: shopper.token });
     expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-    const { UpiOrder: Order } = await import('../testing/a-upi-order.ts');
-    const order = new Order(shop, shopper, placed.body.orderid);
+    const order = new UpiOrder(shop, shopper, placed.body.orderid);
     await order.pay({ outcome: 'failure', webhook: 'send' });
     shop.clock.advance(minutes * MINUTE);
     if (minutes < 31) await order.verify();

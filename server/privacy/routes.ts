@@ -1,10 +1,9 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { NOTICE } from '@rush/contract/notice.ts';
 import type { myData } from '@rush/contract/personal-data.ts';
 import * as call from '@rush/contract/personal-data.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { hasAcceptedNotice, recordConsent } from '#accounts/consents.ts';
+import { readAcceptance, recordConsent } from '#accounts/consents.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import { answerFile } from '#platform/http/answer-file.ts';
@@ -29,9 +28,10 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
   return [
     bind(call.myData, ({ caller }) => readMyData(platform, caller.id)),
     bind(call.acceptNotice, async ({ caller, body, address }) => {
-      if (body.version !== NOTICE.version) refuse('notice-outdated');
+      const { version, isAccepted } = await readAcceptance(db.queries, caller.id);
+      if (body.version !== version) refuse('notice-outdated');
       const consent = { userId: caller.id, subject: 'terms', action: 'accepted', given: 'notice' } as const;
-      if (!(await hasAcceptedNotice(db.queries, caller.id)))
+      if (!isAccepted)
         await recordConsent(db.queries, { ...consent, shown: body, address, now: clock.now() });
       return { message: 'Thank you. We have noted it.' };
     }),
@@ -69,8 +69,8 @@ const CONSENTS_SHOWN = 100;
 /** For the "Your data" section of the dashboard. */
 async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
-  const [isAccepted, consents, subscribed, left, erasure] = await Promise.all([
-    hasAcceptedNotice(queries, userId),
+  const [notice, consents, subscribed, left, erasure] = await Promise.all([
+    readAcceptance(queries, userId),
     queries
       .selectFrom('consents')
       .select(['id as _id', 'at', 'subject', 'action', 'given', 'language', 'address'])
@@ -93,7 +93,7 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
       .executeTakeFirst(),
   ]);
   return {
-    notice: { version: NOTICE.version, isAccepted },
+    notice,
     consents: consents.map((consent) => ({ ...consent, at: consent.at.toISOString() })),
     pushSubscriptions: subscribed.browsers,
     left: {

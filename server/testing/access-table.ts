@@ -28,7 +28,6 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     `loginSuccess identityProviderLogin secondFactorConfirm secondFactorRemove paymentWebhook`,
   ],
   [[200, 200, 200, 200, 200, 200, 200, 200, 200], 'checkPlayerId'],
-  // Calls for signed-in users.
   [
     [401, 200, 200, 200, 200, 200, 200, 401, 200],
     `logout validateUser freshProofState startFreshProof setLanguage changeEmail changeMobile listDevices
@@ -48,7 +47,6 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     `listOrders orderCounts walletBalance walletTransactions pointsBalance`,
   ],
   [[401, 409, 409, 409, 409, 409, 409, 401, 409], 'redeemEarnings eraseMe'],
-  // Staff calls.
   [[401, 403, 403, 403, 409, 403, 403, 401, 403], 'eraseUser releaseHeldDeliveries testAlert'],
   [
     [401, 403, 403, 403, 200, 200, 403, 401, 403],
@@ -60,12 +58,13 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     [401, 403, 403, 403, 422, 403, 403, 401, 403],
     `addUserBalance decideGrant documentMonth exportMonth updateOrderByPath updateOrder
      decideDelivery decidePartialDelivery decidePayment createCoupon confirmRead checkImport runImport
-     createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks`,
+     createItem addItemOffer orderItemOffers proposeItemOffers listSupplierPacks importPacks
+     pageVersions`,
   ],
   [
     [401, 403, 403, 403, 200, 403, 403, 401, 403],
     `grantAllowance listGrants updateUserData exportUsers checkBooks readOpening auditLog changeSettings changeKeys
-     endUserSessions importedPictures listSupplierGames pageVersions savePage`,
+     endUserSessions importedPictures listSupplierGames savePage`,
   ],
   [
     [401, 403, 403, 403, 404, 403, 403, 401, 403],

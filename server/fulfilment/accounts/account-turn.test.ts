@@ -50,7 +50,7 @@ test('an order that one supplier rejects is bought from the next offer', async (
   const { token } = await shop.signIn('admin@rush.test');
   const { deliveries } = (await shop.call(orderDetail, { params: { id: order.id }, token })).body;
   expect(deliveries).toMatchObject([
-    { choice: 1, isCurrent: false, supplier: 'moogold', status: 'Rejected', cause: 'supplier' },
+    { choice: 1, isCurrent: false, supplier: 'MooGold', status: 'Rejected', cause: 'supplier' },
     { choice: 2, isCurrent: true, supplier: 'Smile.one Brazil', status: 'Delivered' },
   ]);
   expect(await order.executed()).toBe(0);

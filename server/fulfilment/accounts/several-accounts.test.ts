@@ -43,7 +43,6 @@ beforeEach(async () => {
 
 const behave = (mode: string, times = 1) => shop.simulator('/suppliers/smileone/mode', { mode, times });
 
-/** Sets the balances of the accounts in Brazil, in order. */
 async function hold(balances: readonly number[]): Promise<void> {
   for (const [index, balance] of balances.entries())
     await shop.simulator('/suppliers/smileone/balance', { region: 'br', account: index + 1, balance });
@@ -194,5 +193,5 @@ test('a second account of a supplier that stores our references is queried with 
   const executed = await shop.simulator<{ userid: string; account: number }[]>('/suppliers/moogold/orders');
   expect(executed.filter(({ userid }) => userid === order.player)).toMatchObject([{ account: 2 }]);
   const { body } = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
-  expect(body.deliveries.map(({ supplier }) => supplier)).toEqual(['moogold, account 2']);
+  expect(body.deliveries.map(({ supplier }) => supplier)).toEqual(['MooGold, account 2']);
 });

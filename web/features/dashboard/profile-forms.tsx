@@ -71,7 +71,9 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
 /** The new number and the password, then the code sent to it. */
 export function MobileForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
+  const { otpDigits } = useShop();
   const [mobile, setMobile] = useState('');
+  const [code, setCode] = useState<readonly string[]>([]);
   const [password, setPassword] = useState('');
   const [message, show, reporting] = useFadingMessage(t.failed);
   const { left, start } = useCountdown();
@@ -85,7 +87,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   });
   const taking = useMutation({
     ...reporting,
-    mutationFn: (otp: string) => call(changeMobile, { body: { mobile: mobile.trim(), otp } }),
+    mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), otp: code.join('') } }),
     onSuccess: (answer) => {
       if (answer.user) replaceUser(answer.user);
       toast('success', answer.message);
@@ -94,15 +96,33 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   });
   if (left !== undefined) {
     return (
-      <MobileCodeForm
-        mobile={mobile.trim()}
-        left={left}
+      <AccountForm
+        aria-label={t.changeMobile}
+        submit={t.mobile.confirm}
+        isBusy={taking.isPending}
         message={message}
-        onMessage={show}
-        sending={sending}
-        taking={taking}
-        onClose={onClose}
-      />
+        onSubmit={() => {
+          if (code.join('').length < otpDigits) return show(t.mobile.codeMissing);
+          taking.mutate();
+        }}
+        onCancel={onClose}
+      >
+        <OtpField
+          label={t.mobile.sentTo(mobile.trim())}
+          digits={otpDigits}
+          value={code}
+          isInvalid={message !== undefined}
+          onChange={setCode}
+        />
+        <ResendRow
+          left={left}
+          isBusy={sending.isPending}
+          onResend={() => {
+            setCode([]);
+            sending.mutate();
+          }}
+        />
+      </AccountForm>
     );
   }
   const submit = () => {
@@ -126,55 +146,6 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setMobile(target.value)}
       />
       <PresentPassword value={password} onValue={setPassword} />
-    </AccountForm>
-  );
-}
-
-interface MobileCodeFormProps {
-  mobile: string;
-  /** Milliseconds until another code can be requested. */
-  left: number;
-  message: string | undefined;
-  onMessage: (message: string) => void;
-  sending: { mutate: () => void; isPending: boolean };
-  taking: { mutate: (otp: string) => void; isPending: boolean };
-  onClose: () => void;
-}
-
-function MobileCodeForm(props: MobileCodeFormProps) {
-  const { mobile, left, message, onMessage, sending, taking, onClose } = props;
-  const t = useText(accountSecurityText);
-  const { otpDigits } = useShop();
-  const [code, setCode] = useState<readonly string[]>([]);
-  const submit = () => {
-    const otp = code.join('');
-    if (otp.length < otpDigits) return onMessage(t.mobile.codeMissing);
-    taking.mutate(otp);
-  };
-  return (
-    <AccountForm
-      aria-label={t.changeMobile}
-      submit={t.mobile.confirm}
-      isBusy={taking.isPending}
-      message={message}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
-      <OtpField
-        label={t.mobile.sentTo(mobile)}
-        digits={otpDigits}
-        value={code}
-        isInvalid={message !== undefined}
-        onChange={setCode}
-      />
-      <ResendRow
-        left={left}
-        isBusy={sending.isPending}
-        onResend={() => {
-          setCode([]);
-          sending.mutate();
-        }}
-      />
     </AccountForm>
   );
 }

@@ -59,10 +59,10 @@ export function HomeScreen() {
 function useLinkCoupon(): void {
   const t = useText(homeText);
   useEffect(() => {
-    const code = new URLSearchParams(window.location.search).get('coupon')?.trim().slice(0, 64);
+    const code = new URLSearchParams(window.location.search).get('coupon')?.trim().slice(0, 64).toUpperCase();
     if (!code || code === readStored(LINK_COUPON, 'sessionStorage')) return;
     writeStored(LINK_COUPON, code, 'sessionStorage');
-    toast('success', t.coupon(code.toUpperCase()));
+    toast('success', t.coupon(code));
   }, [t]);
 }
 

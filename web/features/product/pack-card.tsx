@@ -79,7 +79,7 @@ export function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
 function Tag({ item, isBestValue }: { item: Item; isBestValue: boolean }) {
   const { packs } = useText(productText);
   const tag = useCatalogTexts().tagOf(item);
-  if (item.saleEndsAt) return <EndsIn endsAt={item.saleEndsAt} className="absolute top-0 left-0" />;
+  if (item.saleEndsAt) return <EndsIn endsAt={item.saleEndsAt} className="absolute top-0 left-0 !py-0.5" />;
   if (!tag.children && !isBestValue) return null;
   const isHot = item.type.toLowerCase().includes('hot') || isBestValue;
   return (

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NOTICE_VERSION } from '#calls/notice';
 import { register, verifyAndRegister } from '#calls/registration';
 import { call, isApiError } from '../../api/client.ts';
 import { refusalOf } from '../../api/refusal-of.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
@@ -20,6 +20,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
   const t = useText(registerText);
   const router = useRouter();
   const language = useLanguage();
+  const { noticeVersion } = useShop();
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
   const [message, show, { onMutate }] = useFadingMessage();
   const [digits, setDigits] = useState(otpDigitsOfShop);
@@ -47,7 +48,7 @@ export function useRegistration(from: string | undefined, otpDigitsOfShop: numbe
   const verifying = useMutation({
     mutationFn: ({ details, otp }: { details: Registration; otp: string }) =>
       call(verifyAndRegister, {
-        body: { ...registrationBody(details), otp, notice: { version: NOTICE_VERSION, language } },
+        body: { ...registrationBody(details), otp, notice: { version: noticeVersion, language } },
       }),
     onMutate,
     onSuccess: ({ token, user }) => {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NOTICE_VERSION } from '#calls/notice';
 import { acceptNotice } from '#calls/personal-data';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
+import { useShop } from '../../api/shop.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
 import { formatDate } from '../../text/format-date.ts';
@@ -20,9 +20,10 @@ export function NoticeBar({
 }) {
   const t = useText(yourDataText).notice;
   const language = useLanguage();
+  const { noticeVersion } = useShop();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(acceptNotice, { body: { version: NOTICE_VERSION, language } }),
-    onSuccess: () => onAccepted(NOTICE_VERSION),
+    mutationFn: () => call(acceptNotice, { body: { version: noticeVersion, language } }),
+    onSuccess: () => onAccepted(noticeVersion),
     onError: (error) => toast('error', explainError(error, t.failed)),
   });
   return (
@@ -36,7 +37,7 @@ export function NoticeBar({
             {t.title}
           </h2>
           <p>
-            {t.text(formatDate(NOTICE_VERSION))}{' '}
+            {t.text(formatDate(noticeVersion))}{' '}
             <Link to="/terms-and-condition" className="underline underline-offset-4">
               {t.terms}
             </Link>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { STORED, useSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
@@ -8,12 +9,13 @@ const LATER = 'noticeLater';
 /** Whether the user has yet to accept the current notice. Asked once per device; "later" lasts for the session. */
 export function useNoticeDue() {
   const userId = useSession()?.user._id;
+  const { noticeVersion } = useShop();
   const [dueFor, setDueFor] = useState<string | null>(null);
   useEffect(() => {
     if (!userId || readStored(LATER, 'sessionStorage') === userId) return;
     let isOver = false;
     const cancel = whenIdle(() => {
-      isNoticeDue()
+      isNoticeDue(noticeVersion)
         .then((isDue) => {
           if (isDue && !isOver) setDueFor(userId);
         })
@@ -24,7 +26,7 @@ export function useNoticeDue() {
       isOver = true;
       cancel();
     };
-  }, [userId]);
+  }, [userId, noticeVersion]);
   return {
     isDue: dueFor !== null && dueFor === userId,
     accepted: (version: string) => {
@@ -38,7 +40,7 @@ export function useNoticeDue() {
   };
 }
 
-async function isNoticeDue(): Promise<boolean> {
+async function isNoticeDue(version: string): Promise<boolean> {
   const { askWhetherAccepted } = await import('./ask-whether-accepted.ts');
-  return !(await askWhetherAccepted());
+  return !(await askWhetherAccepted(version));
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NOTICE_VERSION } from '#calls/notice';
 import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { keepReferral, keptReferral } from '../../api/kept-referral.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
@@ -19,6 +19,7 @@ export function useMobileStep(from: string | undefined) {
   const { mobile: t, otp: words } = useText(signInText);
   const router = useRouter();
   const language = useLanguage();
+  const { noticeVersion } = useShop();
   const [sent, setSent] = useState<{ mobile: string; digits: number }>();
   const [message, show, reporting] = useFadingMessage(words.unexpected);
   const [isProving, setProving] = useState(false);
@@ -52,7 +53,7 @@ export function useMobileStep(from: string | undefined) {
           ...codes,
           mobile: sent?.mobile,
           referralCode: keptReferral(),
-          notice: { version: NOTICE_VERSION, language },
+          notice: { version: noticeVersion, language },
         },
       }),
     onSuccess: (session) => {

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { listSupplierGames, listSupplierPacks } from '#calls/admin-offers';
 import { callQuery } from '../../../api/call-query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState, Note } from '../../../ui/states.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { type Game, ImportForm } from './import-form.tsx';
@@ -15,8 +14,6 @@ const gamesQuery = callQuery([...KEY, 'games'], listSupplierGames, {}, { staleTi
 /** Not refetched, because a form is filled in from it. */
 const packsQuery = (game: Game) =>
   callQuery([...KEY, game], listSupplierPacks, { query: game }, { staleTime: Infinity, gcTime: 0 });
-
-const ANOTHER = 'another';
 
 export function ImportScreen() {
   const [game, setGame] = useState<Game | null>(null);
@@ -43,51 +40,32 @@ export function ImportScreen() {
 type Accounts = Awaited<ReturnType<NonNullable<typeof gamesQuery.queryFn>>>;
 
 function GamePicker({ accounts, onPick }: { accounts: Accounts; onPick: (game: Game | null) => void }) {
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState('0');
   const [code, setCode] = useState('');
-  const [typed, setTyped] = useState('');
-  const { supplier = '', region = '', games = [] } = accounts[place] ?? {};
-  const pick = (supplierProduct: string, name = '') => onPick({ supplier, region, supplierProduct, name });
-  const isTyped = code === ANOTHER || games.length === 0;
+  const { supplier = '', region = '', games = [] } = accounts[Number(place)] ?? {};
+  const pick = (supplierProduct: string) => {
+    const game = games.find((each) => each.code === supplierProduct);
+    setCode(supplierProduct);
+    onPick(game ? { supplier, region, supplierProduct, name: game.name } : null);
+  };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Supplier"
-        value={String(place)}
+        value={place}
         choices={accounts.map(({ label }, index) => ({ value: String(index), label }))}
         onChange={({ target }) => {
-          setPlace(Number.parseInt(target.value, 10));
-          setCode('');
-          onPick(null);
+          setPlace(target.value);
+          pick('');
         }}
       />
       <SelectField
         label="Game"
-        placeholder="Choose a game"
+        placeholder={games.length > 0 ? 'Choose a game' : 'The supplier did not answer'}
         value={code}
-        choices={[
-          ...games.map((game) => ({ value: game.code, label: game.name })),
-          { value: ANOTHER, label: 'Another game, by its code' },
-        ]}
-        onChange={({ target: { value } }) => {
-          setCode(value);
-          if (value === '' || value === ANOTHER) onPick(null);
-          else pick(value, games.find((each) => each.code === value)?.name);
-        }}
+        choices={games.map((game) => ({ value: game.code, label: game.name }))}
+        onChange={({ target }) => pick(target.value)}
       />
-      {isTyped && (
-        <Form className="flex items-end gap-3 sm:col-span-2" onSubmit={() => typed && pick(typed)}>
-          <TextField
-            label="Supplier’s product code"
-            maxLength={64}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value.trim())}
-          />
-          <Button type="submit" variant="outline" className="min-h-12">
-            Read the list
-          </Button>
-        </Form>
-      )}
     </div>
   );
 }
@@ -99,7 +77,7 @@ function Packs({ game, onGame }: { game: Game; onGame: (game: Game) => void }) {
     <QueryStates query={query} failed="The supplier’s list could not be read.">
       {(list) =>
         list.packs.length === 0 ? (
-          <Note>The supplier lists no packs under this code.</Note>
+          <Note>The supplier lists no packs of this game.</Note>
         ) : (
           templates.size > 0 && (
             <>

@@ -99,7 +99,7 @@ function Prices({ draft, text }: ItemFieldsProps) {
         ))}
         <Margins draft={draft} />
       </div>
-      <PriceNote {...draft} />
+      <PriceNote of={[draft]} />
     </>
   );
 }

@@ -1,26 +1,24 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { editProduct, updateItem } from '#calls/admin-catalog';
-import { productPath } from '../../../api/catalog.ts';
 import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { RowButton } from '../parts/cells.tsx';
-import { FAILED } from '../parts/problems.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { AddItemDialog, EditItemDialog } from './item-form.tsx';
 import { EditProductDialog } from './product-form.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
+
+const CHANGE = { done: 'Saved.', queryKey: ['mine', 'admin', 'catalog'] };
 
 interface PacksScreenProps {
   /** productid or `_id` */
@@ -59,19 +57,26 @@ function Packs({ product, packs, preview }: PacksProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const isOwner = useIsOwner();
-  const { ordered, move } = useOrder(product, packs);
-  const [moved, setMoved] = useState<string>();
+  const order = useAction(
+    (wanted: readonly StaffItem[]) =>
+      call(editProduct, {
+        params: { _id: product._id },
+        body: { items: wanted.map(({ itemid }) => itemid), version: product.version },
+      }),
+    CHANGE,
+  );
+  const ordered = order.isPending ? order.variables : packs;
+  const move = (from: number, to: number) => {
+    const wanted = [...packs];
+    wanted.splice(to, 0, ...wanted.splice(from, 1));
+    if (!order.isPending && from !== to) order.mutate(wanted);
+  };
   return (
     <div className="grid gap-6">
       <AdminHeading title={product.name} lead="Changes show in the shop at once.">
-        <a
-          href={productPath(product)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'outline' })}
-        >
+        <LinkButton to="/product/$_id" params={product} target="_blank" variant="outline">
           View in shop
-        </a>
+        </LinkButton>
         <Button variant="outline" onClick={() => setEditing(true)}>
           Edit product
         </Button>
@@ -87,21 +92,9 @@ function Packs({ product, packs, preview }: PacksProps) {
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
         <Panel title="Packs" aside="Drag a pack, or use the arrows">
           {packs.length === 0 && <EmptyState title="No packs yet" />}
-          <p role="status" className="sr-only">
-            {moved}
-          </p>
           <ol className="grid gap-2">
             {ordered.map((pack, place) => (
-              <Pack
-                key={pack._id}
-                pack={pack}
-                place={place}
-                of={ordered.length}
-                onMove={(from, to) => {
-                  move(from, to);
-                  setMoved(`${ordered[from]?.name} is number ${to + 1} now.`);
-                }}
-              />
+              <Pack key={pack._id} pack={pack} place={place} of={ordered.length} onMove={move} />
             ))}
           </ol>
         </Panel>
@@ -119,26 +112,6 @@ function Packs({ product, packs, preview }: PacksProps) {
   );
 }
 
-/** Shows a new order at once, and the stored one again if it was refused. */
-function useOrder(product: StaffProduct, packs: readonly StaffItem[]) {
-  const queries = useQueryClient();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (order: readonly StaffItem[]) =>
-      call(editProduct, {
-        params: { _id: product._id },
-        body: { items: order.map(({ itemid }) => itemid), version: product.version },
-      }),
-    onError: (error) => toast('error', explainError(error, FAILED)),
-    onSettled: () => forgetCatalog(queries),
-  });
-  const move = (from: number, to: number) => {
-    const order = [...packs];
-    order.splice(to, 0, ...order.splice(from, 1));
-    if (!isPending && from !== to) mutate(order);
-  };
-  return { ordered: isPending ? variables : packs, move };
-}
-
 interface PackProps {
   pack: StaffItem;
   place: number;
@@ -149,13 +122,11 @@ interface PackProps {
 function Pack({ pack, place, of, onMove }: PackProps) {
   const [isEditing, setEditing] = useState(false);
   const [isOver, setOver] = useState(false);
-  const queries = useQueryClient();
-  const stock = useMutation({
-    mutationFn: (inStock: boolean) =>
+  const stock = useAction(
+    (inStock: boolean) =>
       call(updateItem, { params: { id: pack._id }, body: { inStock, version: pack.version } }),
-    onError: (error) => toast('error', explainError(error, FAILED)),
-    onSettled: () => forgetCatalog(queries),
-  });
+    CHANGE,
+  );
   return (
     <li
       draggable

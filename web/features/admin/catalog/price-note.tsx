@@ -13,9 +13,12 @@ const isAbove = (one: string, other: string): boolean => {
 };
 
 /** Warns of prices that are allowed but rarely intended. */
-export function PriceNote({ originalprice, discountedprice, resellprice }: Prices) {
-  const isNoSaving = isAbove(discountedprice, originalprice);
-  const isDearer = isAbove(resellprice, discountedprice) || isAbove(resellprice, originalprice);
+export function PriceNote({ of }: { of: readonly Prices[] }) {
+  const isNoSaving = of.some((pack) => isAbove(pack.discountedprice, pack.originalprice));
+  const isDearer = of.some(
+    (pack) =>
+      isAbove(pack.resellprice, pack.discountedprice) || isAbove(pack.resellprice, pack.originalprice),
+  );
   if (!isNoSaving && !isDearer) return null;
   return (
     <Note tone="warning" role="status">

@@ -7,6 +7,9 @@ import { Panel } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
+/** More are only counted. */
+const NAMED_MAX = 4;
+
 /** The sales with packs of a product, on or to come. */
 export function PriceSales({
   items,
@@ -25,7 +28,8 @@ export function PriceSales({
       <ul className="grid divide-y border-y">
         {[...Map.groupBy(ahead, ({ _id }) => _id).values()].map((sale) => {
           const [{ _id, startsAt, endsAt } = ahead[0]!] = sale;
-          const names = sale.map(({ name, price }) => `${name} ${formatRupees(price)}`).join(', ');
+          const packs = sale.map(({ name, price }) => `${name} ${formatRupees(price)}`);
+          const names = packs.length > NAMED_MAX ? `${packs.length} packs` : packs.join(', ');
           return (
             <li key={_id} className="flex items-center justify-between gap-4 py-3">
               <span>
@@ -35,7 +39,14 @@ export function PriceSales({
                   <When at={startsAt} /> – <When at={endsAt} />
                 </Under>
               </span>
-              {isOwner && <RowButton label="End sale" of={names} onClick={() => mutate(_id)} />}
+              {isOwner && (
+                <RowButton
+                  label="End sale"
+                  of={names}
+                  className="whitespace-nowrap"
+                  onClick={() => mutate(_id)}
+                />
+              )}
             </li>
           );
         })}

@@ -52,7 +52,7 @@ export function PriceTable({
       />
       {changed.length > 0 && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-background py-3">
-          <p role="status" className="min-w-40 flex-1 font-semibold">
+          <p role="status" className="w-full font-semibold sm:w-auto sm:flex-1">
             {isWrong ? 'Every price must be a number above 0.' : prices.summaryOf(changed)}
           </p>
           <Button variant="outline" onClick={() => setDrafts({})}>
@@ -130,7 +130,7 @@ function columnsOf(
             disabled={!isOwner}
             className={cx(
               'w-24 text-right',
-              draft[field] !== prices.draftOfItem(item)[field] && 'border-accent-edge',
+              draft[field] !== prices.draftOfItem(item)[field] && '!border-accent-edge',
             )}
             value={draft[field]}
             onChange={({ target }) => edit(item._id, { [field]: target.value })}
@@ -157,6 +157,7 @@ function columnsOf(
       cell: ({ item, draft }) => (
         <CheckField
           label="In stock"
+          className="whitespace-nowrap"
           aria-label={`In stock: ${item.name}`}
           checked={draft.itemInstock}
           onChange={({ target }) => edit(item._id, { itemInstock: target.checked })}

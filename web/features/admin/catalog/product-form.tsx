@@ -1,5 +1,6 @@
 import { createProduct, editProduct } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
@@ -9,7 +10,6 @@ import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
 import { type HindiText, HindiTexts, noteInHindi } from './hindi-texts.tsx';
 import { InputsField } from './inputs-field.tsx';
-import { ItemsField } from './items-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import {
   bodyOfProduct,
@@ -19,6 +19,7 @@ import {
   namesSupplier,
   type ProductDraft,
 } from './product-draft.ts';
+import { staffItemsQuery } from './staff-catalog.ts';
 import { ProductGapNote, UncheckedNote } from './supplier-gaps.tsx';
 import { TemplateField } from './template-field.tsx';
 
@@ -88,14 +89,20 @@ export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
 }
 
 function ProductFields(props: ProductFieldsProps) {
-  const { draft, problem, onChange, check, isNew } = props;
+  const { draft, onChange, text, check, isNew } = props;
   const itemids = draft.items.split(/[\s,]+/).map(Number);
+  const { data: items = [] } = useQuery(staffItemsQuery);
+  const names = itemids.flatMap((itemid) => items.find((item) => item.itemid === itemid)?.name ?? []);
   const isOwner = useIsOwner();
   return (
     <>
       {isNew && <TemplateField onChange={(_, fields) => onChange(fields)} />}
       <ProductBasics {...props} />
-      <ItemsField value={draft.items} error={problem('items')} onChange={(items) => onChange({ items })} />
+      <TextField
+        label="Items"
+        hint={`Numbers, in the order in which packs are shown, separated by commas. ${names.join(', ')}`}
+        {...text('items')}
+      />
       <div className="grid gap-2">
         <CheckField label="In stock" {...check('instock')} />
         <CheckField label="Shown under Trending Discounts" {...check('istrending')} />

@@ -4,6 +4,7 @@ import { momentInIndia } from '../parts/indian-moment.ts';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { changesOf, type PriceRow, summaryOf } from './change-prices.ts';
+import { PriceNote } from './price-note.tsx';
 
 interface SavePricesProps {
   rows: readonly PriceRow[];
@@ -35,6 +36,13 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
     >
       {({ draft, text, check, problem }) => (
         <>
+          <PriceNote
+            of={rows.map(({ draft: { price, resellPrice, originalprice } }) => ({
+              originalprice,
+              discountedprice: price,
+              resellprice: resellPrice,
+            }))}
+          />
           {isOwner && priced.length > 0 && <CheckField label="Only for a time (sale)" {...check('isSale')} />}
           {draft.isSale && (
             <>

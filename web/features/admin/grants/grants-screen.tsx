@@ -47,7 +47,7 @@ export function GrantsScreen() {
                   rows={waiting}
                   rowKey={(grant) => grant._id}
                   columns={[...COLUMNS, decisions]}
-                  empty={<Note tone="success">No grant waits.</Note>}
+                  empty={<Note tone="success">All caught up.</Note>}
                 />
               </Panel>
               <Panel title="Latest grants">

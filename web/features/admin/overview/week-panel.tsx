@@ -38,7 +38,7 @@ function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) 
   };
   const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-3 md:max-xl:grid-cols-6 md:max-xl:*:col-span-2 md:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5">
       <Tile
         title="Sales"
         path={`/admin/analytics?metric=sales&${range}`}
@@ -81,7 +81,7 @@ export function Tile({ title, path, note, children }: TileProps) {
       <dd className="mt-1 grid gap-1">
         <span className="numerals text-3xl font-extrabold">
           {path ? (
-            <PathLink path={path} aria-label={title} className="after:absolute after:inset-0">
+            <PathLink path={path} className="after:absolute after:inset-0">
               {children}
             </PathLink>
           ) : (
@@ -105,16 +105,20 @@ export function BalancesPanel({ query }: WeekProps) {
       }
     >
       <QueryStates query={query}>
-        {({ balances }) => (
-          <Facts
-            rows={balances.map(({ account, balance, at, forecast }) => [
-              account,
-              <span key={account} title={formatDateTime(at)}>
-                {formatAmount(balance)} · <HoursLeft forecast={forecast} />
-              </span>,
-            ])}
-          />
-        )}
+        {({ balances }) =>
+          balances.length === 0 ? (
+            <p className="text-muted">No balance has been read yet.</p>
+          ) : (
+            <Facts
+              rows={balances.map(({ account, balance, at, forecast }) => [
+                account,
+                <span key={account} title={formatDateTime(at)}>
+                  {formatAmount(balance)} · <HoursLeft forecast={forecast} />
+                </span>,
+              ])}
+            />
+          )
+        }
       </QueryStates>
     </Panel>
   );

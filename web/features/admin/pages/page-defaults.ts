@@ -1,4 +1,4 @@
-import type { PageName, PageTexts } from '@rush/contract/pages.ts';
+import { PAGE_TEXTS, type PageName, type PageTexts } from '@rush/contract/pages.ts';
 import type { Language } from '../../../text/catalogue.ts';
 import { homeText } from '../../../text/en/home.ts';
 import { pagesText } from '../../../text/en/pages.ts';
@@ -41,31 +41,22 @@ const markdownOf = (parts: readonly PolicySection[]) =>
 /** The texts that a page has until an owner changes them, as they are edited. */
 export async function defaultsOf(page: PageName, language: Language): Promise<PageTexts> {
   const { home, pages, policies, shell } = await textsOf(language);
-  switch (page) {
-    case 'home': {
-      const { trending, instant, more, others, why } = home;
-      return { trending, instant, more, others, why: why.title };
-    }
-    case 'footer': {
-      const { quickLinks, importantPages, support, pay, rights } = shell.footer;
-      return { quickLinks, importantPages, support, pay, rights: rights('{year}', FACTS.name) };
-    }
-    case 'contact': {
-      const { title, lead, chatNote, emailNote, phoneNote, grievanceNote } = pages.contact;
-      return { title, lead, chatNote, emailNote, phoneNote, body: '', grievanceNote };
-    }
-    case 'about': {
-      const { title, lead, story, promise, promises } = pages.about;
-      const body = story.join('\n\n');
-      return { title, lead: lead(FACTS.name), body, promise, promises: promises.join('\n') };
-    }
-    case 'faq': {
-      const { title, lead, items } = pages.faq;
-      return { title, lead, body: markdownOf(items(FACTS.rewards)) };
-    }
-    default: {
-      const { title, lead, sections } = policies[page];
-      return { title, lead, body: markdownOf(sections(FACTS)) };
-    }
-  }
+  const { about, contact, faq } = pages;
+  const policy = ({ sections, ...texts }: (typeof policies)['terms']) => ({
+    ...texts,
+    body: markdownOf(sections(FACTS)),
+  });
+  const story = { body: about.story.join('\n\n'), promises: about.promises.join('\n') };
+  const texts: Readonly<Record<PageName, object>> = {
+    privacy: policy(policies.privacy),
+    refund: policy(policies.refund),
+    terms: policy(policies.terms),
+    about: { ...about, ...story, lead: about.lead(FACTS.name) },
+    faq: { ...faq, body: markdownOf(faq.items(FACTS.rewards)) },
+    contact: { ...contact, body: '' },
+    footer: { ...shell.footer, rights: shell.footer.rights('{year}', FACTS.name) },
+    home: { ...home, why: home.why.title },
+  };
+  const all = new Map<string, string>(Object.entries(texts[page]));
+  return Object.fromEntries(Object.keys(PAGE_TEXTS[page]).map((field) => [field, all.get(field) ?? '']));
 }

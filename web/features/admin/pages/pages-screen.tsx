@@ -44,7 +44,8 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
     void navigate({ to: '/admin/pages', search: { page, language, ...next }, resetScroll: false });
   const query = useQuery({
     queryKey: ['mine', 'admin', 'pages', page, language],
-    queryFn: () => Promise.all([call(versionsOf, { params: { page } }), defaultsOf(page, language)]),
+    queryFn: () =>
+      Promise.all([call(versionsOf, { params: { page }, query: { language } }), defaultsOf(page, language)]),
   });
   return (
     <div className="grid gap-6">
@@ -68,11 +69,12 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
         />
       </div>
       <QueryStates query={query}>
-        {([all, defaults]) => {
-          const versions = all.filter((version) => version.language === language);
-          const key = `${page} ${language} ${versions[0]?.version}`;
-          return <PageEditor key={key} {...{ page, language, defaults, versions }} />;
-        }}
+        {([versions, defaults]) => (
+          <PageEditor
+            key={`${page} ${language} ${versions[0]?.version}`}
+            {...{ page, language, defaults, versions }}
+          />
+        )}
       </QueryStates>
     </div>
   );

@@ -16,7 +16,7 @@ const KINDS = {
   'book-difference': { title: 'Books differ', action: 'Open the books' },
   'mail-refused': { title: 'Mail refused', action: 'Look at the users' },
   'code-alarm': { title: 'Codes by SMS', action: 'Open the settings' },
-  'grant-waiting': { title: 'Grant waits', action: 'Decide the grant' },
+  'grant-waiting': { title: 'Grant to confirm', action: 'Decide the grant' },
   'bonus-review': { title: 'Sign-up bonuses held', action: 'Look at the users' },
   'staff-changed': { title: 'Staff changed', action: 'Look at the user' },
   'account-disputed': { title: 'Account change disputed', action: 'Look at the user' },

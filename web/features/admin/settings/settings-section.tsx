@@ -96,7 +96,15 @@ export function SettingInput({ name, label, form }: SettingInputProps) {
     return (
       <div className="grid grid-cols-[1fr_4rem] gap-2">
         <TextField {...wiring} maxLength={7} spellCheck={false} placeholder="#ff3d84" />
-        <TextField {...wiring} label="Pick a colour" isLabelHidden hint="" error="" type="color" className="mt-6.5 p-1" />
+        <TextField
+          {...wiring}
+          label="Pick a colour"
+          isLabelHidden
+          hint=""
+          error=""
+          type="color"
+          className="mt-6.5 p-1"
+        />
       </div>
     );
   if (kind === 'number' || kind === 'rupees' || kind === 'fine-rupees')
