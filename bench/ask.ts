@@ -21,7 +21,6 @@ export async function ask<C extends AnyCall>(
   return (await answer.json()) as OutputOf<C>;
 }
 
-/** Posts to the simulators' control API (simulators/README.md). */
 export async function postToSimulators(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });

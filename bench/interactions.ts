@@ -7,7 +7,6 @@ import { ask } from './ask.ts';
 const SLOWDOWN = 6;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-/** A demo account with R-Coins. */
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
 const PRODUCT = 'Mobile Legends (Brazil)';
 const PLAYER = ['1234567890', '2001'] as const;

@@ -35,7 +35,6 @@ interface LighthouseReport {
 
 const TRIES = 3;
 
-/** Uses Lighthouse's mobile preset and its throttling. */
 export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -48,7 +48,6 @@ export async function checkPlayer(
   await ask(url, checkPlayerId, { body: { userid: player, zoneid: zone, product_id: productId } });
 }
 
-/** Simulates the bank's confirmation. */
 export const settlePayment = ({ simulatorsUrl }: BenchShop, orderid: string): Promise<void> =>
   postToSimulators(`${simulatorsUrl}/upi/orders/${orderid}/settle`, { outcome: 'success', webhook: 'send' });
 

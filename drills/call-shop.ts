@@ -33,7 +33,6 @@ export async function callShop<C extends AnyCall>(
   };
 }
 
-/** Throws on any status but 200. */
 export async function askShop<C extends AnyCall>(
   url: string,
   call: C,

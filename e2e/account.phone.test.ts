@@ -3,7 +3,7 @@ import { changeMobile } from '@rush/contract/contacts.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { enterAsNew, newMobile, newShopper, newStaff } from './people.ts';
+import { newMobile, newShopper, newStaff, signInAsNew } from './people.ts';
 import { button, dialog, fillSignIn, link, stored, title } from './screen.ts';
 import { call, codeSentTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
@@ -13,7 +13,7 @@ test('a member verifies the email address and a new number by codes, and changes
   page,
   console,
 }) => {
-  const { user } = await enterAsNew(page);
+  const { user } = await signInAsNew(page);
   const [mobile, email] = [newMobile(), `new${user.email}`];
   await page.goto('/dashboard');
   await button(page, 'Confirm email').click();
@@ -55,7 +55,7 @@ test('a member verifies the email address and a new number by codes, and changes
 });
 
 test('a new password or “Sign out all others” signs out every other device', async ({ page }) => {
-  const { user } = await enterAsNew(page);
+  const { user } = await signInAsNew(page);
   const other = await signInByApi(user.email);
   await page.goto('/dashboard');
   await button(page, 'Change password').click();
@@ -80,7 +80,7 @@ test('a new password or “Sign out all others” signs out every other device',
 });
 
 test('signing out removes all data of the member from the device, in other tabs too', async ({ page }) => {
-  await enterAsNew(page);
+  await signInAsNew(page);
   await page.goto('/product/1007');
   await page.getByLabel('Character ID').fill('5123456789');
   await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain('5123456789');
@@ -104,7 +104,7 @@ test('signing out removes all data of the member from the device, in other tabs 
 });
 
 test('a member exports personal data, requests erasure, and cancels it by signing in', async ({ page }) => {
-  const { user } = await enterAsNew(page, 250);
+  const { user } = await signInAsNew(page, 250);
   await page.goto('/dashboard');
   const data = page.getByRole('region', { name: 'Your data' });
   await button(data, 'Download my data').click();

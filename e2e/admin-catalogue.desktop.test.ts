@@ -2,7 +2,7 @@ import { updateItem } from '@rush/contract/admin-catalog.ts';
 import { listItems } from '@rush/contract/catalog.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { digits, enterAs, newProduct, owner, STAFF } from './people.ts';
+import { digits, newProduct, owner, STAFF, signInAs } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, SHOP } from './shop.ts';
 
@@ -16,7 +16,7 @@ async function picture(name: string, width = 640, height = 640) {
 
 test('an owner adds a game with a pack, and guests can buy it', async ({ page, console }) => {
   const game = `Star Harbour ${digits(8)}`;
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/createitems');
   await button(page, 'Create').click();
   for (const sentence of [
@@ -67,7 +67,7 @@ test('an owner adds a game with a pack, and guests can buy it', async ({ page, c
 
 test('an owner changes price and stock, and a stale change is refused', async ({ page, console }) => {
   const { product, item } = await newProduct();
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/price');
   await expect(page.getByText('Please select a product to change the price.')).toBeVisible();
   await page.getByLabel('Select Product').selectOption(String(product.productid));
@@ -95,7 +95,7 @@ test('an owner changes price and stock, and a stale change is refused', async ({
 
 test('a product is edited, deleted after confirmation and restored', async ({ page }) => {
   const { product } = await newProduct();
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/viewproducts?search=${product.productid}`);
   await button(page, `Edit: ${product.name}`).click();
   await dialog(page).getByLabel('Important note').fill('Sign in with your own ID.');
@@ -117,7 +117,7 @@ test('a product is edited, deleted after confirmation and restored', async ({ pa
 test('an item is edited, deleted after confirmation and restored', async ({ page }) => {
   const { product, item } = await newProduct();
   const items = () => call(listItems, { params: { productId: product._id } });
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/viewitems?search=${item.itemid}`);
   await button(page, `Edit: ${item.name}`).click();
   await dialog(page).getByLabel('Tag').fill('BEST');
@@ -137,7 +137,7 @@ test('an item is edited, deleted after confirmation and restored', async ({ page
 });
 
 test('an owner adds a further supplier of a pack and removes it', async ({ page }) => {
-  const shop = await enterAs(page, STAFF.owner);
+  const shop = await signInAs(page, STAFF.owner);
   const item = await shop.find(CLASH_OF_CLANS);
   await page.goto(`/admin/viewitems?search=${item.itemid}`);
   await button(page, `Offers: ${item.name}`).click();
@@ -155,7 +155,7 @@ test('an owner adds a further supplier of a pack and removes it', async ({ page 
 
 test('a catalogue file is checked and imported', async ({ page }) => {
   const key = `mover-${digits(8)}`;
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/imports');
   await page.getByLabel('What the file holds').selectOption('customers');
   const csv = `Key;Name;Email;Balance;\n${key};José ${key};${key}@old-shop.test;10.50;\n`;
@@ -179,7 +179,7 @@ test('the pages show their own message for a server error', async ({ page, conso
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item|price)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );
-  const shop = await enterAs(page, STAFF.owner);
+  const shop = await signInAs(page, STAFF.owner);
   const item = await shop.find(CLASH_OF_CLANS);
   const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence });
   for (const [path, name, deleting, editing] of [

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { expect, test } from './fixtures.ts';
-import { demoPerson, enterAs, GAMES, newPlayer, newShopper, STAFF } from './people.ts';
+import { demoPerson, GAMES, newPlayer, newShopper, STAFF, signInAs } from './people.ts';
 import { button, dialog, expectTotal, link, row, title } from './screen.ts';
 import { POLLING, settle } from './shop.ts';
 
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
 test('the overview shows the figures of the day and week, and the supplier’s points', async ({ page }) => {
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^\d+ \w+ 20\d\d: ₹/ })).toHaveCount(7);
@@ -29,7 +29,7 @@ test('staff complete, refund and cancel pending orders with a reason', async ({ 
   ];
   const ids = [];
   for (const _ of moves) ids.push(await shopper.order(BY_HAND));
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/orders');
   for (const [index, { move, status }] of moves.entries()) {
     await button(page, `${move}: ${ids[index]}`).click();
@@ -50,7 +50,7 @@ test('staff filter all orders through the URL, verify a payment and export the l
   const input1 = newPlayer();
   const unpaid = await shopper.order({ ...BY_HAND, pays: 'upi' });
   const paid = await shopper.order({ ...BY_HAND, input1 });
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/txn?search=${shopper.user.email}`);
   await expect(row(page, paid).getByText('Processing').locator('..')).toHaveClass(/text-warning/);
   await expect(row(page, unpaid).getByText('Created').locator('..')).toHaveClass(/text-danger/);
@@ -85,9 +85,9 @@ test('staff filter all orders through the URL, verify a payment and export the l
 test('an order’s page shows customer, player, money and staff notes', async ({ page, console }) => {
   const shopper = await newShopper(100);
   const orderid = await shopper.order({ ...BY_HAND, input1: '5987654321' });
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/order/${orderid}`);
-  for (const text of ['5987654321', shopper.user.email, 'Paid with R-Coins.', '₹25 paid with R-Coins'])
+  for (const text of ['5987654321', shopper.user.email, 'Paid with R-Coins.', 'Booked: ₹75 paid with R-Coins'])
     await expect(page.getByText(text).first()).toBeVisible();
   await button(page, 'Save note').click();
   await expect(page.getByText('Please write the note first.')).toBeVisible();
@@ -110,7 +110,7 @@ test('staff find wallet transactions by each filter, and ask the bank about an o
   const shopper = await newShopper(100);
   const orderid = await shopper.order(BY_HAND);
   const { txnid } = await shopper.call(topUpWallet, { body: { value: 250 } });
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/wallettxn?search=${shopper.user.email}`);
   await expect(page.getByText('Showing 1 to 3 of 3 transactions')).toBeVisible();
   await expect(row(page, orderid).getByText('Debit').locator('..')).toHaveClass(/text-warning/);
@@ -133,7 +133,7 @@ test('staff decide a payment of the wrong amount from the work queue', async ({ 
   const staff = await demoPerson(STAFF.owner);
   const queued = async () => (await staff.call(workQueue, {})).map(({ subject }) => subject);
   await expect.poll(queued, POLLING).toContain(orderid);
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/queue');
   await link(page, `Look at the payment: ${orderid}`).click();
   await expect(title(page)).toHaveText(`Payment ${orderid}`);
@@ -148,7 +148,7 @@ test('staff decide a payment of the wrong amount from the work queue', async ({ 
 
 test('the analytics page shows charts and tables for the period in the URL', async ({ page }) => {
   await (await newShopper(100)).order(BY_HAND);
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/analytics');
   await page.getByRole('button', { name: /^Orders/ }).click();
   await expect(page.getByRole('heading', { name: 'Orders, by day' })).toBeVisible();
@@ -160,7 +160,7 @@ test('the analytics page shows charts and tables for the period in the URL', asy
 });
 
 test('staff verify the books, and see every account and the backups', async ({ page }) => {
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/books');
   await button(page, 'Check now').click();
   await expect(page.getByText('The books balance.', { exact: true })).toBeVisible();

@@ -2,11 +2,11 @@ import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
-import { enterAs, newShopper, newStaff, owner, STAFF } from './people.ts';
+import { newShopper, newStaff, owner, STAFF, signInAs } from './people.ts';
 import { button, dialog, expectTotal, link, row, title } from './screen.ts';
 
 test('staff search users and filter them by role and verification', async ({ page }) => {
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/usersdata');
   for (const column of ['Customer ID', 'Mobile No.', 'Email', 'Wallet Balance', 'Blocked', 'EditBalance'])
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ test('staff top up, edit and block a user; a stale form is refused, and blocking
   const shopper = await newShopper();
   const { user } = shopper;
   await page.clock.install();
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/usersdata?search=${user.email}`);
   await button(page, `Top-Up: ${user.name}`).click();
   await button(dialog(page), 'Add Balance').click();
@@ -75,7 +75,7 @@ test('staff top up, edit and block a user; a stale form is refused, and blocking
 
 test('staff keep notes on a user’s page', async ({ page }) => {
   const { user } = await newShopper(100);
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/user/${user.userid}`);
   await expect(title(page)).toContainText(user.name);
   await expect(page.getByRole('heading', { name: 'Wallet' })).toBeVisible();
@@ -132,7 +132,7 @@ for (const [role, areas, closed] of [
   ['catalogue', MENU.catalogue, '/admin/txn'],
 ] as const)
   test(`${role} staff see and open only the areas of their role`, async ({ page }) => {
-    await enterAs(page, STAFF[role]);
+    await signInAs(page, STAFF[role]);
     await page.goto(closed);
     await expect(page.getByText('Not part of your role')).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Welcome Admin' });

@@ -1,12 +1,12 @@
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { digits, enterAs, GAMES, newShopper, STAFF } from './people.ts';
+import { digits, GAMES, newShopper, STAFF, signInAs } from './people.ts';
 import { button, dialog, link, row } from './screen.ts';
 
 test('a coupon is created, saves money, and is edited, deleted and restored', async ({ page, console }) => {
   const code = `FEST${digits(8)}`;
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/createcoupons');
   await button(page, 'Create').click();
   await expect(page.getByText('Coupon Code is required').first()).toBeVisible();
@@ -50,7 +50,7 @@ test('a banner is uploaded, its link copied, and it is deleted after confirmatio
   const name = `Monsoon ${digits(8)}`;
   const image = sharp({ create: { width: 1280, height: 480, channels: 3, background: '#dd6b20' } });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/admingallery');
   await button(page, 'Upload').click();
   await expect(page.getByText('Please provide all required fields!')).toBeVisible();
@@ -77,7 +77,7 @@ test('settings are checked field by field, saved, and recorded in the audit log'
   console,
 }) => {
   const officer = `Meera Iyer ${digits(8)}`;
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/settings');
   const support = page.getByRole('group', { name: 'Support contacts' });
   await support.getByLabel('WhatsApp link').fill('http://wa.me/1');

@@ -2,8 +2,6 @@ import type { Locator } from '@playwright/test';
 import { savePlayer } from '@rush/contract/orders.ts';
 import { expect, SIMULATORS, test } from './fixtures.ts';
 import {
-  enterAs,
-  enterAsNew,
   GAMES,
   hideAdvertisement,
   newCoupon,
@@ -11,6 +9,8 @@ import {
   newPlayer,
   newProduct,
   newShopper,
+  signInAs,
+  signInAsNew,
 } from './people.ts';
 import {
   atBank,
@@ -126,7 +126,7 @@ test('pages that the browser has translated work from a refused sign-in to a rep
 });
 
 test('an order for an unchecked or unsupported player cannot be paid', async ({ page }) => {
-  await enterAsNew(page);
+  await signInAsNew(page);
   const checks = Promise.withResolvers<void>();
   await page.route('**/api/**/checkid', async (route) => {
     await checks.promise;
@@ -192,7 +192,7 @@ test('bonus and weekly packs show terms that the shopper must acknowledge', asyn
 test('a shopper chooses one of a game’s four servers, and can retry an order lost in transit', async ({
   page,
 }) => {
-  await enterAsNew(page);
+  await signInAsNew(page);
   let isLost = true;
   await page.route('**/api/order/createOrder', (route) =>
     isLost ? route.abort('aborted') : route.continue(),
@@ -232,7 +232,7 @@ test('a saved player fills in the form, and can be renamed and removed', async (
 
 test('a coupon shows why it does not apply, and can be removed', async ({ page, console }) => {
   const coupon = await newCoupon(100);
-  await enterAsNew(page);
+  await signInAsNew(page);
   await page.goto(BGMI);
   await button(page, 'Have a coupon?').click();
   await page.getByLabel('Coupon code').fill(coupon);
@@ -250,7 +250,7 @@ test('a reseller sees and pays the reseller’s prices', async ({ page }) => {
   await page.goto(BGMI);
   const pack = page.getByRole('radio', { name: /^325 UC/ });
   await expect(pack).toContainText('₹380');
-  const reseller = await enterAs(page, 'reseller@rush.test');
+  const reseller = await signInAs(page, 'reseller@rush.test');
   const { resellprice } = await reseller.find(GAMES.bgmi, '325 UC');
   expect(resellprice).toBeLessThan(380);
   await page.goto(BGMI);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { enterAsNew, newPlayer } from './people.ts';
+import { newPlayer, signInAsNew } from './people.ts';
 import { button, confirmButton, dialog, link, paymentSheet, title } from './screen.ts';
 
 /** Presses Tab until the control has the focus. */
@@ -14,7 +14,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 test('a purchase works without a mouse', async ({ page }) => {
-  await enterAsNew(page, 200);
+  await signInAsNew(page, 200);
   await page.goto('/product/1001');
   await tabTo(page, page.getByLabel('User ID'));
   await page.keyboard.type(newPlayer());
@@ -37,7 +37,7 @@ test('a purchase works without a mouse', async ({ page }) => {
 });
 
 test('the focus follows a link to the next page, and returns from a closed dialog', async ({ page }) => {
-  await enterAsNew(page);
+  await signInAsNew(page);
   await page.goto('/about');
   await link(page.getByRole('contentinfo'), 'Privacy Policy').press('Enter');
   await page.waitForURL('/privacypage');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, untilTrue } from './fixtures.ts';
-import { decide, enterAsNew, GAMES } from './people.ts';
+import { decide, GAMES, signInAsNew } from './people.ts';
 import { title } from './screen.ts';
 import { POLLING } from './shop.ts';
 
@@ -14,7 +14,7 @@ test('without a connection, the shop says so and shows the last orders', async (
   context,
   console,
 }) => {
-  const shopper = await enterAsNew(page);
+  const shopper = await signInAsNew(page);
   const orderid = await shopper.order({ game: GAMES.bgmi, pays: 'upi' });
   await page.clock.install();
   await page.goto('/orders');
@@ -69,7 +69,7 @@ test('a member who subscribes in this browser gets a push message about a delive
     PushManager.prototype.subscribe = async () =>
       (subscription = { endpoint: json.endpoint, toJSON: () => json, unsubscribe: async () => true });
   }`);
-  const shopper = await enterAsNew(page, 100);
+  const shopper = await signInAsNew(page, 100);
   await page.goto('/dashboard');
   const messages = page.getByRole('switch', { name: 'Browser notifications' });
   await messages.click();

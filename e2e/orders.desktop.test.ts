@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { decide, enterAsNew, GAMES, newPlayer, newShopper } from './people.ts';
+import { decide, GAMES, newPlayer, newShopper, signInAsNew } from './people.ts';
 import { button, link, row, title } from './screen.ts';
 import { settle } from './shop.ts';
 
@@ -7,7 +7,7 @@ const DIAMONDS = { game: GAMES.brazil, item: '86 Diamonds', input2: '2001' };
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
 test('the page of an unpaid order updates by the event stream', async ({ page }) => {
-  const shopper = await enterAsNew(page);
+  const shopper = await signInAsNew(page);
   const orderid = await shopper.order({ ...DIAMONDS, pays: 'upi' });
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
   await expect(title(page)).toHaveText('Confirming your payment');
@@ -31,7 +31,7 @@ test('the page of an unpaid order updates by the event stream', async ({ page })
 });
 
 test('an order delivered by hand waits for the team, until staff complete or cancel it', async ({ page }) => {
-  const shopper = await enterAsNew(page, 200);
+  const shopper = await signInAsNew(page, 200);
   const [done, dropped] = [await shopper.order(BY_HAND), await shopper.order(BY_HAND)];
   await page.goto(`/confirmation?client_txn_id=${done}`);
   await expect(title(page)).toHaveText('Paid! Our team is on it');
@@ -47,7 +47,7 @@ test('an order delivered by hand waits for the team, until staff complete or can
 });
 
 test('a supplier rejection and a payment after cancellation become R-Coins', async ({ page }) => {
-  const shopper = await enterAsNew(page, 100);
+  const shopper = await signInAsNew(page, 100);
   // MooGold accepts this player's order, then ends it as incorrect details.
   const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
   await page.goto(`/confirmation?client_txn_id=${refused}`);
@@ -64,7 +64,7 @@ test('a supplier rejection and a payment after cancellation become R-Coins', asy
 });
 
 test('a member searches, filters, tabulates, verifies and prints orders', async ({ page }) => {
-  const shopper = await enterAsNew(page, 100);
+  const shopper = await signInAsNew(page, 100);
   const [mine, other] = [newPlayer(), newPlayer()];
   const unpaid = await shopper.order({ ...DIAMONDS, input1: mine, pays: 'upi' });
   const paid = await shopper.order({ ...BY_HAND, input1: other });
@@ -91,7 +91,7 @@ test('a guest must sign in to see an order, and another member never sees it', a
   const orderid = await (await newShopper(100)).order(BY_HAND);
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
   await expect(page.getByRole('main').getByRole('link', { name: /Sign In|Login/i })).toBeVisible();
-  await enterAsNew(page);
+  await signInAsNew(page);
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
   await expect(page.getByText(/not find|not found/i).first()).toBeVisible();
   console.allow(/status of 404/);

@@ -1,7 +1,7 @@
 import { updateItem } from '@rush/contract/admin-catalog.ts';
 import { logout } from '@rush/contract/sessions.ts';
 import { expect, SIMULATORS, test, untilTrue } from './fixtures.ts';
-import { enterAsNew, GAMES, newCoupon, newProduct, owner } from './people.ts';
+import { GAMES, newCoupon, newProduct, owner, signInAsNew } from './people.ts';
 import {
   atBank,
   button,
@@ -23,7 +23,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   console,
 }) => {
   const coupon = await newCoupon();
-  const shopper = await enterAsNew(page, 5);
+  const shopper = await signInAsNew(page, 5);
   await page.goto(BGMI);
   await page.getByRole('radio', { name: /^325 UC/ }).click();
   await page.getByLabel('Character ID').fill('5123456789');
@@ -74,7 +74,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
 });
 
 test('an order refused for too few R-Coins leads to the top-up', async ({ page, console }) => {
-  await enterAsNew(page);
+  await signInAsNew(page);
   // The page shows an outdated balance.
   await page.route('**/api/wallet/getbalance/**', (route) => route.fulfill({ json: { balance: 9_999 } }));
   await page.goto(BGMI);
@@ -91,7 +91,7 @@ test('an order refused for too few R-Coins leads to the top-up', async ({ page, 
 
 test('a top-up is in whole rupees, is paid at the bank and confirmed with its number', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enterAsNew(page);
+  await signInAsNew(page);
   await page.goto('/topup');
   const amount = page.getByLabel('Amount in rupees');
   await amount.fill('12.5');
@@ -118,7 +118,7 @@ test('a top-up is in whole rupees, is paid at the bank and confirmed with its nu
 });
 
 test('a failed payment can be retried, and a late payment resumes the order', async ({ page }) => {
-  const shopper = await enterAsNew(page);
+  const shopper = await signInAsNew(page);
   const orderid = await shopper.order({
     game: GAMES.brazil,
     item: '86 Diamonds',
@@ -145,7 +145,7 @@ test('a session that has expired at Confirm Order leads to the sign-in page and 
   console,
 }) => {
   await page.clock.install();
-  const shopper = await enterAsNew(page);
+  const shopper = await signInAsNew(page);
   await page.goto(BGMI);
   await page.getByLabel('Character ID').fill('5123456789');
   await proceed(page, 'UPI');
@@ -162,7 +162,7 @@ test('a session that has expired at Confirm Order leads to the sign-in page and 
 });
 
 test('Back closes an open dialog before it leaves the page', async ({ page }) => {
-  await enterAsNew(page);
+  await signInAsNew(page);
   await page.goto('/about');
   await page.goto(BGMI);
   await page.getByLabel('Character ID').fill('5123456789');

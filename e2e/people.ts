@@ -116,7 +116,7 @@ export function owner(): Promise<Person> {
   return ownerWithAllowance;
 }
 
-export async function enterAs(page: Page, email: string): Promise<Person> {
+export async function signInAs(page: Page, email: string): Promise<Person> {
   const person = await demoPerson(email);
   await person.enter(page);
   return person;
@@ -153,7 +153,7 @@ export async function newShopper(coins = 0): Promise<Person> {
   return shopper;
 }
 
-export async function enterAsNew(page: Page, coins = 0): Promise<Person> {
+export async function signInAsNew(page: Page, coins = 0): Promise<Person> {
   const shopper = await newShopper(coins);
   await shopper.enter(page);
   return shopper;

@@ -21,7 +21,7 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await button(page, 'Sign In').click();
 }
 
-/** From the product form to the payment sheet, with a payment method selected. */
+/** Goes from the product form to the payment sheet and selects a payment method. */
 export async function proceed(page: Page, pays: 'UPI' | 'R-Coins'): Promise<void> {
   await button(page, 'Proceed to Payment').click();
   await paymentSheet(page)
@@ -33,13 +33,13 @@ export const confirmButton = (page: Page): Locator =>
   paymentSheet(page).getByRole('button', { name: /^Confirm Order · ₹/ });
 export const confirmOrder = (page: Page): Promise<void> => confirmButton(page).click();
 
-/** On the bank's page: pays or cancels. */
+/** Pays or cancels on the bank's page. */
 export async function atBank(page: Page, press: 'Pay' | 'Cancel'): Promise<void> {
   await page.waitForURL((url) => url.href.startsWith(SIMULATORS));
   await button(page, press).click();
 }
 
-/** On the provider's page: signs in with a new identity. */
+/** Signs in with a new identity on the provider's page. */
 export async function atProvider(page: Page, email: string, { isProven = true } = {}): Promise<void> {
   await page.waitForURL(`${SIMULATORS}/**`);
   await page.getByText('Someone else').click();

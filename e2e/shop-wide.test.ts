@@ -2,7 +2,7 @@ import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { secondFactorConfirm, secondFactorStart } from '@rush/contract/second-factor.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
-import { enterAs, enterAsNew, GAMES, newPlayer, newShopper, newStaff, STAFF } from './people.ts';
+import { GAMES, newPlayer, newShopper, newStaff, STAFF, signInAs, signInAsNew } from './people.ts';
 import { button, dialog } from './screen.ts';
 import { simulator } from './shop.ts';
 
@@ -10,7 +10,7 @@ const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
 test('an owner closes the shop for maintenance and opens it again', async ({ page }) => {
   const shopper = await newShopper(200);
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto('/admin/settings');
   await button(page, 'Close for maintenance').click();
   await button(dialog(page), 'Close for maintenance').click();
@@ -27,7 +27,7 @@ test('an owner closes the shop for maintenance and opens it again', async ({ pag
 });
 
 test('every page shows the announcement, colour and reward rates from the settings', async ({ page }) => {
-  const shop = await enterAs(page, STAFF.owner);
+  const shop = await signInAs(page, STAFF.owner);
   await page.goto('/admin/settings');
   const announcement = page.getByRole('group', { name: 'Announcement' });
   await announcement.getByRole('textbox').fill('Diwali: double points until Sunday');
@@ -45,7 +45,7 @@ test('every page shows the announcement, colour and reward rates from the settin
 });
 
 test('a shopper can repeat a player check after the supplier was down', async ({ page, console }) => {
-  await enterAsNew(page);
+  await signInAsNew(page);
   await page.goto('/product/1001');
   await page.getByLabel('User ID').fill(newPlayer());
   await page.getByLabel('Zone ID').fill('2001');
@@ -63,7 +63,7 @@ test('staff decide a delivery with an unknown outcome by the evidence', async ({
   const shopper = await newShopper(100);
   await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const orderid = await shopper.order({ game: GAMES.honorOfKings });
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/order/${orderid}`);
   await expect(page.getByText('did not say whether part 1 was delivered.')).toBeVisible();
   await button(page, 'Decide').click();
@@ -84,7 +84,7 @@ test('staff refund the undelivered share of a partial delivery', async ({ page }
     item: '429 Diamonds',
     input2: '2001',
   });
-  await enterAs(page, STAFF.owner);
+  await signInAs(page, STAFF.owner);
   await page.goto(`/admin/order/${orderid}`);
   await expect(page.getByText(/^1 of 2 parts are delivered/)).toBeVisible();
   await button(page, 'Decide the rest').click();

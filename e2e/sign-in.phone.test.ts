@@ -3,7 +3,7 @@ import { OTP_EXPIRED_MESSAGE } from '@rush/contract/codes.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
-import { enterAsNew, newDetails, newMobile, newShopper, owner } from './people.ts';
+import { newDetails, newMobile, newShopper, owner, signInAsNew } from './people.ts';
 import { button, fillSignIn, link, stored, title } from './screen.ts';
 import { call, codeSentTo, countMessagesTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
@@ -169,7 +169,7 @@ test('a member signs in with a code sent by SMS', async ({ page }) => {
 
 test('route guards keep out wrong roles, and keep members out of guest pages', async ({ page }) => {
   await page.clock.install();
-  const { user } = await enterAsNew(page);
+  const { user } = await signInAsNew(page);
   // A mailed link shows its result first.
   await page.goto(await linkSentTo(user.email, 'verification'));
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();

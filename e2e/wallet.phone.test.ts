@@ -2,12 +2,12 @@ import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { referralStats } from '@rush/contract/rewards.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { expect, test } from './fixtures.ts';
-import { decide, enterAsNew, GAMES, newDetails } from './people.ts';
+import { decide, GAMES, newDetails, signInAsNew } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, codeSentTo, POLLING, settle } from './shop.ts';
 
 test('the wallet shows and explains balance, points and history, and offers receipts', async ({ page }) => {
-  const shopper = await enterAsNew(page, 1234.5);
+  const shopper = await signInAsNew(page, 1234.5);
   await shopper.order({ game: GAMES.bgmi });
   const { txnid } = await shopper.call(topUpWallet, { body: { value: 50 } });
   await settle(txnid, 'success');
@@ -30,7 +30,7 @@ test('the wallet shows and explains balance, points and history, and offers rece
 });
 
 test('a member redeems the points of a delivered order, in whole points', async ({ page, console }) => {
-  const shopper = await enterAsNew(page, 400);
+  const shopper = await signInAsNew(page, 400);
   await decide(await shopper.order({ game: GAMES.bgmi, item: '325 UC' }), 'Completed');
   await page.goto('/redeem');
   const amount = page.getByLabel('Points to redeem');
@@ -53,7 +53,7 @@ test('a member copies and shares a referral code, and redeems the cashback of a 
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript('delete Navigator.prototype.share');
-  const shopper = await enterAsNew(page);
+  const shopper = await signInAsNew(page);
   await page.goto('/referandearn');
   await button(page, 'Copy code').click();
   await expect(page.getByText('Copied to Clipboard')).toBeVisible();
@@ -80,7 +80,7 @@ test('a member copies and shares a referral code, and redeems the cashback of a 
 });
 
 test('a page that fails to load shows an error and can be retried', async ({ page, console }) => {
-  await enterAsNew(page);
+  await signInAsNew(page);
   let isBroken = true;
   for (const path of [
     'wallet/getbalance/**',

@@ -1,6 +1,5 @@
 import type { Config } from '../server/platform/config/config.ts';
 
-/** Role, host and name, without the password. */
 export function describeAddress(url: string): string {
   const { username, host, pathname, searchParams } = new URL(url);
   return `${username || searchParams.get('user') || ''}@${host || searchParams.get('host') || ''}${pathname}`;

@@ -9,7 +9,6 @@ function endWith(error: unknown): never {
   process.exit(EXIT_CONFIG);
 }
 
-/** Exits with a message if the .env file cannot be read. */
 export function readEnvironment(): ReturnType<typeof readEnvFile> {
   try {
     return readEnvFile();
@@ -18,7 +17,6 @@ export function readEnvironment(): ReturnType<typeof readEnvFile> {
   }
 }
 
-/** Exits with a message if the configuration is invalid. */
 export function readConfig(
   defaults: Readonly<Record<string, string>> = {},
   fixed: Readonly<Record<string, string>> = {},

@@ -75,7 +75,6 @@ function exitOnClosedPipe(): void {
   });
 }
 
-/** Prints a problem as one sentence and exits with a code above 0. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   exitOnClosedPipe();
   try {

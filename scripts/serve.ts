@@ -77,7 +77,7 @@ function receiveData(): Promise<Data> {
   });
 }
 
-const NOT_WORTH_A_RESTART = [
+const CONFIG_ERRORS = [
   ConfigError,
   DatabaseIsLive,
   DatabaseNotReady,
@@ -90,7 +90,7 @@ const NOT_WORTH_A_RESTART = [
 try {
   await serve();
 } catch (error) {
-  const isConfig = NOT_WORTH_A_RESTART.some((type) => error instanceof type);
+  const isConfig = CONFIG_ERRORS.some((type) => error instanceof type);
   console.error(error instanceof Error ? `\n${error.message}\n` : error);
   if (!isConfig && process.env.LOG_LEVEL === 'debug') console.error(error);
   process.exit(isConfig ? EXIT_CONFIG : 1);

@@ -5,7 +5,6 @@
 /** The young generation has 8 MB, and the old one grows by 20 % before a collection. */
 export const V8_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 
-/** Environment variables of glibc's malloc. */
 export const MALLOC_SETTINGS: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '1',
   // Otherwise glibc raises this to 32 MB and keeps smaller freed blocks.

@@ -52,7 +52,6 @@ const LIVE = {
 interface Launched {
   child: ChildProcess;
   output(): string;
-  /** The pids of all server processes so far. The current one is last. */
   servers: number[];
   ended: Promise<number | null>;
 }
@@ -270,7 +269,7 @@ describe('npm start', () => {
     expect(await isReady()).toBe(true);
   });
 
-  test('production refuses demo data, and the demo refuses an https address', async () => {
+  test('production refuses demo data, and the demo refuses an https URL', async () => {
     await open();
     await kill('SIGINT');
     const live = launch(LIVE);

@@ -72,7 +72,6 @@ async function start(): Promise<void> {
   }
 }
 
-/** Stops the database even if a signal arrives during its start. */
 function keepData(opened: { stop(): Promise<void> }[], opening: Promise<Data>): Promise<Data> {
   opened.push({ stop: async () => (await opening.catch(() => null))?.stop() });
   return opening;

@@ -7,13 +7,11 @@ export interface SupervisedProcess {
   log: Log;
   /** Starts the process with an IPC channel. It sends `ready: true` once it serves. */
   launch(): ChildProcess;
-  /** Called after each start, with the process's message. */
   onReady?(message: ReadyMessage, child: ChildProcess): void;
   /** Whether everything is stopping: a signal to the process group may end children before the supervisor stops them. */
   isStopping?(): boolean;
   /** Called when a process that has served ends and a restart cannot help. */
   onGivenUp(error: GivenUp): void;
-  /** Maximum failed starts before the first success. */
   firstTriesMax: number;
   stopMsMax: number;
 }

@@ -75,7 +75,7 @@ async function runStages(reports: string): Promise<Outcome[]> {
   const chromium = findChromium();
   await buildWeb();
   const [vitest, playwright] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')];
-  const besideBrowser = await Promise.all([
+  const withoutBrowser = await Promise.all([
     run('checks', ['node', 'scripts/check.ts']),
     run(
       'server, simulators, contract and web',
@@ -94,7 +94,7 @@ async function runStages(reports: string): Promise<Outcome[]> {
     },
     () => readPlaywright(playwright),
   );
-  return [...besideBrowser, inBrowser];
+  return [...withoutBrowser, inBrowser];
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'rush-test-'));

@@ -204,7 +204,6 @@ function checkOwners(): string[] {
   ].map((message) => `scripts/tidy.ts ${message}: correct TABLE_OWNERS`);
 }
 
-/** Reports meaningless file names and TODO marks. */
 function checkFile({ path, text }: SourceFile): string[] {
   const findings: string[] = [];
   if (

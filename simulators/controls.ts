@@ -180,7 +180,6 @@ function rateControls({ rates }: World): Hono {
   return app;
 }
 
-/** The API with which tests and the overview page control the simulators. */
 export function controls(world: World): Hono {
   const app = new Hono();
   app.get('/inbox/messages', (context) => context.json(world.inbox.list(context.req.query('to'))));

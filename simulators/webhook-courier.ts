@@ -20,7 +20,6 @@ export class WebhookCourier {
     this.#repeat(delivery).catch((error) => console.error('failed to retry a webhook', error));
   }
 
-  /** Cancels pending retries. */
   close(): void {
     this.#closing.abort();
   }

@@ -5,16 +5,19 @@ import { resumePage } from './api/resume-page.ts';
 import { getRouter } from './router.tsx';
 
 // Start's own entry includes the server function runtime (9 KB gzip), which this shop does not use.
-const router = getRouter();
 // Set before zod loads: it would probe `new Function`, which the page's policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-resumePage(router);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
+// In a task of its own: evaluating the modules is a long one already.
+setTimeout(() => {
+  const router = getRouter();
+  resumePage(router);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
 });

@@ -9,7 +9,6 @@ const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable
 /** Further charges of an order are named `R…-2` and so on. */
 const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
 
-/** @returns each difference between the records, as a sentence */
 export function compareRecords(records: Records): string[] {
   return [
     ...records.differences.map((difference) => `audit of the books: ${JSON.stringify(difference)}`),

@@ -39,7 +39,6 @@ export type Records = Awaited<ReturnType<typeof readRecords>>;
 export async function readRecords(
   shop: DrillShop,
   { shoppers, staff: token }: Market,
-  /** Statuses that the shop confirmed to staff, by orderid. */
   decisions: ReadonlyMap<string, string>,
   clients: readonly ClientRecord[],
 ) {

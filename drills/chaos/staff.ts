@@ -17,7 +17,6 @@ const BY_HAND =
   "select orderid from orders where status = 'Processing' and not is_api and input1 like '6______1111'";
 
 export class Staff {
-  /** Statuses that the shop confirmed, by orderid. */
   readonly decisions = new Map<string, Status>();
   readonly #shop: DrillShop;
   readonly #token: string;

@@ -63,8 +63,8 @@ for (let seed = 1; seed <= seeds; seed++) {
 report(bad.length === 0, `${seeds} times ten minutes of a harsh supplier: ${bad.join('; ') || 'no fault'}`);
 for (const { lost, personShareMax } of CONDITIONS)
   for (const { name, ...rule } of RULES) {
-    const weather = { lostRequests: lost, lostReplies: lost, outageMs: 30_000, isZipf: true };
-    const options = { ordersPerSecond: 5, latencyMs: 400, ...weather, ...rule };
+    const disruptions = { lostRequests: lost, lostReplies: lost, outageMs: 30_000, isZipf: true };
+    const options = { ordersPerSecond: 5, latencyMs: 400, ...disruptions, ...rule };
     const reports = SEEDS.map((seed) => new AccountModel({ seed, ...options }).run());
     const middle = (percentile: 'p50' | 'p95' | 'p99') =>
       reports.map((each) => each[percentile]).sort((a, b) => a - b)[1];

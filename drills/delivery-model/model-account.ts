@@ -67,7 +67,7 @@ export class ModelAccount {
   runCycle(): void {
     for (;;) {
       const plan = planAccount(this.#view());
-      for (const id of plan.expired) this.#loseTrack(this.#find(id));
+      for (const id of plan.expired) this.#markUnknown(this.#find(id));
       if (plan.expired.length > 0) continue;
       this.#quietSince = plan.isQuietWanted ? (this.#quietSince ?? this.#time.now) : null;
       if (plan.isReadingDue) this.#read();
@@ -148,10 +148,9 @@ export class ModelAccount {
       if (!isLost) this.#time.after(takes, () => this.#answer(delivery, 'delivered'));
     } else this.#time.after(takes, () => this.#answer(delivery, 'rejected'));
     // A broken connection is noticed at once, a hanging one at its timeout.
-    if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#loseTrack(delivery));
+    if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#markUnknown(delivery));
   }
 
-  /** Nothing was sent, so the order waits again and the account is probed. */
   #refuse(delivery: ModelDelivery): void {
     if (delivery.status !== 'in-flight') return;
     delivery.status = 'rejected';
@@ -173,7 +172,7 @@ export class ModelAccount {
     if (delivery.status === 'rejected') this.#model.tally.wrong++;
   }
 
-  #loseTrack(delivery: ModelDelivery): void {
+  #markUnknown(delivery: ModelDelivery): void {
     if (delivery.status !== 'in-flight') return;
     delivery.status = 'unknown';
     delivery.unknownAt = this.#time.now;
@@ -265,7 +264,7 @@ export class ModelAccount {
     for (const delivery of this.#deliveries)
       if (delivery.status === 'in-flight') {
         delivery.isForgotten = true;
-        this.#time.after(this.#latency() / 2, () => this.#loseTrack(delivery));
+        this.#time.after(this.#latency() / 2, () => this.#markUnknown(delivery));
       }
   }
 

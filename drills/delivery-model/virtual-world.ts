@@ -13,7 +13,6 @@ export const MODEL_DEFAULTS = {
   rejected: 0.01,
   timeoutMs: 10_000,
   expiresInMs: 52_000,
-  /** Length of the outage in each hour. */
   outageMs: 0,
   /** With Zipf the n-th pack is ordered 1/n as often as the first; otherwise all equally often. */
   isZipf: false,

@@ -142,7 +142,6 @@ export class World {
       targets.image.push(_id);
     const userId = this.people.get('reseller')?.userid;
     const grant = { body: { userId, amount: 5_001, reason: 'For the fuzzer' } };
-    // The grant waits for another admin.
     const caller = { token: this.tokenOf('owner'), key: `grant-${this.#number}` };
     const { text } = await callShop(this.#parts.shop.urls[0] ?? '', addUserBalance, grant, caller);
     targets.grant.push(JSON.parse(text).grantId);
@@ -164,13 +163,11 @@ export class World {
     own('device', (await this.#ask(listDevices, {}, role))[0]?._id ?? '');
     targets.referral.push((await this.#ask(generateReferral, { body: {} }, role)).referralCode ?? '');
     if (role === 'userA') return;
-    // A payment of a different amount waits for staff.
     const { simulatorsUrl } = this.#parts.shop;
     const paid = { outcome: 'success', webhook: 'drop', amount: 7 };
     await callSimulators(`${simulatorsUrl}/upi/orders/${upi.client_txn_id}/settle`, paid);
     await this.#ask(orderStatus, { body: { client_txn_id: upi.orderid } }, role);
     targets.topUp.push(upi.client_txn_id);
-    // A delivery with an unknown outcome waits for staff.
     const { rows } = await this.#parts.owner.query<{ id: string }>(
       `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone,
          status, created_at, updated_at)

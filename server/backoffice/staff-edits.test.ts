@@ -1,12 +1,13 @@
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { usersData } from '@rush/contract/admin-lists.ts';
+import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { verifyMail } from '@rush/contract/contacts.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { login, otpLogin, VERIFY_EMAIL_MESSAGE } from '@rush/contract/sign-in.ts';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { linkTo } from '../testing/an-inbox.ts';
+import { linkTo, messagesTo } from '../testing/an-inbox.ts';
 import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 
 const shop = await aTestShop();
@@ -45,6 +46,7 @@ test('an address changed by staff is unverified: signing in says so, and the mai
     'update users set mobile = null, mobile_proven = false, password_hash = $2 where id = $1',
     [id, await hashPassword(DEMO_PASSWORD)],
   );
+  await shop.call(changeSettings, { body: { settings: { 'brand.name': 'Dhoom' } }, token });
   const email = `moved.${id.toLowerCase()}@example.test`;
   const edited = await shop.call(updateUserData, { body: { _id: id, email, verified: 'true' }, token });
   expect(edited.body.user).toMatchObject({ email, verified: 'false' });
@@ -54,6 +56,7 @@ test('an address changed by staff is unverified: signing in says so, and the mai
     body: { type: 'email-unverified', msg: VERIFY_EMAIL_MESSAGE },
   });
   const params = await linkTo(shop, email, 'verification');
+  expect(await messagesTo(shop, email)).toMatchObject([{ from: 'Dhoom' }]);
   expect((await shop.call(verifyMail, { params, body: {} })).body).toMatchObject({ code: '0' });
   expect((await signIn()).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, type Pack, pack } from 'tar-stream';
 
-/** Why a backup cannot be made or restored, as a sentence for the owner. */
+/** A backup cannot be made or restored. The message is a sentence for the owner. */
 export class BackupProblem extends Error {}
 
 export interface Entry {

@@ -10,7 +10,6 @@ import { timeOfBackup } from './schedule.ts';
 
 export interface BackupPlace {
   name: string;
-  /** The local folder that a backup is written to first. */
   writesTo: string;
   /** Creates the file atomically from what `write` writes to a temporary path. @returns its size in bytes */
   store(name: string, write: (path: string) => Promise<void>): Promise<number>;

@@ -158,7 +158,6 @@ test('a restored shop holds undelivered paid orders until staff release them', a
   const held = [new ApiOrder(opened, queued), new ApiOrder(opened, fresh)];
   await opened.owner.query("update orders set paid_at = paid_at - interval '10 minutes'");
   await runByClock(opened, 'sweep-deliveries');
-  // Later orders are delivered as usual.
   const next = await anApiOrder(opened, 'SMILEBR');
   await next.until('Completed', 30_000);
   await runByClock(opened, 'sweep-deliveries');

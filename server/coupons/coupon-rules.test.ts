@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
-import { type CouponOccasion, requireCouponFits } from './coupon-rules.ts';
+import { type CouponOccasion, requireUsableCoupon } from './coupon-rules.ts';
 import type { CouponRow } from './tables.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -39,7 +39,7 @@ const occasion: CouponOccasion = {
 
 function refusalOf(row: CouponRow | undefined, given: CouponOccasion): string | null {
   try {
-    requireCouponFits(row, given);
+    requireUsableCoupon(row, given);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.type;

@@ -27,11 +27,10 @@ export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): num
 }
 
 export interface CouponUse {
-  /** As typed. */
   code: string;
   userId: string;
   role: Role;
-  /** `_id` */
+  /** The product's `_id`. */
   productId: string;
   /** Price of all pieces, in paise. */
   pricePaise: number;
@@ -47,7 +46,7 @@ export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
 }
 
 /** Refuses with the first rule that the coupon breaks. */
-export function requireCouponFits(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
+export function requireUsableCoupon(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');
   if (coupon.starts_at && coupon.starts_at > occasion.now) refuse('coupon-not-started');

@@ -6,7 +6,6 @@ const EXPIRES_IN_MS = 120 * 86_400_000;
 
 const COMMON = { minimumItemQuantity: 1, isActive: true };
 
-/** Input as staff would type it into the form. */
 export const DEMO_COUPONS = [
   {
     ...COMMON,

@@ -130,7 +130,7 @@ describe('reading an expiry date', () => {
     ['2026-12-31T25:00', null],
     ['31-12-2026', null],
     ['', null],
-  ])('the date "%s" means %s', (typed, meant) => {
+  ])('the expiry date "%s" means %s', (typed, meant) => {
     expect(readMoment(typed, '23:59:59.999')?.toISOString() ?? null).toBe(meant);
   });
 });

@@ -5,7 +5,6 @@ import { INDIA } from '#platform/indian-day.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
-/** The terms of a coupon that staff set. */
 export type CouponTerms = Omit<CouponRow, 'id' | 'used_count' | 'version' | 'deleted_at' | 'created_at'>;
 
 type Typed = string | number | null | undefined;
@@ -94,7 +93,7 @@ function readStart(typed: Typed, before: CouponTerms | null, expiresAt: Date, wr
   return at;
 }
 
-/** Requires the amount of the chosen type. The other amount is stored but unused. */
+/** Requires the amount of the chosen type; the other amount is stored but unused. */
 function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
@@ -118,7 +117,7 @@ function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** A moment, or a day at the given time; in Indian time unless it names a zone (CPN-4). Null for neither. */
+/** Reads a time, or a day at `time`; in Indian time unless it names a zone (CPN-4). Null if invalid. */
 export function readMoment(text: string, time: string): Date | null {
   const isDay = DAY.test(text);
   if (!isDay && !MOMENT.test(text)) return null;

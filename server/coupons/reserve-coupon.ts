@@ -2,7 +2,7 @@ import { readCoupon } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type CouponUse, couponDiscountPaise, requireCouponFits } from './coupon-rules.ts';
+import { type CouponUse, couponDiscountPaise, requireUsableCoupon } from './coupon-rules.ts';
 import type { CouponRow } from './tables.ts';
 
 function findCoupon(queries: Queries, code: string): Promise<CouponRow | undefined> {
@@ -40,11 +40,11 @@ export async function reserveCoupon(
     returning *`.execute(tx);
   const coupon = counted.rows[0];
   if (!coupon) {
-    requireCouponFits(await findCoupon(tx, use.code), { ...use, usesOfUser: 0 });
+    requireUsableCoupon(await findCoupon(tx, use.code), { ...use, usesOfUser: 0 });
     // Another order gave its use back between the two statements, so retry.
     return refuse('coupon-used-up');
   }
-  requireCouponFits(
+  requireUsableCoupon(
     { ...coupon, used_count: coupon.used_count - 1 },
     { ...use, usesOfUser: await countUses(tx, coupon.id, use.userId) },
   );
@@ -68,7 +68,7 @@ export async function previewCoupon(
 ): Promise<{ coupon: CouponRow; discountPaise: number }> {
   const found = await findCoupon(queries, use.code);
   const usesOfUser = found ? await countUses(queries, found.id, use.userId) : 0;
-  const coupon = requireCouponFits(found, { ...use, usesOfUser });
+  const coupon = requireUsableCoupon(found, { ...use, usesOfUser });
   return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
 }
 

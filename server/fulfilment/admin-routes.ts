@@ -53,7 +53,8 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Bi
     bind(offer.listSupplierPacks, ({ query }) => listSupplierPacks(staff, query)),
     bind(offer.importPacks, async (input) => {
       const product = await importPacks(staff, input, input.body);
-      return { message: `${input.body.packs.length} packs imported.`, product };
+      const { length } = input.body.packs;
+      return { message: length === 1 ? '1 pack imported.' : `${length} packs imported.`, product };
     }),
     bind(call.itemPriceHistory, ({ params }) => readPriceHistory(staff.platform.db.queries, params.itemid)),
     bind(call.queryPoints, () => queryPoints(staff, 'queryPoints')),

@@ -113,7 +113,6 @@ export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks
   };
 }
 
-/** Supplier messages are shown unchanged, in every language. */
 function noticeOf(message: string): RefusalDetails {
   const notice = message.slice(0, MESSAGE_MAX);
   return notice === '' ? {} : { message: notice, answer: { notice } };

@@ -8,7 +8,7 @@ export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from supplier_readings where started_at < ${before}`,
   },
   {
-    what: 'balances of supplier accounts, but for the last of each',
+    what: 'supplier balances, except the last of each account',
     days: 90,
     forget: (before, rows) => sql`
       delete from supplier_balances where ctid in (
@@ -17,19 +17,19 @@ export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
         limit ${rows})`,
   },
   {
-    what: 'checked names of players',
+    what: 'names from player checks',
     days: 1,
     forget: (before) => sql`delete from player_checks where checked_at < ${before}`,
   },
   {
-    what: 'what suppliers once charged',
+    what: 'price changes of suppliers',
     days: YEAR_DAYS,
     forget: (before, rows) => sql`
       delete from supplier_price_changes where id in (
         select id from supplier_price_changes where seen_at < ${before} limit ${rows})`,
   },
   {
-    what: 'exchange rates of before, but for the last of each currency',
+    what: 'exchange rates, except the last of each currency',
     days: YEAR_DAYS,
     forget: (before, rows) => sql`
       delete from exchange_rates where id in (
@@ -41,14 +41,14 @@ export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
 
 export const FULFILMENT_RETENTION: readonly RetentionRule[] = [
   {
-    what: 'what was asked of suppliers without an order: players, catalogues, prices',
+    what: 'supplier exchanges without an order: players, catalogues, prices',
     days: 90,
     forget: (before, rows) => sql`
       delete from supplier_exchanges where id in (
         select id from supplier_exchanges where at < ${before} and order_id is null limit ${rows})`,
   },
   {
-    what: 'what was said to and by suppliers',
+    what: 'bodies of supplier exchanges',
     days: YEAR_DAYS,
     forget: (before, rows) => sql`
       update supplier_exchanges set request = '{}', response = null where id in (

@@ -32,7 +32,6 @@ interface DeliveriesTable extends AccountColumns {
   /** The last reading that started before its outcome was recorded; null while open. */
   ended_reading: Generated<number | null>;
   unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When the supplier can no longer execute the request. */
   expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
   poll_at: ColumnType<Date | null, Date | undefined, Date | null>;
   /** When a waiting delivery last looked for another offer. */

@@ -67,7 +67,6 @@ export const LEDGER_RULES: readonly BookRule[] = [
   { rule: 'chain-unbroken', check: verifyHashChain },
 ];
 
-/** Checks rules over the books. The result is empty if all hold. */
 export async function auditBooks(
   queries: Queries,
   rules: readonly BookRule[] = LEDGER_RULES,

@@ -5,7 +5,6 @@ import type { Queries } from '#platform/database/database.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import type { TransferKind } from './transfer-kinds.ts';
 
-/** A movement of one person's R-Coins, with its wallet line. */
 export interface CoinMovement {
   userId: string;
   /** Whole paise, above 0. */

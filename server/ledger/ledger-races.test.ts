@@ -28,7 +28,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-test('of a hundred concurrent transfers for one fact, one is booked and the others report that', async () => {
+test('a hundred concurrent transfers for one fact are booked once, and the others report that', async () => {
   const { id } = await aShopper(shop);
   const outcomes = await inParallel(100, () =>
     inTransaction((tx) =>
@@ -50,7 +50,7 @@ test('of a hundred concurrent transfers for one fact, one is booked and the othe
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(50_00);
 });
 
-test('of a hundred concurrent requests for one debit, one takes the coins', async () => {
+test('a hundred concurrent requests for one debit take the coins once', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 100_00 });
   const asked = await inParallel(100, () => inTransaction((tx) => spend(tx, id, 60_00, `order ${id}`)));
   expect(asked.filter((answer) => answer === 'moved')).toHaveLength(1);
@@ -225,7 +225,6 @@ test('the hash chain includes a transfer that commits after one with a higher id
     }),
   );
   const linking = extendHashChain(shop.db);
-  // The chain waits for the slow transfer instead of skipping it.
   const first = await Promise.race([linking.then(() => 'linked'), slowly().then(() => 'waiting')]);
   expect(first).toBe('waiting');
   release();

@@ -60,7 +60,6 @@ const CALLS: Record<
   {
     ask: (shopper: Shopper) => Attempt | Promise<Attempt>;
     effect: string;
-    /** Default: ₹100. */
     paise?: number;
     /** The error type that a repeat gets if the call succeeded but its answer was lost. */
     doneAlready?: string;
@@ -157,7 +156,7 @@ const CALLS: Record<
              where user_id = $1 and kind = 'grant-reversal'`,
     doneAlready: 'grant-reversed',
   },
-  'a payment that does not fit, given as R-Coins': {
+  'a mismatched payment that becomes R-Coins': {
     ask: async ({ token, userid }) => {
       const { txnid } = (await shop.call(topUpWallet, { body: { value: 200, userid }, token })).body;
       await shop.simulator(`/upi/orders/${txnid}/settle`, {
@@ -221,7 +220,6 @@ async function minuteLater(): Promise<void> {
     await shop.owner.query(`update ${passed}`);
 }
 
-/** Earns cashback from a friend's top-up. */
 async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
   const friend = await aShopper(shop);
   const now = shop.clock.now();

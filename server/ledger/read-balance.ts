@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-/** In paise; 0 for an account without transfers. */
+/** Returns the balance in paise; 0 for an account without transfers. */
 export async function readBalance(queries: Queries, account: LedgerAccount): Promise<number> {
   const row = await queries
     .selectFrom('ledger_balances')
@@ -11,7 +11,7 @@ export async function readBalance(queries: Queries, account: LedgerAccount): Pro
   return row?.balance_paise ?? 0;
 }
 
-/** In paise; 0 for an account without transfers. Locks the balance until commit. */
+/** Returns the balance in paise, and locks it until commit; 0 for an account without transfers. */
 export async function lockBalance(tx: Tx, account: LedgerAccount): Promise<number> {
   const row = await tx
     .selectFrom('ledger_balances')

@@ -51,7 +51,6 @@ export async function failTopUpLines(tx: Tx, ids: readonly string[], now: Date):
     .execute();
 }
 
-/** Completes the line of a top-up after the transfer. */
 export async function creditTopUpLine(
   tx: Tx,
   { id, user_id }: Pick<WalletRow, 'id' | 'user_id'>,

@@ -10,7 +10,6 @@ type Line = string | false | null | undefined;
 
 interface Finding extends Partial<Omit<OpeningCheck, 'lines'>> {
   state: CheckState;
-  /** Falsy entries are omitted. */
   lines: readonly Line[];
 }
 
@@ -19,7 +18,6 @@ export function check(key: string, title: string, { state, lines, ...more }: Fin
   return { key, title, state, toRead: [], provider: null, page: null, ...more, lines: said };
 }
 
-/** A date and time as Indians write them. */
 export function timeWords(at: Date): string {
   const [day = '', time = ''] = new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().split('T');
   return `${day.split('-').reverse().join('.')}, ${time.slice(0, 5)}`;

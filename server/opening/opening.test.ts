@@ -15,7 +15,6 @@ beforeEach(async () => {
   owner = await aShopper(shop, { role: 'admin' });
 });
 
-/** A check's text and actions. */
 async function read(key: string, from = { shop, token: owner.token }) {
   const { status, body } = await from.shop.call(calls.readOpening, { token: from.token });
   expect(status).toBe(200);

@@ -16,7 +16,6 @@ import { check, type Try } from './check.ts';
 export interface Provider {
   key: string;
   title: string;
-  /** The variables that hold its keys. */
   variables: readonly string[];
   isSimulated: boolean;
   /** Whether a shop can open without it. If it is set up, it must be tested anyway. */

@@ -177,7 +177,6 @@ class FaultRun {
     throw new Error(`orders do not end: ${JSON.stringify(await this.#open(), null, 1)}`);
   }
 
-  /** Waits until nothing is in progress, here or at the suppliers. */
   async #untilIdle(): Promise<void> {
     for (const supplier of SUPPLIERS)
       await until(async () => {
@@ -203,7 +202,6 @@ class FaultRun {
     return rows;
   }
 
-  /** Staff refund the undelivered shares. */
   async refundRests(): Promise<void> {
     const { rows } = await this.#shop.owner.query("select orderid from orders where status = 'Processing'");
     const { token } = await this.#shop.signIn('admin@rush.test');

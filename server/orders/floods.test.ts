@@ -37,7 +37,7 @@ const tally = (words: (string | undefined)[]) =>
 describe('guessing coupon codes', () => {
   const [max] = LIMITS['code-try'].per.account;
 
-  test('of many concurrent guesses ten are checked, and a valid code among the rest is refused too', async () => {
+  test('only ten of many concurrent guesses are checked, and a valid code among the rest is refused, too', async () => {
     const shopper = await aShopper(shop);
     const apply = (couponCode: string) =>
       shop.call(applyCoupon, {
@@ -254,7 +254,6 @@ describe('exports', () => {
   });
 });
 
-/** Rows enough to stream an export in several chunks. */
 async function seedUsers(count: number): Promise<void> {
   await shop.owner.query(
     `insert into users (id, userid, name, email, email_key)

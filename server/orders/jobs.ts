@@ -19,7 +19,6 @@ export const alertManualOrder = defineJob({
 /** Job options: at most one delivery job of an order waits. */
 export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
-/** What a shopper is notified about. */
 export const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
 export type News = (typeof NEWS)[number];
 

@@ -85,7 +85,7 @@ const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
 test.each([
   ['open', async () => {}],
   ['failed', fail],
-] as const)('a payment for an %s order of a blocked shopper is put in review', async (_what, before) => {
+] as const)('a payment for an %s order of a blocked shopper goes into review', async (_what, before) => {
   const order = await aUpiOrder(shop);
   await before(order);
   await set('users', 'is_blocked = true', order.shopper.id);

@@ -14,7 +14,6 @@ interface OrderNote {
   now: Date;
 }
 
-/** Adds an event to an order's timeline without changing its status. */
 export const noteOrder = (tx: Tx, order: Pick<OrderRow, 'id' | 'status'>, note: OrderNote): Promise<void> =>
   noteOrders(tx, [order], note);
 
@@ -32,7 +31,6 @@ export async function noteOrders(
     ${announcement(orders.map(({ id }) => `order:${id}`))}`.execute(tx);
 }
 
-/** Adds an event of the shop, unless the order has the same one. */
 export async function noteOnce(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'status'>,

@@ -62,7 +62,6 @@ export async function notifyCustomerAbout(
   });
 }
 
-/** Why the latest late payment could not resume the order. */
 async function findObstacle(
   tx: Tx,
   order: OrderRow,

@@ -25,7 +25,6 @@ export interface Orders {
   metrics: Metrics;
   limits: Limits;
   catalog: Catalog;
-  /** Whether all suppliers of this type are out. */
   isDelayed(apiType: string): boolean;
   /** Whether an order waits for an unavailable supplier account. */
   findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null>;

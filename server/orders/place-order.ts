@@ -187,7 +187,8 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
     select * from placed`.execute(tx);
   const [order] = rows;
   if (!order) throw new StalePlan();
-  if (valuePaise === 0) return toProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } });
+  if (valuePaise === 0)
+    return moveToProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } });
   if (paymentmode === 'upi') {
     await charge(orders, tx, plan, order);
     return order;
@@ -200,10 +201,15 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
     entry: paymentEntry(order),
     now,
   });
-  return toProcessing(orders, tx, order, PAID_FROM_WALLET);
+  return moveToProcessing(orders, tx, order, PAID_FROM_WALLET);
 }
 
-function toProcessing(orders: OrderWriter, tx: Tx, order: OrderRow, event: OrderEvent): Promise<OrderRow> {
+function moveToProcessing(
+  orders: OrderWriter,
+  tx: Tx,
+  order: OrderRow,
+  event: OrderEvent,
+): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   return moveOrder(tx, {
     orderId: order.id,

@@ -29,7 +29,6 @@ export interface PlanRequest {
 
 export interface OrderRequest extends PlanRequest {
   caller: Caller;
-  /** As typed; empty for none. */
   couponCode: string;
   /** The price that the shopper saw, in rupees. A changed price is refused. */
   expectedPrice?: number;
@@ -101,7 +100,6 @@ export async function tryPlan(
   }
 }
 
-/** Copies what the order needs from product, item and price. */
 function plannedOrder(
   request: PlanRequest,
   { product, item }: ItemForSale,
@@ -142,7 +140,6 @@ function plannedOrder(
 export const piecesPaise = (item: ItemRow, role: Role, quantity: number): number =>
   pricePaise(item, role) * quantity;
 
-/** Whether the order's total is the price that the shopper saw. */
 export const isPriceSeen = ({ request: { expectedPrice } }: OrderPlan, totalPaise: number): boolean =>
   expectedPrice === undefined || wholePaise(expectedPrice) === totalPaise;
 
@@ -152,7 +149,7 @@ export interface OrderInputs {
   inputs: string[];
 }
 
-function fits(input: ProductInput, value: string): boolean {
+function isValidInput(input: ProductInput, value: string): boolean {
   if (value === '') return false;
   switch (input.kind) {
     case 'number':
@@ -183,7 +180,7 @@ function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): Or
     return kind === 'email' ? (readEmail(value) ?? value) : value;
   });
   const fields = product.inputs.flatMap((input, index) =>
-    fits(input, values[index] ?? '')
+    isValidInput(input, values[index] ?? '')
       ? []
       : [{ field: `input${index + 1}`, message: `Please enter a valid ${input.label}.` }],
   );

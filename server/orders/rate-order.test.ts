@@ -40,7 +40,6 @@ test('a shopper rates a delivered order, and may change the rating', async () =>
   expect(await shownRating()).toBe(5);
 });
 
-/** Inserts copies of the sold order, delivered and rated with four stars. */
 async function sellMore(count: number, seconds: number): Promise<void> {
   await shop.owner.query(
     `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', o.id || n, 'orderid', o.orderid || n,

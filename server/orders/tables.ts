@@ -37,7 +37,6 @@ interface OrdersTable {
   reason_code: OrderReason | null;
   paid_at: Date | null;
   completed_at: Date | null;
-  /** Stars, one to five. */
   rating: Generated<number | null>;
   created_at: Date;
   updated_at: Date;

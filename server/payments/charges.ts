@@ -30,7 +30,6 @@ export function findCharge(
     .executeTakeFirst();
 }
 
-/** Locks all charges of an order or top-up, in a fixed order. */
 export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Promise<ChargeRow[]> {
   return tx
     .selectFrom('charges')
@@ -63,7 +62,7 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   };
 }
 
-/** For the demo's history: stores where a charge could have been paid. */
+/** Stores where a charge in the demo's history could have been paid. */
 export async function notePayPage(tx: Tx, id: string, page: string): Promise<void> {
   await tx.updateTable('charges').set({ payment_url: page }).where('id', '=', id).execute();
 }

@@ -135,10 +135,10 @@ test('a decision is refused for another currency, for a matching payment, and wi
   expect((await decide(order.id, 'returned', { reason: ' ' })).status).toBe(422);
   expect((await decide(order.id, 'returned', { token: order.shopper.token })).status).toBe(403);
   expect((await decide('no-such-payment', 'returned')).body.type).toBe('payment-not-found');
-  const fits = await aUpiOrder(shop);
-  await fits.pay({ webhook: 'send' });
-  await fits.until('Processing');
-  expect((await decide(fits.id, 'returned')).body.type).toBe('payment-decided');
+  const matching = await aUpiOrder(shop);
+  await matching.pay({ webhook: 'send' });
+  await matching.until('Processing');
+  expect((await decide(matching.id, 'returned')).body.type).toBe('payment-decided');
   expect(await order.statusOnRecord()).toBe('Created');
   expect((await decide(order.id, 'returned')).status).toBe(200);
 });

@@ -20,7 +20,7 @@ const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: objec
 };
 
 test.each(['razorpay', 'ekqr'] as const)(
-  'a payment by %s in another currency or for another order is put in review as received',
+  'a payment by %s in another currency or for another order goes into review as received',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const { token } = await shop.signIn('admin@rush.test');

@@ -49,7 +49,6 @@ export function pollAfterSilence(charge: Timed, schedule: PollingSchedule, now: 
   return planned && planned < soon ? planned : soon;
 }
 
-/** When a webhook or staff may poll next. */
 export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
   return new Date((charge.checked_at?.getTime() ?? 0) + WEBHOOK_EVERY_MS[schedule]);
 }

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** For gateways that require a mobile number. */
+/** Some gateways require a mobile number. */
 const UNKNOWN_MOBILE = '9999999999';
 
 /** What gateway, payer and time determine about a charge. */

@@ -149,7 +149,6 @@ export const REJECT_REASONS = [
 ] as const;
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
-/** Counts and logs a webhook that is not stored. */
 function countReject(
   { platform, metrics }: Payments,
   reject: { provider: string; reason: RejectReason; body: Buffer; address: string },

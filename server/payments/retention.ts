@@ -4,7 +4,7 @@ import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
 /** Empties webhook bodies. The rows stay, so that a repeat is always recognized. */
 export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
   {
-    what: 'webhooks of charges that nobody paid',
+    what: 'webhooks of unpaid charges',
     days: 14,
     forget: (before, rows) => sql`
       update payment_events set body = '', headers = '{}'
@@ -14,7 +14,7 @@ export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
         limit ${rows})`,
   },
   {
-    what: 'webhooks of payments that came, or that a person had to decide',
+    what: 'webhooks of paid charges and of payments that staff decided',
     days: 90,
     forget: (before, rows) => sql`
       update payment_events set body = '', headers = '{}'

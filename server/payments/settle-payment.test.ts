@@ -237,7 +237,6 @@ test('an answer that arrives after a later poll’s answer does not undo the lat
   expect(await planned()).toBe(128);
 });
 
-/** Waits until the poller finds the payment. */
 const untilPolledPaid = (shop: TestShop, order: UpiOrder) =>
   until(
     async () => {

@@ -100,7 +100,7 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
  * Settles a charge, if the gateway's answer allows it.
  *
  * @param reported null if the gateway does not know the charge
- * @param askedAt when the gateway was asked; the answer may be older than other polls
+ * @param askedAt when the gateway was asked; the answer proves nothing about the time since
  */
 export async function applyChargeStatus(
   payments: Payments,
@@ -118,19 +118,19 @@ export async function applyChargeStatus(
   // Another poll may have asked since, and an older answer must not undo its plan.
   const next = nextPoll(charge, schedule, latest(askedAt, charge.checked_at));
   if (reported?.state === 'success') {
-    const fits =
+    const isMatch =
       reported.amountPaise === charge.amount_paise &&
       reported.currency === 'INR' &&
       reported.clientTxnId === charge.client_txn_id;
-    const misfit = !fits
+    const mismatch = !isMatch
       ? 'does not match its charge'
       : user.erased_at
-        ? 'came for an erased account'
-        : user.is_blocked && charge.purpose === 'order' && 'came for an order of a blocked account';
-    if (misfit) {
+        ? 'is for an erased account'
+        : user.is_blocked && charge.purpose === 'order' && 'is for an order of a blocked account';
+    if (mismatch) {
       log.error(
         { chargeId, wanted: charge.amount_paise, got: reported.amountPaise, currency: reported.currency },
-        `a payment ${misfit} and is put in review`,
+        `a payment ${mismatch} and goes into review`,
       );
       const ended = await end(tx, charge, { status: 'in_review', reported, now });
       await reviewCharge(payments, tx, ended);

@@ -13,7 +13,7 @@ export interface AuditEntry {
   /** The type of the changed object, e.g. `product`. */
   subject: string;
   subjectId: string;
-  /** Only the fields that changed; absent where there is nothing. */
+  /** Only the fields that changed. */
   before?: unknown;
   after?: unknown;
 }

@@ -14,7 +14,6 @@ export function csvCell(value: unknown): string {
   return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** Removes the apostrophe that `csvCell` added. */
 export function readCsvCell(cell: string): string {
   const text = cell.slice(1);
   return cell.startsWith("'") && isRisky(text) ? text : cell;

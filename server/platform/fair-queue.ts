@@ -1,4 +1,3 @@
-/** The client's IP address and account. */
 export interface QueueKey {
   address: string;
   account: string;

@@ -5,7 +5,6 @@ const CLIENT = 'sim-auth0-client';
 
 /** A simulated identity provider whose tokens the shop accepts as real. */
 export interface HostedProvider {
-  /** For `AUTH0_DOMAIN`. */
   issuer: string;
   idTokenFor(email: string, more?: JWTPayload): Promise<string>;
   close(): void;

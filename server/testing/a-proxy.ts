@@ -55,7 +55,6 @@ export class ProviderProxy {
   }
 }
 
-/** Hop-by-hop headers, which are not forwarded. */
 const HOP_BY_HOP = new Set([
   'host',
   'connection',

@@ -1,11 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { newId } from '../platform/ids.ts';
 import { aPack, aShopper, type Pack, type Shopper } from './a-shopper.ts';
-import type { TestShop } from './test-shop.ts';
+import { type TestShop, until } from './test-shop.ts';
 
-/** A valid GSTIN in Karnataka. */
 export const GSTIN = '29AAGCB7383J1Z4';
 
 export interface SoldOrder {
@@ -50,6 +50,7 @@ export async function aSoldOrder(
   return { shopper, orderid };
 }
 
+/** Returns once the shop goes by them. */
 export async function setSettings(
   shop: TestShop,
   owner: { token: string },
@@ -57,4 +58,8 @@ export async function setSettings(
 ): Promise<void> {
   const saved = await shop.call(changeSettings, { body: { settings }, token: owner.token });
   if (saved.status !== 200) throw new Error(`not saved: ${JSON.stringify(saved.body)}`);
+  await until(() => {
+    const read = shop.shop.platform.settings.all();
+    return isDeepStrictEqual({ ...read, ...settings }, read);
+  }, 'the settings to be read');
 }

@@ -33,7 +33,6 @@ export async function startWorker(
   return child;
 }
 
-/** Sends SIGKILL and waits for the exit. */
 export function killNow(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

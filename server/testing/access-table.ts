@@ -28,7 +28,6 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     `loginSuccess identityProviderLogin secondFactorConfirm secondFactorRemove paymentWebhook`,
   ],
   [[200, 200, 200, 200, 200, 200, 200, 200, 200], 'checkPlayerId'],
-  // Calls for signed-in users.
   [
     [401, 200, 200, 200, 200, 200, 200, 401, 200],
     `logout validateUser freshProofState startFreshProof setLanguage changeEmail changeMobile listDevices
@@ -48,7 +47,6 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
     `listOrders orderCounts walletBalance walletTransactions pointsBalance`,
   ],
   [[401, 409, 409, 409, 409, 409, 409, 401, 409], 'redeemEarnings eraseMe'],
-  // Staff calls.
   [[401, 403, 403, 403, 409, 403, 403, 401, 403], 'eraseUser releaseHeldDeliveries testAlert'],
   [
     [401, 403, 403, 403, 200, 200, 403, 401, 403],

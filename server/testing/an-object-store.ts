@@ -9,7 +9,6 @@ export interface StoredObject {
 
 export interface ObjectStore {
   url: string;
-  /** By path: `/bucket/key`. */
   objects: Map<string, StoredObject>;
   deniesRemoval: boolean;
   close(): Promise<void>;

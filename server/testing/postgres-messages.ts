@@ -1,4 +1,3 @@
-/** Message types of PostgreSQL's protocol 3.0. */
 export const MESSAGE = {
   query: 'Q'.charCodeAt(0),
   sync: 'S'.charCodeAt(0),

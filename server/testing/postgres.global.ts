@@ -86,7 +86,7 @@ async function recordSignatures({ platform }: Shop): Promise<void> {
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 6 * 1024 ** 3;
 
-/** In memory if there is enough, because copies of the demo shop create and remove hundreds of files. */
+/** Uses memory if there is enough, because copies of the demo shop create and remove hundreds of files. */
 async function temporaryFolder(): Promise<string> {
   try {
     await access(MEMORY, constants.W_OK);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Finds a challenge's nonce by brute force, as a client does. */
 export function solve({ token, bits }: { token: string; bits: number }): string {
   for (let nonce = 0; ; nonce++) {
     const digest = createHash('sha256').update(`${token}:${nonce}`).digest();

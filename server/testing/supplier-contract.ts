@@ -17,7 +17,6 @@ import { IS_THOROUGH } from './thoroughness.ts';
 export interface SupplierPack {
   product: string;
   item: string;
-  /** In the balance's unit. */
   cost: number;
 }
 

@@ -5,7 +5,6 @@ interface Out {
   probeInMs?: number;
 }
 
-/** Suspends a supplier account, as failed calls would. */
 export async function suspendAccount(
   shop: TestShop,
   { name, region, account = 1 }: { name: string; region: string; account?: number },

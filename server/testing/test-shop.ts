@@ -41,7 +41,6 @@ export interface TestShopOptions {
   /** Whether to connect to the database through `databaseProxy`. */
   withDatabaseProxy?: boolean;
   pagesFolder?: string;
-  /** Receives each log line, including `debug`. */
   onLogLine?: (line: Record<string, unknown>) => void;
   /** An existing database. Default: a copy of the demo shop's, dropped at the end. */
   data?: TestShop['data'];

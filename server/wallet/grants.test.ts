@@ -171,14 +171,14 @@ describe('an owner whom another owner promoted', () => {
   const TOO_NEW = { status: 403, body: { type: 'owner-too-new' } };
 
   test('a promotion needs more than a session, is mailed to every owner, and is in the queue', async () => {
-    const puppet = await aShopper(shop);
+    const candidate = await aShopper(shop);
     for (const change of [OWNER, { ...OWNER, password: 'wrong-tiger-42' }])
-      expect(await edit(admin, puppet, change)).toMatchObject({
+      expect(await edit(admin, candidate, change)).toMatchObject({
         status: 403,
         body: { type: 'wrong-password' },
       });
-    expect(await edit(admin, puppet, { ...OWNER, totp: '123456' })).toMatchObject({ status: 401 });
-    expect((await edit(admin, puppet, { role: 'reseller' })).status).toBe(200);
+    expect(await edit(admin, candidate, { ...OWNER, totp: '123456' })).toMatchObject({ status: 401 });
+    expect((await edit(admin, candidate, { role: 'reseller' })).status).toBe(200);
     // Gaining access to a staff account needs more, too.
     for (const change of [{ email: 'mine@example.test' }, { mobilenumber: '9876512340' }, { role: 'user' }])
       expect(await edit(admin, other, change)).toMatchObject({

@@ -18,7 +18,6 @@ export interface TopUpInput {
   caller: Caller;
   /** Whole rupees, as typed. */
   value: number | string | undefined;
-  /** A repeated key returns the first top-up. */
   idempotencyKey: string;
 }
 

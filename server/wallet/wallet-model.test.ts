@@ -76,7 +76,6 @@ const asked = (real: Real, txnid: string) => {
 };
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 
-/** Compares the API with the model after every operation. */
 async function compare(model: Model, { shopper, referrer }: Real): Promise<void> {
   const [coins, points, stats, referrerCoins] = await Promise.all([
     shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token }),

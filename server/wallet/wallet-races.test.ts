@@ -32,7 +32,7 @@ describe('concurrent purchases', () => {
     [300_00, 5],
     [59_99, 0],
     [60_00, 1],
-  ])('of fifty concurrent purchases with %i paise exactly %i succeed', async (coinsPaise, affordable) => {
+  ])('fifty concurrent purchases with %i paise succeed exactly %i times', async (coinsPaise, affordable) => {
     for (let round = 0; round < rounds(2, 40); round++) {
       const shopper = await aShopper(shop, { coinsPaise });
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
@@ -86,7 +86,7 @@ describe('one idempotency key', () => {
 });
 
 describe('redeeming and refunding', () => {
-  test('of fifty concurrent requests to redeem the same points, one succeeds', async () => {
+  test('fifty concurrent requests to redeem the same points succeed once', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Accounts } from './accounts.ts';
 import { createProvider } from './create-provider.ts';
 import { googleKind, hostedKind, type IdentityKind } from './identity-kind.ts';
-import { auth0Manners, interactionPages, logout } from './sign-in-steps.ts';
+import { auth0Quirks, interactionPages, logout } from './sign-in-steps.ts';
 import { loadSigningKey } from './signing-key.ts';
 
 export interface IdentityOptions {
@@ -28,7 +28,6 @@ export class Identity {
     this.accounts = new Accounts(options.dataDir);
   }
 
-  /** @returns false if the path belongs to neither provider */
   serve(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): boolean {
     const path = request.url ?? '/';
     const isGoogle = path.startsWith('/google/');
@@ -63,7 +62,7 @@ export class Identity {
       provider.use(interactionPages(provider, kind, this.accounts));
       if (kind.name === 'hosted') {
         provider.use(logout(kind, storeOrigin));
-        provider.use(auth0Manners());
+        provider.use(auth0Quirks());
       }
       return provider.callback();
     };

@@ -56,7 +56,6 @@ export function interactionPages(provider: Provider, kind: IdentityKind, account
   };
 }
 
-/** Auth0's logout endpoint. */
 export function logout(kind: IdentityKind, storeOrigin: string | undefined): Middleware {
   return async (context, next) => {
     if (context.path !== '/v2/logout') return next();
@@ -78,7 +77,7 @@ export function logout(kind: IdentityKind, storeOrigin: string | undefined): Mid
  * Auth0 differs from the library: the token endpoint accepts JSON, an invalid refresh token gets the message that
  * auth0-spa-js looks for, and a refusal as web message is a 200 (a 400 would log an error at every anonymous visit).
  */
-export function auth0Manners(): Middleware {
+export function auth0Quirks(): Middleware {
   return async (context, next) => {
     if (context.method === 'POST' && context.path.startsWith('/oauth/') && context.is('json')) {
       const body = JSON.parse(await readBody(context.req)) as Record<string, unknown>;

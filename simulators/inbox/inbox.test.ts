@@ -17,7 +17,6 @@ const messages = (to: string) =>
 const authkey = { authkey: 'sim-msg91-key' };
 const basic = { authorization: `Basic ${Buffer.from('ACsim:sim-twilio-token').toString('base64')}` };
 
-/** Speaks SMTP line by line. */
 async function mail(to: string, lines: string[]): Promise<void> {
   const socket = connect(world.smtpPort, 'localhost');
   const answers: string[] = [];

@@ -3,7 +3,6 @@ import type { Inbox } from './inbox.ts';
 
 const refused = (code: number, description: string) => ({ ok: false, error_code: code, description });
 
-/** Telegram's Bot API: `sendMessage`. */
 export function telegramApi(inbox: Inbox, { botToken }: { botToken: string }): Hono {
   const app = new Hono();
   app.post('/:bot/sendMessage', async (context) => {

@@ -3,7 +3,6 @@ import type { RateTable } from './rate-table.ts';
 
 const BASE = 'EUR';
 
-/** The latest euro rates of Frankfurter's `/v2/rates`. */
 export function frankfurterApi(table: RateTable): Hono {
   const app = new Hono();
   app.get('/v2/rates', (context) => {

@@ -59,7 +59,6 @@ export class Behaviour {
     return this.#faults;
   }
 
-  /** Waits for half a round trip. */
   async travel(): Promise<void> {
     const { latencyMs } = this.#faults;
     if (latencyMs === 0) return;

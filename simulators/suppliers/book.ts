@@ -38,7 +38,6 @@ interface Fact extends BookAccount {
 
 const keyOf = ({ region, account }: BookAccount) => `${region} ${account}`;
 
-/** The supplier's orders and balances. */
 export class SupplierBook {
   readonly #orders = new Map<string, SupplierOrder>();
   readonly #byReference = new Map<string, SupplierOrder>();
@@ -86,7 +85,6 @@ export class SupplierBook {
     return this.#byReference.get(reference);
   }
 
-  /** Reverses a completed order and refunds its cost. */
   reverse(order: SupplierOrder): SupplierOrder {
     if (order.end === 'refunded') return order;
     const reversed: SupplierOrder = { ...order, end: 'refunded' };

@@ -23,12 +23,10 @@ export class LateRequests {
     this.#timers.add(timer);
   }
 
-  /** Oldest first. */
   list(): readonly LateRequest[] {
     return this.#requests;
   }
 
-  /** Drops held requests. */
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

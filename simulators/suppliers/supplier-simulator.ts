@@ -11,7 +11,6 @@ export interface SupplierParts {
   behaviour: Behaviour;
   /** Determines the age of signatures and the `Date` header. */
   clock: SupplierClock;
-  /** Holds orders in mode `late`. */
   late: LateRequests;
   courier: WebhookCourier;
   callbackUrl: string | undefined;
@@ -25,7 +24,6 @@ export interface SupplierParts {
 export interface SupplierSimulator {
   /** Also the name of its journal and, in capitals, part of the variable `<NAME>_WEBHOOK_URL`. */
   name: string;
-  /** Initial balance of each account. */
   balance: number;
   idPrefix: string;
   api(parts: SupplierParts): Hono<SupplierEnv>;

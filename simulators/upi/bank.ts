@@ -8,7 +8,6 @@ export interface UpiOrder {
   /** Path of the pay page. */
   token: string;
   gateway: string;
-  /** The shop's reference. */
   clientTxnId: string;
   /** Amount due; the amount paid once it is paid. */
   amountPaise: number;
@@ -67,7 +66,6 @@ export class Bank {
     return reference === undefined ? undefined : this.find(reference);
   }
 
-  /** Records that the payer has opened the page. */
   scan(order: UpiOrder): UpiOrder {
     return order.status === 'created' ? this.#save({ ...order, status: 'scanning' }) : order;
   }

@@ -11,7 +11,6 @@ export interface GatewayParts {
   webhookUrl: string | undefined;
   /** Lifetime of an unpaid order, at gateways where the shop cannot set that. */
   expiryMs: number;
-  /** Default: the demo account. */
   account: Readonly<Record<string, string>> | undefined;
   origin(): string;
 }

@@ -12,7 +12,6 @@ export interface Gateway {
   canRetry(order: UpiOrder): boolean;
 }
 
-/** By name. */
 export type Gateways = ReadonlyMap<string, Gateway>;
 
 export function gatewayOf(gateways: Gateways, { gateway }: UpiOrder): Gateway {

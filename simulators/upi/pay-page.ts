@@ -42,7 +42,6 @@ async function payPage(order: UpiOrder, canPay: boolean): Promise<string> {
   return page({ title: `Pay ${rupees(order.amountPaise)}`, body, style: STYLE });
 }
 
-/** The hosted pay page, for all gateways. */
 export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
   const { bank, gateways } = parts;
   const app = new Hono();

@@ -18,6 +18,5 @@ export const keyOf = ({ supplier, region, account }: AccountColumns) => ({ name:
 export const isOf = (table: string, { name, region, account }: AccountKey) =>
   sql<boolean>`(${sql.ref(`${table}.supplier`)}, ${sql.ref(`${table}.region`)}, ${sql.ref(`${table}.account`)}) = (${name}, ${region}, ${account}::int)`;
 
-/** A unique name that staff can read. */
 export const accountName = ({ name, region, account }: AccountKey): string =>
   `${name} ${region}`.trim() + (account === 1 ? '' : `, account ${account}`);

@@ -28,7 +28,6 @@ export class AccountSender {
   readonly #running = new Map<string, { isRequested: boolean }>();
   readonly #inProgress = new Set<Promise<void>>();
   readonly #touched = new Map<string, Supplier>();
-  /** Cancels the planned turn of an account. */
   readonly #planned = new Map<string, () => void>();
   /** In ms since the epoch. */
   readonly #chooseAgainAt = new Map<string, number>();

@@ -23,11 +23,8 @@ const MINUTE_MS = 60_000;
 
 /** What a turn has recorded in the database, for the caller to carry out. */
 export interface AccountTurn {
-  /** Marked as sent: send the requests now. */
   claimed: readonly DeliveryRow[];
-  /** The reading to make now. */
   reading: { id: number } | null;
-  /** Whether to evaluate the newest reading now. */
   isDecisionDue: boolean;
   toPoll: readonly DeliveryRow[];
   chosenAgain: number;
@@ -131,7 +128,6 @@ async function endOfRequest({ tx, fulfilment: { platform }, supplier, now }: Tur
   return executableUntil(now, expiry) ?? new Date(now.getTime() + quietMs);
 }
 
-/** Marks deliveries as sent in the database before their requests leave. */
 async function claim(turn: Turn): Promise<DeliveryRow[]> {
   const { tx, supplier, now, view, plan } = turn;
   if (plan.send.length === 0) return [];

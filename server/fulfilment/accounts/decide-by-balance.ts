@@ -44,7 +44,7 @@ export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier
       return requestTurn(tx, supplier);
     }
     const findings = decideUnknown(readings, deliveries, isShared);
-    await alertOfUnexplained(tx, fulfilment, supplier, findings);
+    await alertUnexplained(tx, fulfilment, supplier, findings);
     await updateAccount(tx, supplier, { decided_reading: readings.at(-1)?.id ?? null, decide_until: null });
     await applyDecisions(tx, fulfilment, findings, {
       evidence: presentEvidence(readings, deliveries),
@@ -213,7 +213,7 @@ async function leaveToPerson(
 }
 
 /** Alerts the owner once about spending outside the shop. Deposits are only recorded. */
-async function alertOfUnexplained(
+async function alertUnexplained(
   tx: Tx,
   { platform }: Fulfilment,
   supplier: Supplier,

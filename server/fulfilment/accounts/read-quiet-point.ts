@@ -57,7 +57,6 @@ const AMOUNT = /^[+-]?\d+(\.\d*)?$/;
 /** Keeps hundredths and their differences exact. */
 const BALANCE_MAX = Number.MAX_SAFE_INTEGER / 1_000;
 
-/** @throws UnknownOutcome if the answer is not an amount */
 async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<number> {
   const answer = (await supplier.balance(expiry)).trim();
   // A lenient parser would read 1,061.5 as 1 before and after an order, which would prove that nothing was bought.

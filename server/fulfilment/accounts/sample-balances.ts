@@ -5,7 +5,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
-import { judgeItemsNow } from '../offers/hold-items.ts';
+import { evaluateItemsNow } from '../offers/hold-items.ts';
 import { accountLabel } from '../suppliers/open-suppliers.ts';
 import { type AccountKey, accountName, columnsOf, isOf, keyOf } from './account-key.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
@@ -25,7 +25,7 @@ export function balanceJob(fulfilment: Fulfilment): JobBinding {
     }
     for (const account of await readForecasts(platform.db.queries, platform.clock.now()))
       if (account.at >= began) await watchForecast(platform, account);
-    await judgeItemsNow(platform.db.queries);
+    await evaluateItemsNow(platform.db.queries);
   });
 }
 

@@ -43,7 +43,6 @@ beforeEach(async () => {
 
 const behave = (mode: string, times = 1) => shop.simulator('/suppliers/smileone/mode', { mode, times });
 
-/** Sets the balances of the accounts in Brazil, in order. */
 async function hold(balances: readonly number[]): Promise<void> {
   for (const [index, balance] of balances.entries())
     await shop.simulator('/suppliers/smileone/balance', { region: 'br', account: index + 1, balance });

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { judgeItemsAfterGrace, judgeItemsNow } from '../offers/hold-items.ts';
+import { evaluateItemsAfterGrace, evaluateItemsNow } from '../offers/hold-items.ts';
 import { accountLabel } from '../suppliers/open-suppliers.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { columnsOf, isOf } from './account-key.ts';
@@ -96,7 +96,7 @@ async function announceOut(
       path: '/admin/orders',
     });
   await announceIn(tx, 'catalog');
-  await judgeItemsAfterGrace(tx, platform.clock.now());
+  await evaluateItemsAfterGrace(tx, platform.clock.now());
 }
 
 export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
@@ -114,7 +114,7 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
     select count(*)::int as closed from closed`.execute(db.queries);
   if (closed.rows[0]?.closed !== 1) return;
   await announceIn(db.queries, 'catalog');
-  await judgeItemsNow(db.queries);
+  await evaluateItemsNow(db.queries);
 }
 
 function textOf(why: SupplierFailure): string {

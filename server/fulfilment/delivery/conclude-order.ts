@@ -20,7 +20,6 @@ export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: str
   await concludeLocked(fulfilment, tx, await lockOrder(tx, orderId));
 }
 
-/** @param order read under its lock in this transaction */
 async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
   if (order.status !== 'Processing') return;
   const deliveries = await listDeliveries(tx, order.id);

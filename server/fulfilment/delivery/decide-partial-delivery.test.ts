@@ -11,7 +11,6 @@ afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
-/** An order of ₹115 with one of its three packs rejected. */
 async function inPart(): Promise<ApiOrder> {
   const body = await apiPack(shop, 'SMILEBR', 0);
   await shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [

@@ -8,10 +8,9 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
-import { endInPart, readParts } from './return-undelivered.ts';
+import { readParts, refundUndelivered } from './return-undelivered.ts';
 
 export interface PartialDeliveryDecision {
-  /** The order's `_id` or orderid. */
   id: string;
   decision: 'refund' | 'retry';
   /** For the shopper and the audit log; at most 500 characters. */
@@ -64,7 +63,7 @@ export async function decidePartialDelivery(
       await enqueue(tx, deliverOrderJob, { orderId: id }, oncePerOrder(order));
     } else {
       await refusePayoutsWhileBooksDiffer(tx);
-      await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
+      await refundUndelivered(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
     }
     await audit(tx, actor, {
       action: `order.rest-${input.decision}`,

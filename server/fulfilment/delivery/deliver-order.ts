@@ -120,7 +120,6 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
   return { kind: 'by-hand', gap: verdicts[0] === 'no-supplier-ids' ? 'no-supplier-ids' : 'no-supplier' };
 }
 
-/** @returns whether a supplier knows the player */
 async function checkAtSuppliers(
   fulfilment: Fulfilment,
   { input1, input2 }: OrderRow,
@@ -151,10 +150,10 @@ async function checkAtSuppliers(
 }
 
 /** Without a usable offer, queue at one that may recover. Try even a pack that seems gone, to get a definite answer. */
-const WORTH_QUEUEING: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
+const RECOVERABLE: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
 
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>
-  considered.find(({ verdict }) => WORTH_QUEUEING.has(verdict))?.offer;
+  considered.find(({ verdict }) => RECOVERABLE.has(verdict))?.offer;
 
 const isSameAccount = ({ supplier, region, account }: Offer, parts: readonly DeliveryRow[]): boolean =>
   parts.every((part) => part.supplier === supplier && part.region === region && part.account === account);

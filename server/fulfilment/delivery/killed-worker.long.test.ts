@@ -8,13 +8,11 @@ import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 interface Moment {
   shop: TestShop;
   proxy: ProviderProxy;
-  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
 
 const isOrder = (path: string) => path.endsWith('createorder');
 
-/** Waits until the worker blocks on the test's lock. */
 const blocked = (shop: TestShop) =>
   until(
     async () =>

@@ -228,7 +228,6 @@ describe('the next choice', () => {
     await move(order, 2, 1, 'Sent', 'Delivered');
     await move(order, 2, 2, 'Sent', 'Rejected');
     const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
-    // One of two current parts was delivered, so half of ₹115 is refunded.
     expect(detail.body.refundable).toBe(57.5);
     expect(detail.body.deliveries.map(({ choice, isCurrent }) => [choice, isCurrent])).toEqual([
       [1, false],

@@ -67,7 +67,6 @@ export async function recordOutcome(
               where ${isOf('r', keyOf(delivery))})`),
       ...(status === 'Unknown' && { unknown_at: now }),
       ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
-      // Poll at once if the supplier supports that.
       poll_at: isOpen ? now : null,
       ...(evidence && evidenceColumns(evidence)),
       updated_at: now,

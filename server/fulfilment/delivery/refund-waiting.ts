@@ -17,7 +17,7 @@ import {
 /** The sweep that refunds runs once a minute. */
 const SWEEP_MS = 60_000;
 
-/** By when, and how much, the shopper gets back for an order that waits for an account; null if it may be in flight. */
+/** What the shopper of a waiting order gets back, and by when; null if the order may be in flight. */
 export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
   if (order.status !== 'Processing' || !order.is_api) return null;
   const found = await sql<{ is_waiting: boolean | null }>`

@@ -67,7 +67,7 @@ export function refundablePaise(
 }
 
 /** Refunds the undelivered share, once, and completes the order, so that points are awarded and the coupon stays used. */
-export async function endInPart(
+export async function refundUndelivered(
   platform: Platform,
   tx: Tx,
   order: OrderRow,

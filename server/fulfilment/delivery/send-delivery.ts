@@ -14,7 +14,7 @@ import { recordUnknown } from './record-outcome.ts';
 const WRITE_MS_MAX = 120_000;
 
 /** A 503 this soon means that the request was rejected. A later one may come from a proxy whose server keeps working. */
-const TURNED_AWAY_MS_MAX = 2_000;
+const EARLY_503_MS_MAX = 2_000;
 
 /** A slower answer, as a share of the timeout, counts as a failure. */
 const SLOW_SHARE = 0.6;
@@ -53,9 +53,9 @@ async function sendNow(
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     const why = { reasonCode: error.code };
-    const isTurnedAway = error.code === 'unavailable' && performance.now() - started < TURNED_AWAY_MS_MAX;
+    const isEarly503 = error.code === 'unavailable' && performance.now() - started < EARLY_503_MS_MAX;
     await retryWrite(fulfilment, claimed, () => noteFailure(fulfilment, supplier, why, false));
-    await retryWrite(fulfilment, claimed, () => recordFailure(fulfilment, claimed, error, isTurnedAway));
+    await retryWrite(fulfilment, claimed, () => recordFailure(fulfilment, claimed, error, isEarly503));
     return;
   }
   await retryWrite(fulfilment, claimed, () => recordAnswer(fulfilment, supplier, claimed, answer));
@@ -85,13 +85,13 @@ async function recordFailure(
   fulfilment: Fulfilment,
   claimed: DeliveryRow,
   error: UnknownOutcome,
-  isTurnedAway: boolean,
+  isEarly503: boolean,
 ): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
   if (error.code === 'not-connected')
     return settleDelivery(fulfilment, claimed, { status: 'Pending', reasonCode: error.code });
   log.warn({ err: error, delivery: claimed.id }, 'the outcome of a delivery is unknown');
-  const why = { reasonCode: error.code, ...(isTurnedAway && { expiresAt: clock.now() }) };
+  const why = { reasonCode: error.code, ...(isEarly503 && { expiresAt: clock.now() }) };
   await db.transaction((tx) => recordUnknown(fulfilment, claimed, why, tx));
 }
 

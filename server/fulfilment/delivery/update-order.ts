@@ -10,7 +10,7 @@ import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
 import { withdrawPending } from './order-choice.ts';
-import { endInPart, type Parts, readParts } from './return-undelivered.ts';
+import { type Parts, readParts, refundUndelivered } from './return-undelivered.ts';
 
 /** The values that front ends send; "Refund" is a button label (ORD-10). */
 const STATUSES: ReadonlyMap<string, 'Completed' | 'Refunded' | 'Cancelled'> = new Map([
@@ -22,7 +22,6 @@ const STATUSES: ReadonlyMap<string, 'Completed' | 'Refunded' | 'Cancelled'> = ne
 const REASON_MAX = 500;
 
 export interface OrderUpdate {
-  /** The order's `_id` or orderid. */
   id: string;
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */
@@ -32,8 +31,8 @@ export interface OrderUpdate {
 }
 
 /**
- * Completes, refunds or cancels an order for staff. Idempotent. Of a partial delivery it refunds only the rest, and the
- * order is Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
+ * Completes, refunds or cancels an order for staff. Idempotent. Refunds only the rest of a partial delivery, and the
+ * order is then Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
  * `delivery-open`, `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and
  * `payouts-paused` for a refund.
  */
@@ -52,13 +51,14 @@ export async function updateOrder(
     if (order.status === to) return presentStaffOrder(await getStaffOrder(tx, id));
     const parts = await readParts(tx, order, piecesByHand(order, to, input.deliveredPieces));
     if (parts.open > 0) refuse('delivery-open');
-    const isInPart = isPartialEnd(order, to, parts, reason);
+    const isPartial = isPartialEnd(order, to, parts, reason);
     if (to !== 'Completed' && order.paid_at) {
       await requireAccount(tx, order.user_id);
       await refusePayoutsWhileBooksDiffer(tx);
     }
     const now = clock.now();
-    if (isInPart) await endInPart(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
+    if (isPartial)
+      await refundUndelivered(platform, tx, order, parts, { actorId: actor.caller.id, reason, now });
     else
       await moveOrder(tx, {
         orderId: id,
@@ -72,7 +72,7 @@ export async function updateOrder(
     await withdrawPending(tx, id, 'order-ended', now);
     const after = await getStaffOrder(tx, id);
     await audit(tx, actor, {
-      action: isInPart ? 'order.rest-refund' : `order.${to.toLowerCase() as Lowercase<typeof to>}`,
+      action: isPartial ? 'order.rest-refund' : `order.${to.toLowerCase() as Lowercase<typeof to>}`,
       subject: 'order',
       subjectId: order.orderid,
       before: { status: order.status },
@@ -85,9 +85,9 @@ export async function updateOrder(
 /** Refuses `pieces-invalid` for a number outside the order's quantity. */
 function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefined): number | undefined {
   if (pieces === undefined || pieces === 0) return undefined;
-  const fits =
+  const isValid =
     !order.is_api && order.status === 'Processing' && to !== 'Completed' && pieces < order.quantity;
-  return fits ? pieces : refuse('pieces-invalid');
+  return isValid ? pieces : refuse('pieces-invalid');
 }
 
 /** Refuses a status that contradicts what was delivered. @returns whether only the rest is refunded */

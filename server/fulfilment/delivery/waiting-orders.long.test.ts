@@ -50,7 +50,7 @@ async function count(shop: TestShop, statement: string): Promise<number> {
 }
 
 /** Orders that were sent while an order paid earlier was waiting. */
-async function overtakers(shop: TestShop): Promise<string[]> {
+async function sentOutOfOrder(shop: TestShop): Promise<string[]> {
   const found = await shop.owner.query<{ orderid: string }>(
     `select distinct o.orderid from deliveries later
      join deliveries earlier on (earlier.queued_at, earlier.order_id) < (later.queued_at, later.order_id)
@@ -91,7 +91,7 @@ test('other orders are delivered in the order of payment while a reply is lost',
     60_000,
   );
   expect(await count(shop, "deliveries where status = 'Unknown'")).toBe(1);
-  expect(await overtakers(shop)).toEqual([]);
+  expect(await sentOutOfOrder(shop)).toEqual([]);
   await expectAllEnded(shop);
 });
 
@@ -193,7 +193,7 @@ async function expectAllEnded(shop: TestShop): Promise<void> {
     'every order to end',
     120_000,
   );
-  expect(await overtakers(shop)).toEqual([]);
+  expect(await sentOutOfOrder(shop)).toEqual([]);
   const executed = await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders');
   const completed = await shop.owner.query(`select input1 as player from ${COMPLETED}`);
   expect(executed.map(({ userid }) => userid).sort()).toEqual(

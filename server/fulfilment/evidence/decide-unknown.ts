@@ -114,7 +114,6 @@ export interface BalanceEvidence {
   readings: { at: string; balance: number }[];
   /** How far the balance fell between two readings, and how much of that known deliveries cost. */
   intervals: { drop: number; known: number }[];
-  /** Deliveries open at that time, including this one. */
   open: { delivery: string; costs: number[] }[];
 }
 

@@ -66,7 +66,6 @@ class Interval {
   }
 
   addAlternatives(costs: readonly number[], count: number): void {
-    // At least the cheapest alternative was spent.
     const cheapest = Math.min(...costs);
     this.left -= cheapest * count;
     const beyond = [...new Set(costs.map((cost) => cost - cheapest))];
@@ -181,7 +180,7 @@ class Search {
 
   /** @param from the first interval to try; skips permutations of interchangeable entries */
   #place(index: number, from: number): void {
-    if (this.#steps++ > STEPS_MAX || !this.#canStillFit(index)) return;
+    if (this.#steps++ > STEPS_MAX || !this.#canStillExplain(index)) return;
     const next = this.#open[index];
     if (!next) {
       this.#recordExplanation();
@@ -203,7 +202,7 @@ class Search {
     if (next.isOptional) placeNext(way);
   }
 
-  #canStillFit(index: number): boolean {
+  #canStillExplain(index: number): boolean {
     return this.#intervals.every(
       (interval, at) =>
         interval.isUnexplained || this.#left[at]! <= this.#mostAfter[index]![at]! + interval.most,

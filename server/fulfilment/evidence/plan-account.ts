@@ -28,7 +28,6 @@ export interface AccountView {
   isUsedSinceReading: boolean;
   inFlight: readonly InFlight[];
   unknown: readonly OpenUnknown[];
-  /** In the order of payment. */
   waiting: readonly { id: string }[];
 }
 
@@ -38,7 +37,6 @@ export interface AccountPlan {
   isQuietWanted: boolean;
   isReadingDue: boolean;
   send: readonly string[];
-  /** When to plan again, at the latest. */
   nextAt: number | null;
 }
 

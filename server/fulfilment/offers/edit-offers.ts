@@ -15,7 +15,7 @@ import type { FulfilmentStaff } from '../fulfilment.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
 import type { ItemOfferRow } from '../tables.ts';
 import { describeItemOffers } from './describe-offers.ts';
-import { judgeItemsNow } from './hold-items.ts';
+import { evaluateItemsNow } from './hold-items.ts';
 import { listOffersOfItems } from './list-offers.ts';
 
 export async function addOffer(
@@ -113,7 +113,7 @@ export async function changeOffers(staff: FulfilmentStaff, id: string, change: C
       .orderBy('position')
       .execute();
     await change(tx, item, offers);
-    await judgeItemsNow(tx);
+    await evaluateItemsNow(tx);
     return item.id;
   });
   return describeItemOffers(staff, itemId);

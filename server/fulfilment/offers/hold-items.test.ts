@@ -1,6 +1,6 @@
-import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { listItems } from '@rush/contract/catalog.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { setSettings } from '../../testing/a-sold-order.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
@@ -80,15 +80,7 @@ test('a pack stays on sale while one of its offers can be used', async () => {
 });
 
 async function applySettings(settings: Record<string, number>): Promise<void> {
-  await shop.call(changeSettings, { body: { settings }, token: admin });
-  await until(
-    () =>
-      Object.entries(settings).every(
-        ([name, value]) =>
-          new Map<string, unknown>(Object.entries(shop.shop.platform.settings.all())).get(name) === value,
-      ),
-    'the settings to be read',
-  );
+  await setSettings(shop, { token: admin }, settings);
   await runByClock(shop, 'hold-items');
 }
 /** The lower price in paise, and the supplier's price in units of the balance. */

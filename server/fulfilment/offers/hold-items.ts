@@ -25,12 +25,12 @@ export function holdItemsJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(holdItemsAgain, () => holdItems(fulfilment));
 }
 
-export function judgeItemsNow(queries: Queries): Promise<void> {
+export function evaluateItemsNow(queries: Queries): Promise<void> {
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items' });
 }
 
 /** Waits first, because a circuit that has just opened may soon close. */
-export function judgeItemsAfterGrace(queries: Queries, now: Date): Promise<void> {
+export function evaluateItemsAfterGrace(queries: Queries, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + GRACE_MS);
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items-after-grace', runAt });
 }
@@ -42,12 +42,12 @@ export async function holdItems(fulfilment: Fulfilment): Promise<void> {
   await platform.db.transaction(async (tx) => {
     // Locks prices until the items are evaluated.
     await sql`select from items where deleted_at is null order by id for update`.execute(tx);
-    const supply = await judgeItems(tx, fulfilment);
+    const supply = await evaluateItems(tx, fulfilment);
     await alertOwnerOfHeld(fulfilment, tx, await applyItemCosts(tx, supply, { now }));
   });
 }
 
-async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]> {
+async function evaluateItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]> {
   const items = await listOffersOfItems(tx, fulfilment.platform.clock.now());
   const subjects = items.map((item) => ({ ...item, quantity: 1 }));
   const choices = await chooseOffers(tx, fulfilment, subjects, { outForMs: GRACE_MS });
@@ -66,7 +66,6 @@ async function judgeItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply[]>
   });
 }
 
-/** Items that staff deliver stay on sale. */
 function holdOf({ isApi }: ItemOffers, verdicts: readonly OfferVerdict[]): HoldReason | null {
   if (!isApi || verdicts.length === 0) return null;
   return verdicts.every((verdict) => verdict === 'below-margin') ? 'loss' : 'unavailable';

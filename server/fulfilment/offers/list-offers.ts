@@ -29,7 +29,7 @@ interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
 /**
  * Lists the offers of each item in order: its own API type and supplier ids first, then further offers, confirmed or not.
  *
- * @param now for the price; null ignores sales @param id `_id` or itemid; null for all items
+ * @param now the time for sale prices; null ignores sales @param id `_id` or itemid; null for all items
  */
 export async function listOffersOfItems(
   queries: Queries,
@@ -98,7 +98,7 @@ function ownOffer({ is_api, api_type, supplier_product, supplier_item_ids }: Own
   };
 }
 
-/** In PostgreSQL's JSON, dates are text. */
+/** Converts dates, which are text in PostgreSQL's JSON. */
 function presentOffer(row: ItemOfferRow): Offer {
   return {
     id: row.id,

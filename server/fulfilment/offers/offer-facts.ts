@@ -23,14 +23,12 @@ export interface OfferSubject {
   quantity: number;
 }
 
-/** An offer at one of its accounts. */
 export interface Candidate {
   offer: Offer;
   facts: OfferFacts;
 }
 
 export interface FactsOptions {
-  /** The order to deliver, with all its deliveries. */
   order?: Pick<OrderRow, 'id' | 'input1' | 'input2'> & { deliveries: readonly DeliveryRow[] };
   /** How long an account must be out before it counts as out. */
   outForMs?: number;
@@ -128,7 +126,7 @@ interface Pack {
   isGone: boolean;
 }
 
-/** By `packKey`. A pack that the supplier rejected recently, and has not delivered since, counts as gone, too. */
+/** Packs by `packKey`. One that the supplier rejected recently, and has not delivered since, counts as gone, too. */
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,

@@ -115,7 +115,6 @@ describe('facts about an offer', () => {
     await addOffer('a');
     expect(await factsOf()).toEqual(NOTHING);
     await aPrice('a', 0.925);
-    // Two pieces, rounded up.
     expect(await factsOf()).toEqual({ ...NOTHING, costHundredths: 185, stock: 'listed' });
     const { settings } = shop.shop.platform;
     const rated = {
@@ -154,7 +153,6 @@ describe('facts about an offer', () => {
     expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });
   });
 
-  /** Inserts a delivery of pack `a`. */
   const sent = (
     { id }: { id: string },
     place: number,
@@ -186,7 +184,7 @@ describe('facts about an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('the facts say whether the player was checked and this order tried there, and the recent outcomes', async () => {
+  test('the facts include recent outcomes, whether the player was checked, and whether this order was tried there', async () => {
     await addOffer('a', { needsCheck: true });
     const order = await aStoredOrder();
     await sent(order, 1, 'Delivered');

@@ -75,7 +75,6 @@ export async function recordPrices(
   return rows;
 }
 
-/** The mail lists this many and counts the rest. */
 const LISTED_MAX = 60;
 /** In percent. Exchange rates cause smaller changes every day. */
 const CHANGE_PERCENT_MIN = 5;

@@ -1,5 +1,6 @@
-import { changeSettings, readSettings } from '@rush/contract/admin-settings.ts';
+import { readSettings } from '@rush/contract/admin-settings.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setSettings } from '../../testing/a-sold-order.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { apiPack } from '../../testing/an-api-order.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
@@ -12,17 +13,13 @@ let token: string;
 beforeEach(async () => {
   shop = await openTestShop();
   token = (await shop.signIn('admin@rush.test')).token;
-  // ₹20 a real, ₹1.6 a peso, ₹80 a dollar.
   await publish({ INR: 100, BRL: 5, PHP: 62.5, USD: 1.25 }, '2026-03-02');
 });
 afterEach(() => shop.close());
 
 const publish = (rates: Record<string, unknown>, date?: string) => shop.simulator('/rates', { rates, date });
 const read = () => runByClock(shop, 'read-exchange-rates');
-async function set(settings: Record<string, unknown>): Promise<void> {
-  const answer = await shop.call(changeSettings, { body: { settings }, token });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
+const set = (settings: Record<string, unknown>) => setSettings(shop, { token }, settings);
 async function costOf(account: string) {
   const { unitCosts } = (await shop.call(readSettings, { token })).body;
   return unitCosts.find((cost) => cost.account === account)!;

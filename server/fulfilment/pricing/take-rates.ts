@@ -46,7 +46,7 @@ export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(readExchangeRates, () => updateRates(fulfilment));
 }
 
-/** Reads all account currencies. A missing or implausible rate leaves the last good one in use and alerts the owner once. */
+/** Reads the rates of all account currencies. A missing or implausible one alerts the owner once, and the last good one stays in use. */
 export async function updateRates(fulfilment: Fulfilment): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
   let rates: FeedRate[];

@@ -1,7 +1,7 @@
-import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { listItems } from '@rush/contract/catalog.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, test } from 'vitest';
+import { setSettings } from '../../testing/a-sold-order.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
@@ -10,16 +10,7 @@ const shop = await aTestShop();
 const { token: admin } = await shop.signIn('admin@rush.test');
 
 async function set(settings: Record<string, unknown>): Promise<void> {
-  const answer = await shop.call(changeSettings, { body: { settings }, token: admin });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  await until(
-    () =>
-      Object.entries(settings).every(
-        ([name, value]) =>
-          new Map<string, unknown>(Object.entries(shop.shop.platform.settings.all())).get(name) === value,
-      ),
-    'the settings to be read',
-  );
+  await setSettings(shop, { token: admin }, settings);
   await runByClock(shop, 'watch-prices');
 }
 type Body = Awaited<ReturnType<typeof apiPack>>;

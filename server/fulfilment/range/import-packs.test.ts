@@ -66,7 +66,7 @@ test('packs are listed with the shop’s names and costs, and with their item if
   });
   expect(pack('23841')).toMatchObject({ name: 'Weekly Card', type: 'weekly' });
   expect(pack('25585')).toMatchObject({ name: 'Special Pack 1', item: null });
-  // No cost of a dollar is set: the exchange rate estimates it.
+  // The owner has set no cost of a dollar, so the exchange rate estimates it.
   const genshin = await packsOf(
     { supplier: 'moogold', region: '', supplierProduct: '428075' },
     'Genshin Impact',

@@ -15,7 +15,7 @@ import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
-import { judgeItemsNow } from '../offers/hold-items.ts';
+import { evaluateItemsNow } from '../offers/hold-items.ts';
 import { alertPriceChanges, recordPrices } from '../pricing/prices.ts';
 import { apiTypesOf, listSold, packCost, readUnitPaise } from './list-range.ts';
 import { readCatalogue } from './read-catalogue.ts';
@@ -45,7 +45,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
       refuse('packs-changed');
     const target = body.productid === null ? null : await lockTarget(tx, body);
     const apiType = target?.api_type ?? apiTypeFor(body);
-    // Names the product's problems before those of packs.
+    // Report problems of the product before those of packs.
     if (!target) readProductBody(productOf(body, apiType), 'create', staff.platform.config);
     const picture = target?.imgpath ?? body.product.imgpath;
     const itemids: number[] = [];
@@ -56,7 +56,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
     const known = new Map([...prices].map(([pack, price]) => [pack, price ?? Number.NaN]));
     const changes = await recordPrices(tx, supplier, body.supplierProduct, known, clock.now());
     await alertPriceChanges(staff.platform, tx, changes);
-    await judgeItemsNow(tx);
+    await evaluateItemsNow(tx);
     if (!target)
       return (await createProductIn(tx, staff, actor, { ...productOf(body, apiType), items: itemids })).id;
     const items = [...(await readProductItemids(tx, target.id)), ...itemids];

@@ -66,12 +66,12 @@ export async function listSupplierPacks(
   };
 }
 
-/** What a coin costs in paise; by the exchange rate if the owner has not set it. 0 if unknown. */
+/** Cost of one coin in paise, estimated by the exchange rate if the owner has not set it; 0 if unknown. */
 export async function readUnitPaise(fulfilment: Fulfilment, supplier: Supplier): Promise<number> {
   const { platform } = fulfilment;
   const read = () => readUnitCost(platform, platform.db.queries, accountOf(supplier));
   let unit = await read();
-  // A new shop has not read any rate yet.
+  // A new shop has not read any rates yet.
   if (unit.paise === 0 && !unit.rate) {
     await updateRates(fulfilment);
     unit = await read();
@@ -79,7 +79,7 @@ export async function readUnitPaise(fulfilment: Fulfilment, supplier: Supplier):
   return unit.paise || (unit.paiseByRate ?? 0);
 }
 
-/** In rupees; null if unknown. */
+/** The cost of a pack in rupees; null if unknown. */
 export const packCost = (price: number | null, unitPaise: number): number | null =>
   price === null || unitPaise === 0 ? null : Math.round(price * unitPaise) / 100;
 

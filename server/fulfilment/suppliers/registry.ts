@@ -4,7 +4,6 @@ import type { SupplierDescriptor } from './supplier-descriptor.ts';
 
 export const SUPPLIERS: readonly SupplierDescriptor[] = [smileone, moogold];
 
-/** All suppliers, including those not set up. */
 export const API_TYPES: readonly string[] = SUPPLIERS.flatMap(({ accounts }) =>
   accounts.flatMap(({ apiTypes }) => apiTypes),
 );

@@ -33,7 +33,6 @@ export interface SupplierDescriptor<Key extends string = string, Region extends 
   };
 }
 
-/** Checks a descriptor's types against its own keys and regions. */
 export const defineSupplier = <const Key extends string, const Region extends string>(
   descriptor: SupplierDescriptor<Key, Region>,
 ): SupplierDescriptor => descriptor;

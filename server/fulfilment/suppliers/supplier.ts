@@ -48,7 +48,6 @@ export interface SignatureProbe {
 }
 
 export interface CataloguePack {
-  /** The id used in orders. */
   id: string;
   name: string;
   /** The amount as the supplier writes it; empty if the name contains it. */
@@ -58,7 +57,6 @@ export interface CataloguePack {
 }
 
 export interface SupplierGame {
-  /** The product code used in orders. */
   code: string;
   /** Empty if the supplier has only a code. */
   name: string;

@@ -71,7 +71,6 @@ export interface GatewayDescriptor<Key extends string = string> extends Provider
   open(values: ProviderValues<NoInfer<Key>>, parts: { clock: Clock }): Gateway;
 }
 
-/** Checks a descriptor's types against its own keys. */
 export const defineGateway = <const Key extends string>(
   descriptor: GatewayDescriptor<Key>,
 ): GatewayDescriptor => descriptor;

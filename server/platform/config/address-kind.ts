@@ -26,7 +26,6 @@ export function addressKind(hostname: string): AddressKind {
   return RESERVED.test(host) || !host.includes('.') ? 'private' : 'public';
 }
 
-/** The host of a URL or bare domain; null if it is neither. */
 export function hostOf(address: string): string | null {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
   return URL.canParse(absolute) ? new URL(absolute).hostname : null;

@@ -38,7 +38,7 @@ function checkSecrets(findings: Findings): void {
   }
 }
 
-/** Converts a host to its form in URLs, where other scripts become ASCII. */
+/** A host as it is written in a URL, where other scripts are in ASCII form. */
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
 
 function publicUrlProblem(address: string | undefined): string | null {

@@ -31,7 +31,6 @@ export function checkProviders(findings: Findings): void {
   checkFiles(findings);
 }
 
-/** @returns the gateway for new payments */
 export function checkGatewayChoice(findings: Findings): ProviderDescriptor | undefined {
   const { gateways } = findings.providers;
   const chosen = findings.env.UPI_GATEWAY ?? gateways[0]?.name;
@@ -42,7 +41,7 @@ export function checkGatewayChoice(findings: Findings): ProviderDescriptor | und
 }
 
 /** Requires that variables that belong together are all set or all missing. */
-function refuseHalves(findings: Findings, names: readonly string[], what: string): void {
+function requireAllOrNone(findings: Findings, names: readonly string[], what: string): void {
   const set = names.filter((name) => findings.raw[name]);
   for (const name of set.length > 0 ? names : [])
     if (!findings.raw[name])
@@ -58,7 +57,7 @@ function refuseDemoValue(findings: Findings, name: string, demo: string): void {
 }
 
 function checkProvider(findings: Findings, provider: ProviderDescriptor): void {
-  refuseHalves(findings, variablesOf(provider), `${provider.label}'s keys`);
+  requireAllOrNone(findings, variablesOf(provider), `${provider.label}'s keys`);
   for (const { variable, demo, problem } of keysOf(provider)) {
     refuseDemoValue(findings, variable, demo);
     const value = findings.raw[variable];
@@ -147,8 +146,8 @@ const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
 function checkSms(findings: Findings): void {
   const { env } = findings;
-  refuseHalves(findings, MSG91, "MSG91's variables");
-  refuseHalves(findings, TWILIO, "Twilio's variables");
+  requireAllOrNone(findings, MSG91, "MSG91's variables");
+  requireAllOrNone(findings, TWILIO, "Twilio's variables");
   if (env.TWILIO_ACCOUNT_SID && env.MSG91_KEY)
     findings.problems.push(
       'TWILIO_ACCOUNT_SID: is set, and so is MSG91_KEY; set the variables of one SMS provider',
@@ -161,8 +160,8 @@ function checkSms(findings: Findings): void {
 }
 
 function checkSignIn(findings: Findings): void {
-  refuseHalves(findings, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client");
-  refuseHalves(findings, ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider');
+  requireAllOrNone(findings, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client");
+  requireAllOrNone(findings, ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider');
   checkAddress(findings, 'AUTH0_DOMAIN');
   if (/^(https:\/\/)?[^/]+\/./.test((findings.env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')))
     findings.problems.push('AUTH0_DOMAIN: has a path; set the bare domain, as shop.eu.auth0.com');
@@ -171,7 +170,7 @@ function checkSignIn(findings: Findings): void {
 function checkFiles(findings: Findings): void {
   const { S3_BUCKET, BACKUP_S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID } = findings.env;
   const hasBucket = S3_BUCKET !== undefined || BACKUP_S3_BUCKET !== undefined;
-  refuseHalves(findings, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
+  requireAllOrNone(findings, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
   if (!hasBucket && (S3_ENDPOINT || S3_ACCESS_KEY_ID))
     findings.problems.push(
       'S3_BUCKET: is not set though the store is: pictures would go to a folder; set the bucket, or remove the rest',

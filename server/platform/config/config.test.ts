@@ -120,7 +120,7 @@ test.each<[string, Change]>([
     },
   ],
   ['two other front ends', { CORS_ORIGINS: 'https://app.example.in, https://www.example.in' }],
-  ['a secret that contains part of the address by chance', { SECRET: 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U' }],
+  ['a secret that contains part of the host by chance', { SECRET: 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U' }],
 ])('production starts without a warning with %s', (_case, change) => {
   expect(assessConfig({ ...PRODUCTION, ...change })).toMatchObject({ problems: [], warnings: [] });
 });

@@ -106,7 +106,6 @@ export interface Findings {
   /** The environment without defaults, including Node's own variables. */
   raw: RawEnvironment;
   providers: Providers;
-  /** Problems that keep the shop from starting. */
   problems: string[];
   warnings: string[];
 }

@@ -1,9 +1,8 @@
-/** One credential or setting that the provider issues. */
 export interface ProviderKey {
   variable: string;
   /** The simulator's value: the default outside production, refused in production. */
   demo: string;
-  /** For suppliers: whether no two accounts may share this value. */
+  /** Whether no two accounts of a supplier may share this value. */
   isIdentity?: true;
   /** @returns the problem, worded to follow the variable's name, or null */
   problem?(value: string): string | null;

@@ -1,10 +1,10 @@
 import type { Queries } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
-/** Longer timers overflow. After this long a failed attempt is repeated, too. */
+/** Longer timers overflow. A failed attempt is repeated after this time, too. */
 const WAIT_MS_MAX = 3_600_000;
 
-/** Announces a topic in this process when a moment set in advance arrives: a sale begins, a banner ends. */
+/** Announces a topic in this process at a planned time, e.g. when a sale begins or a banner ends. */
 export function announceAt(
   { clock, db, events, log }: Platform,
   topic: string,

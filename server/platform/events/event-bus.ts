@@ -37,7 +37,6 @@ export class EventBus {
     await announceIn(this.#db.queries, topic);
   }
 
-  /** @returns unsubscribes */
   subscribe(callback: (topic: string) => void): () => void {
     this.#subscribers.add(callback);
     return () => this.#subscribers.delete(callback);

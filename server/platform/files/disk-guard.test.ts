@@ -64,7 +64,6 @@ test('a disk low on space is in the staff queue and mailed once, and nothing is 
     isRefusing: false,
   });
   await until(async () => (await mails()).length === 1, 'the mail');
-  // Mail wraps long lines.
   expect((await mails())[0]?.text.replace(/\s+/g, ' ')).toContain(
     `GB are free for ${join(folder, 'backups')} on `,
   );

@@ -2,7 +2,6 @@
 export interface Files {
   /** Replaces an existing file atomically. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Null if the file does not exist. */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
   list(folder: string): AsyncIterable<string>;

@@ -1,6 +1,6 @@
 export const PICTURE_FOLDER = 'images';
 
-/** As the API returns it: without the leading slash, because front ends add one (`"/" + imgpath`). */
+/** The path that the API returns, without a leading slash, because front ends add one (`"/" + imgpath`). */
 export function shownPath(path: string): string {
   return path.replace(/^\//, '');
 }

@@ -12,9 +12,9 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   priority?: number;
 }
 
-/** For jobs that a shopper waits for. */
+/** A shopper waits for the job. */
 export const PRIORITY_AWAITED = -10;
-/** For jobs that may be minutes late under load. */
+/** The job may be minutes late under load. */
 export const PRIORITY_LATER = 10;
 
 export function defineJob<Payload extends z.ZodType>(
@@ -51,7 +51,7 @@ export async function enqueue<Payload extends z.ZodType>(
   }
 }
 
-/** For use after FROM in a larger statement. */
+/** Enqueues a job in a larger statement. Use it after FROM. */
 export function addJob<Payload extends z.ZodType>(
   job: JobDefinition<Payload>,
   payload: z.input<Payload>,

@@ -32,7 +32,7 @@ function permanentStatus(error: unknown): number | null {
   return isOfMessage && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
 
-/** Sends by SMTP from the shop's name. Strips line breaks against header injection. Does not retry permanent rejections. */
+/** Sends mail by SMTP in the shop's name. Strips line breaks against header injection. Does not retry permanent rejections. */
 export function createMailer(
   { config: { mail: config }, settings }: Pick<Platform, 'config' | 'settings'>,
   onRefused: (to: string, status: number) => Promise<void>,

@@ -49,7 +49,7 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('%s is not a public address', (address) => {
+])('%s is not a public IP address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 

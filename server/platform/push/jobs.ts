@@ -17,7 +17,6 @@ declare module '../database/database.ts' {
   }
 }
 
-/** A message to one browser, rendered on sending. */
 export const sendPush = defineJob({
   name: 'send-push',
   payload: z.object({

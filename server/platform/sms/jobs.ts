@@ -3,7 +3,6 @@ import { CustomerMessage } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import { defineJob } from '../jobs/jobs.ts';
 
-/** A text message, rendered when it is sent. */
 export const sendSms = defineJob({
   name: 'send-sms',
   payload: z.object({ mobile: z.string(), language: Language, message: CustomerMessage }),

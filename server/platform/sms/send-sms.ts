@@ -11,7 +11,6 @@ interface Sms {
   template: string;
   /** In the order of the template's placeholders. */
   variables: string[];
-  /** The full text, for providers without templates. */
   text: string;
 }
 

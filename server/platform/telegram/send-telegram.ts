@@ -4,7 +4,6 @@ import { defineJob } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 import { CredentialsRefused } from '../refusal.ts';
 
-/** An alert to the owner's Telegram chat. */
 export const sendTelegram = defineJob({
   name: 'send-telegram',
   payload: z.object({ chat: z.string(), text: z.string() }),

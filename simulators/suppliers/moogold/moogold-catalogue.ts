@@ -2,13 +2,11 @@ export interface MooGoldProduct {
   id: number;
   category: number;
   title: string;
-  /** Names of the inputs that an order requires. */
   fields: readonly string[];
   /** Variation id, name and price in USD. */
   variations: readonly (readonly [number, string, number])[];
 }
 
-/** MooGold's category ids. */
 export const CATEGORIES: readonly (readonly [number, string])[] = [
   [50, 'Direct Top Up'],
   [51, 'Gift Cards'],

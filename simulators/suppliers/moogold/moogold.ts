@@ -158,12 +158,12 @@ export function mooGoldApi(
     if (mode === 'lost-request') return hangUp(context);
     if (mode === 'late') {
       late.hold(userid, next.delayMs, () =>
-        'order' in takeOn(body, account, mode) ? 'executed' : 'refused',
+        'order' in acceptOrder(body, account, mode) ? 'executed' : 'refused',
       );
       return hangUp(context);
     }
     await behaviour.pause(next);
-    const outcome = takeOn(body, account, mode);
+    const outcome = acceptOrder(body, account, mode);
     if (!('order' in outcome)) return context.json(outcome.refusal);
     const { order } = outcome;
     return replyAfterExecution(context, mode, {
@@ -174,7 +174,7 @@ export function mooGoldApi(
     });
   }
 
-  function takeOn(
+  function acceptOrder(
     body: Body,
     account: BookAccount,
     mode: Mode,
@@ -205,11 +205,11 @@ export function mooGoldApi(
       end: ENDS[findPlayer(userid, '').kind],
       takesMs: options.completeMs,
     });
-    callBackAtEnd(order);
+    scheduleCallback(order);
     return { order };
   }
 
-  function callBackAtEnd(order: SupplierOrder): void {
+  function scheduleCallback(order: SupplierOrder): void {
     const { callbackUrl } = options;
     if (!callbackUrl) return;
     // Timers may fire up to 1 ms early, and the order must have ended when the shop queries it.
@@ -234,7 +234,7 @@ export function mooGoldApi(
   }
 
   // Resume orders that were processing when the simulators stopped.
-  for (const order of book.list()) if (statusOf(order) === 'processing') callBackAtEnd(order);
+  for (const order of book.list()) if (statusOf(order) === 'processing') scheduleCallback(order);
   return app;
 }
 

@@ -30,7 +30,6 @@ function paiseOf(amount: unknown): number | null {
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** The fields that status replies and webhooks share. */
 function fieldsOf(order: UpiOrder) {
   const [udf1 = '', udf2 = '', udf3 = ''] = order.udf;
   return {

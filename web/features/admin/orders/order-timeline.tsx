@@ -1,6 +1,6 @@
 import { renderEvent } from '@rush/contract/texts/records.ts';
 import { recordsText } from '../../../text/en/records.ts';
-import { formatRupees } from '../../../text/format.ts';
+import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { OrderPill } from '../parts/cells.tsx';
 import { ledgerAccountName } from '../parts/ledger-account-name.ts';
@@ -92,7 +92,7 @@ const TRANSFERS: Readonly<Record<string, string>> = {
   refund: 'returned to the wallet',
   points: 'points for this order',
   'points-back': 'points taken back',
-  'points-back-coins': 'redeemed points taken back as R-Coins',
+  'points-back-coins': 'R-Coins for points already redeemed',
   referral: 'referral earnings for this order',
 };
 
@@ -121,7 +121,7 @@ function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderD
     ...money.map(({ at, kind, from, to, amount }) => ({
       at,
       who: 'the shop',
-      text: `Booked: ${formatRupees(amount)} ${TRANSFERS[kind] ?? ''}`,
+      text: `Booked: ${/^points/.test(kind) ? formatAmount(amount) : formatRupees(amount)} ${TRANSFERS[kind] ?? ''}`,
       note: `From ${account(from)} to ${account(to)}`,
     })),
   ];

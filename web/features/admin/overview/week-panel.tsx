@@ -81,7 +81,7 @@ export function Tile({ title, path, note, children }: TileProps) {
       <dd className="mt-1 grid gap-1">
         <span className="numerals text-3xl font-extrabold">
           {path ? (
-            <PathLink path={path} aria-label={title} className="after:absolute after:inset-0">
+            <PathLink path={path} className="after:absolute after:inset-0">
               {children}
             </PathLink>
           ) : (
