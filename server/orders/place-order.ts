@@ -147,7 +147,7 @@ async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
   return { order, url: paymentUrl };
 }
 
-export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['payments'], 'platform' | 'gateways'> };
+export type OrderWriter = Pick<Orders, 'platform' | 'payments'>;
 
 /**
  * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and InsufficientBalance.
