@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { type Column, column, head } from '../../../ui/table.tsx';
 import { RowActions } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
@@ -54,56 +54,42 @@ function columnsOf(
   onRemove: (product: StaffProduct) => void,
 ): readonly Column<StaffProduct>[] {
   return [
-    {
-      title: 'Name',
-      isHead: true,
-      cell: (product) => (
-        <span className="flex items-center gap-3">
-          <Picture src={product.imgpath} alt="" width={40} height={40} className="size-10 object-cover" />
-          {product.name}
-        </span>
-      ),
-    },
+    head('Name', (product) => (
+      <span className="flex items-center gap-3">
+        <Picture src={product.imgpath} alt="" width={40} height={40} className="size-10 object-cover" />
+        {product.name}
+      </span>
+    )),
     { title: 'No.', isNumeric: true, cell: (product) => product.productid },
     { title: 'Type', cell: (product) => product.type },
-    {
-      title: 'Category',
-      cell: ({ category }) => (CATEGORIES.includes(category) ? CATEGORY_NAMES[category] : category),
-    },
+    column('Category', ({ category }) =>
+      CATEGORIES.includes(category) ? CATEGORY_NAMES[category] : category,
+    ),
     { title: 'Items', isNumeric: true, cell: (product) => product.items.length },
-    {
-      title: 'Supplier',
-      cell: (product) => (
-        <>
-          {product.isApi ? product.apiType : 'by hand'}
-          <ProductGapPill product={product} />
-          <UncheckedPill product={product} />
-        </>
-      ),
-    },
-    {
-      title: 'Stock',
-      cell: (product) => (
-        <StatusPill tone={product.instock ? 'success' : 'danger'}>
-          {product.instock ? 'In stock' : 'Out of stock'}
-        </StatusPill>
-      ),
-    },
-    {
-      title: 'Actions',
-      cell: (product) => (
-        <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)}>
-          <LinkButton
-            to="/admin/product/$id"
-            params={{ id: String(product.productid) }}
-            aria-label={`Packs: ${product.name}`}
-            variant="outline"
-            size="sm"
-          >
-            Packs
-          </LinkButton>
-        </RowActions>
-      ),
-    },
+    column('Supplier', (product) => (
+      <>
+        {product.isApi ? product.apiType : 'by hand'}
+        <ProductGapPill product={product} />
+        <UncheckedPill product={product} />
+      </>
+    )),
+    column('Stock', (product) => (
+      <StatusPill tone={product.instock ? 'success' : 'danger'}>
+        {product.instock ? 'In stock' : 'Out of stock'}
+      </StatusPill>
+    )),
+    column('Actions', (product) => (
+      <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)}>
+        <LinkButton
+          to="/admin/product/$id"
+          params={{ id: String(product.productid) }}
+          aria-label={`Packs: ${product.name}`}
+          variant="outline"
+          size="sm"
+        >
+          Packs
+        </LinkButton>
+      </RowActions>
+    )),
   ];
 }

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { RowActions, RowButton, Under } from '../parts/cells.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -76,64 +76,44 @@ async function copyLink({ couponCode }: Coupon): Promise<void> {
 function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
   const isOwner = useIsOwner();
   const columns: readonly Column<Coupon>[] = [
-    {
-      title: 'Coupon Code',
-      isHead: true,
-      cell: ({ couponCode, products }) => (
-        <>
-          {couponCode}
-          {products.length > 0 && <Under>{`Products: ${products.length}`}</Under>}
-        </>
-      ),
-    },
+    head('Coupon Code', ({ couponCode, products }) => (
+      <>
+        {couponCode}
+        {products.length > 0 && <Under>{`Products: ${products.length}`}</Under>}
+      </>
+    )),
     { title: 'Type', cell: (coupon) => (coupon.discountType === 'fixed' ? 'Fixed' : 'Percentage') },
-    {
-      title: 'Discount',
-      isNumeric: true,
-      cell: (coupon) =>
-        coupon.discountType === 'percentage'
-          ? `${coupon.discountPercentage}%`
-          : formatRupees(coupon.discountAmount),
-    },
-    {
-      title: 'Expiry',
-      cell: ({ startDate, expiryDate }) => (
-        <>
-          {formatDateTime(expiryDate)}
-          {startDate && <Under>from {formatDateTime(startDate)}</Under>}
-        </>
-      ),
-    },
-    {
-      title: 'Status',
-      cell: (coupon) => (
-        <StatusPill tone={coupon.isActive ? 'success' : 'danger'}>
-          {coupon.isActive ? 'Active' : 'Inactive'}
-        </StatusPill>
-      ),
-    },
-    {
-      title: 'Usage',
-      isNumeric: true,
-      cell: ({ usedCount, usageLimit, spent }) => (
-        <>
-          {usedCount}/{usageLimit}
-          {spent > 0 && <Under>cost {formatRupees(spent)}</Under>}
-        </>
-      ),
-    },
-    {
-      title: 'Actions',
-      cell: (coupon) => (
-        <RowActions
-          name={coupon.couponCode}
-          onEdit={() => onOpen({ what: 'edit', coupon })}
-          onRemove={() => onOpen({ what: 'remove', coupon })}
-        >
-          <RowButton label="Copy link" of={coupon.couponCode} onClick={() => void copyLink(coupon)} />
-        </RowActions>
-      ),
-    },
+    figure('Discount', (coupon) =>
+      coupon.discountType === 'percentage'
+        ? `${coupon.discountPercentage}%`
+        : formatRupees(coupon.discountAmount),
+    ),
+    column('Expiry', ({ startDate, expiryDate }) => (
+      <>
+        {formatDateTime(expiryDate)}
+        {startDate && <Under>from {formatDateTime(startDate)}</Under>}
+      </>
+    )),
+    column('Status', (coupon) => (
+      <StatusPill tone={coupon.isActive ? 'success' : 'danger'}>
+        {coupon.isActive ? 'Active' : 'Inactive'}
+      </StatusPill>
+    )),
+    figure('Usage', ({ usedCount, usageLimit, spent }) => (
+      <>
+        {usedCount}/{usageLimit}
+        {spent > 0 && <Under>cost {formatRupees(spent)}</Under>}
+      </>
+    )),
+    column('Actions', (coupon) => (
+      <RowActions
+        name={coupon.couponCode}
+        onEdit={() => onOpen({ what: 'edit', coupon })}
+        onRemove={() => onOpen({ what: 'remove', coupon })}
+      >
+        <RowButton label="Copy link" of={coupon.couponCode} onClick={() => void copyLink(coupon)} />
+      </RowActions>
+    )),
   ];
   return isOwner ? columns : columns.filter(({ title }) => title !== 'Actions');
 }

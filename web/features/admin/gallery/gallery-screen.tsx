@@ -10,7 +10,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { RowButton, Under } from '../parts/cells.tsx';
@@ -82,37 +82,27 @@ function columnsOf(
   const ofType = ({ type }: StaffImage) => shown.filter((image) => image.type === type);
   const idsOf = (images: readonly StaffImage[]) => images.map(({ id }) => id);
   return [
-    {
-      title: 'Title',
-      isHead: true,
-      cell: ({ title, startsAt, endsAt }) => (
-        <>
-          {title}
-          {startsAt && <Under>From {formatDateTime(startsAt)}</Under>}
-          {endsAt && <Under>Until {formatDateTime(endsAt)}</Under>}
-        </>
-      ),
-    },
+    head('Title', ({ title, startsAt, endsAt }) => (
+      <>
+        {title}
+        {startsAt && <Under>From {formatDateTime(startsAt)}</Under>}
+        {endsAt && <Under>Until {formatDateTime(endsAt)}</Under>}
+      </>
+    )),
     { title: 'Type', cell: (image) => IMAGE_TYPES[image.type] },
-    {
-      title: 'Image',
-      cell: (image) => (
-        <Picture src={image.url} alt="" width={128} height={64} className="h-16 w-32 object-contain" />
-      ),
-    },
+    column('Image', (image) => (
+      <Picture src={image.url} alt="" width={128} height={64} className="h-16 w-32 object-contain" />
+    )),
     { title: 'URL', cell: (image) => <span className="break-all text-sm">{image.url}</span> },
-    {
-      title: 'Actions',
-      cell: (image) => (
-        <ImageActions
-          image={image}
-          before={idsOf(ofType(image).slice(0, ofType(image).indexOf(image)))}
-          after={idsOf(ofType(image).slice(ofType(image).indexOf(image) + 1))}
-          onEdit={() => onEdit(image)}
-          onRemove={() => onRemove(image)}
-        />
-      ),
-    },
+    column('Actions', (image) => (
+      <ImageActions
+        image={image}
+        before={idsOf(ofType(image).slice(0, ofType(image).indexOf(image)))}
+        after={idsOf(ofType(image).slice(ofType(image).indexOf(image) + 1))}
+        onEdit={() => onEdit(image)}
+        onRemove={() => onRemove(image)}
+      />
+    )),
   ];
 }
 

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { When } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
@@ -59,12 +59,12 @@ export function GrantsScreen() {
                     ...COLUMNS,
                     { title: 'Decided by', cell: (grant) => grant.decidedBy },
                     { title: 'Status', cell: (grant) => <Status grant={grant} /> },
-                    {
-                      title: 'Actions',
-                      cell: (grant) =>
+                    column(
+                      'Actions',
+                      (grant: Grant) =>
                         grant.status === 'granted' &&
                         !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
-                    },
+                    ),
                   ]}
                   empty={<p className="text-muted">No grants yet.</p>}
                 />
@@ -112,15 +112,11 @@ function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: str
 }
 
 const COLUMNS: readonly Column<Grant>[] = [
-  {
-    title: 'Customer',
-    isHead: true,
-    cell: (grant) => (
-      <Link to="/admin/user/$id" params={{ id: grant.userid }} className="underline underline-offset-4">
-        {grant.username} {grant.userid}
-      </Link>
-    ),
-  },
+  head('Customer', (grant) => (
+    <Link to="/admin/user/$id" params={{ id: grant.userid }} className="underline underline-offset-4">
+      {grant.username} {grant.userid}
+    </Link>
+  )),
   { title: 'Amount', isNumeric: true, cell: (grant) => formatRupees(grant.amount) },
   { title: 'Reason', cell: (grant) => grant.reason ?? 'Not given' },
   { title: 'Asked by', cell: (grant) => grant.askedBy },

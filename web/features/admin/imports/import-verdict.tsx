@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { WideTable } from '../../../ui/table.tsx';
+import { column, WideTable } from '../../../ui/table.tsx';
 import { ProblemNote } from '../parts/problems.tsx';
 import { Facts, Panel } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
@@ -136,10 +136,9 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
         { title: 'Name', isHead: true, cell: (row) => row.name || row.key || '–' },
         { title: 'Key', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.key}</span> },
         { title: 'Line', isNumeric: true, cell: (row) => formatNumber(row.line) },
-        {
-          title: 'Outcome',
-          cell: ({ verdict }) => <StatusPill tone={TONES[verdict]}>{VERDICTS[verdict]}</StatusPill>,
-        },
+        column('Outcome', ({ verdict }: ImportRow) => (
+          <StatusPill tone={TONES[verdict]}>{VERDICTS[verdict]}</StatusPill>
+        )),
         { title: 'By column', cell: (row) => <Details row={row} /> },
       ]}
     />

@@ -6,7 +6,7 @@ import type { SearchOf } from '../../../api/search-params.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { type Column, column } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, Unspaced, When } from '../parts/cells.tsx';
 import {
   choicesOf,
@@ -61,9 +61,9 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
   { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
   { title: 'Product name', cell: (order) => order.productname },
   { title: 'Item name', phone: 'below', cell: (order) => order.itemname },
-  {
-    title: 'Actions',
-    cell: (order) =>
+  column(
+    'Actions',
+    (order) =>
       order.status === 'Created' && (
         <Link
           to="/confirmation"
@@ -73,15 +73,14 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
           Verify
         </Link>
       ),
-  },
+  ),
   { title: 'Status', phone: 'corner', cell: (order) => <OrderPill status={order.status} /> },
   { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
   { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
   { title: 'Price', isNumeric: true, phone: 'end', cell: (order) => formatRupees(order.value) },
-  {
-    title: 'Payment Method',
-    cell: (order) => <span className="whitespace-nowrap">{statusText.en.payment[order.paymentmode]}</span>,
-  },
+  column('Payment Method', (order) => (
+    <span className="whitespace-nowrap">{statusText.en.payment[order.paymentmode]}</span>
+  )),
   { title: 'User Email', cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
   { title: 'Updated At', phone: 'middle', cell: (order) => <When at={order.updatedAt} /> },
 ];

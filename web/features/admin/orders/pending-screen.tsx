@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, head, WideTable } from '../../../ui/table.tsx';
 import { Age, OrderLink, Unspaced } from '../parts/cells.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -74,23 +74,19 @@ interface Choices {
 function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<PendingOrder>[] {
   const isOwner = useIsOwner();
   return [
-    {
-      title: 'Order Id',
-      isHead: true,
-      cell: (order) => (
-        <span className="flex items-center gap-3">
-          {isOwner && !order.openDelivery && (
-            <CheckField
-              label={<span className="sr-only">Select {order.orderid}</span>}
-              className="!gap-0"
-              checked={selected.includes(order._id)}
-              onChange={() => onSelect(order._id)}
-            />
-          )}
-          <OrderLink orderid={order.orderid} />
-        </span>
-      ),
-    },
+    head('Order Id', (order) => (
+      <span className="flex items-center gap-3">
+        {isOwner && !order.openDelivery && (
+          <CheckField
+            label={<span className="sr-only">Select {order.orderid}</span>}
+            className="!gap-0"
+            checked={selected.includes(order._id)}
+            onChange={() => onSelect(order._id)}
+          />
+        )}
+        <OrderLink orderid={order.orderid} />
+      </span>
+    )),
     {
       title: 'Item name',
       phone: 'below',

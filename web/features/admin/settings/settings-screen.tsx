@@ -13,7 +13,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { column, Table } from '../../../ui/table.tsx';
 import { HoursLeft } from '../parts/hours-left.tsx';
 import { MissingSettings } from '../parts/missing-settings.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
@@ -117,11 +117,9 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
           { title: 'Status', cell: (provider) => <Health provider={provider} /> },
           ...(hasAccounts
             ? [
-                {
-                  title: 'Balance',
-                  cell: ({ accounts }: Shown['providers'][number]) =>
-                    accounts.length === 0 ? '–' : <Balances accounts={accounts} />,
-                },
+                column('Balance', ({ accounts }: Shown['providers'][number]) =>
+                  accounts.length === 0 ? '–' : <Balances accounts={accounts} />,
+                ),
               ]
             : []),
         ]}

@@ -10,7 +10,7 @@ import type { SearchOf } from '../../../api/search-params.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import type { Column } from '../../../ui/table.tsx';
+import { type Column, column, head } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import {
   LINK,
@@ -71,11 +71,7 @@ const FIELDS: FilterFields<Search> = [
 ];
 
 const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
-  {
-    title: 'Transaction ID',
-    isHead: true,
-    cell: (line) => <span className="whitespace-nowrap">{line.txnid}</span>,
-  },
+  head('Transaction ID', (line) => <span className="whitespace-nowrap">{line.txnid}</span>),
   { title: 'Type', phone: 'middle', cell: (line) => <WalletTypePill type={line.type} /> },
   {
     title: 'Status',
@@ -89,14 +85,11 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   },
   { title: 'Amount', isNumeric: true, phone: 'end', cell: (line) => formatRupees(line.amount) },
   { title: 'For Order', cell: (line) => <Purpose line={line} /> },
-  {
-    title: 'User ID',
-    cell: (line) => (
-      <UserLink userid={line.userid}>
-        <span className="whitespace-nowrap">{line.userid}</span>
-      </UserLink>
-    ),
-  },
+  column('User ID', (line) => (
+    <UserLink userid={line.userid}>
+      <span className="whitespace-nowrap">{line.userid}</span>
+    </UserLink>
+  )),
   { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
   { title: 'Updated At', phone: 'below', cell: (line) => <When at={line.updatedAt} /> },
 ];
