@@ -84,11 +84,7 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
   return (
     <Note tone="danger">
       <p>{text}</p>
-      {isOwner && (
-        <Button className="mt-3" onClick={() => setAsking(true)}>
-          Release deliveries
-        </Button>
-      )}
+      {isOwner && <Button label="Release deliveries" className="mt-3" onClick={() => setAsking(true)} />}
       {isAsking && (
         <ConfirmDialog
           question="Send what still waits?"

@@ -52,11 +52,7 @@ function CheckButton() {
     },
     onError: (error) => toast('error', explainError(error, 'The ledger could not be verified.')),
   });
-  return (
-    <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-      Check now
-    </Button>
-  );
+  return <Button label="Check now" variant="primary" busy={isPending} onClick={() => mutate()} />;
 }
 
 function Proof({ books }: { books: Books }) {

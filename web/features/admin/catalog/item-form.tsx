@@ -29,18 +29,12 @@ interface ItemFieldsProps extends FieldsProps<ItemDraft> {
 }
 
 function ItemFields(props: ItemFieldsProps) {
-  const { draft, mayPrice, soldIn = [], problem, onChange, text, check } = props;
+  const { draft, mayPrice, soldIn = [], problem, onChange, text, field, check } = props;
   return (
     <>
       <TextField label="Name" maxLength={120} {...text('name')} />
       {mayPrice && <Prices {...props} />}
-      <PictureField
-        kind="Item"
-        title={draft.name}
-        value={draft.imgpath}
-        error={problem('imgpath')}
-        onChange={(imgpath) => onChange({ imgpath })}
-      />
+      <PictureField kind="Item" title={draft.name} {...field('imgpath')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Kind of pack"
@@ -118,17 +112,13 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
   );
 }
 
-function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
+function Supplier({ draft, text, field, check }: ItemFieldsProps) {
   return (
     <div className="grid gap-2">
       <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
       {draft.isApi && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <ApiTypeField
-            value={draft.apiType}
-            error={problem('apiType')}
-            onChange={(apiType) => onChange({ apiType })}
-          />
+          <ApiTypeField {...field('apiType')} />
           <TextField
             label="Supplier’s ids"
             hint="One delivery for each, separated by commas."

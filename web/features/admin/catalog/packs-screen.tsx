@@ -77,17 +77,11 @@ function Packs({ product, packs, preview }: PacksProps) {
         <LinkButton to="/product/$_id" params={product} target="_blank" variant="outline">
           View in shop
         </LinkButton>
-        <Button variant="outline" onClick={() => setEditing(true)}>
-          Edit product
-        </Button>
+        <Button label="Edit product" variant="outline" onClick={() => setEditing(true)} />
         <LinkButton to="/admin/price" search={{ product: product.productid }} variant="outline">
           Change prices
         </LinkButton>
-        {isOwner && (
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            Add a pack
-          </Button>
-        )}
+        {isOwner && <Button label="Add a pack" variant="primary" onClick={() => setAdding(true)} />}
       </AdminHeading>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
         <Panel title="Packs" aside="Drag a pack, or use the arrows">

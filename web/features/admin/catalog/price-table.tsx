@@ -55,12 +55,8 @@ export function PriceTable({
           <p role="status" className="w-full font-semibold sm:w-auto sm:flex-1">
             {isWrong ? 'Every price must be a number above 0.' : prices.summaryOf(changed)}
           </p>
-          <Button variant="outline" onClick={() => setDrafts({})}>
-            Discard
-          </Button>
-          <Button variant="primary" disabled={isWrong} onClick={() => setSaving(true)}>
-            Save
-          </Button>
+          <Button label="Discard" variant="outline" onClick={() => setDrafts({})} />
+          <Button label="Save" variant="primary" disabled={isWrong} onClick={() => setSaving(true)} />
         </div>
       )}
       {isSaving && <SavePrices rows={changed} onSaved={onSaved} onClose={() => setSaving(false)} />}

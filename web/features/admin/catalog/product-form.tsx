@@ -36,7 +36,7 @@ interface ProductFieldsProps extends FieldsProps<ProductDraft> {
 
 /** What shoppers see, and what they enter. */
 export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
-  const { draft, problem, onChange, text } = props;
+  const { draft, problem, onChange, text, field } = props;
   const mayDirect = useIsOwner() || isNew;
   return (
     <>
@@ -63,20 +63,8 @@ export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
           {...text('category')}
         />
       </div>
-      <PictureField
-        kind="Product"
-        title={draft.name}
-        value={draft.imgpath}
-        error={problem('imgpath')}
-        onChange={(imgpath) => onChange({ imgpath })}
-      />
-      {mayDirect && (
-        <InputsField
-          value={draft.inputs}
-          error={problem('inputs')}
-          onChange={(inputs) => onChange({ inputs })}
-        />
-      )}
+      <PictureField kind="Product" title={draft.name} {...field('imgpath')} />
+      {mayDirect && <InputsField {...field('inputs')} />}
       <TextAreaField
         label="Important note"
         hint="Shown at the top of the product page."
@@ -138,17 +126,13 @@ function hindiOf({ draft, problem, onChange }: FieldsProps<ProductDraft>): Hindi
 }
 
 /** Where orders go and what they ask for; owners only. */
-function Supply({ draft, problem, onChange, text, check }: FieldsProps<ProductDraft>) {
+function Supply({ draft, text, field, check }: FieldsProps<ProductDraft>) {
   return (
     <>
       <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
       {namesSupplier(draft) && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <ApiTypeField
-            value={draft.apiType}
-            error={problem('apiType')}
-            onChange={(apiType) => onChange({ apiType })}
-          />
+          <ApiTypeField {...field('apiType')} />
           <TextField
             label="Supplier’s product code"
             hint="The name of the game in the supplier’s own list. Leave empty where it has none."

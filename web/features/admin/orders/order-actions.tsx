@@ -66,9 +66,7 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
       <span className="flex flex-wrap items-center justify-between gap-3">
         {delivered} of {deliveries.length} parts are delivered; the supplier refused the rest. Refund the
         rest, or try again.
-        <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
-          Decide the rest
-        </Button>
+        <Button label="Decide the rest" size="sm" variant="primary" onClick={() => setOpen(true)} />
       </span>
       {isOpen && <RestDialog orderId={order._id} onClose={() => setOpen(false)} />}
     </Note>

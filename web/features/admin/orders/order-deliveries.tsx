@@ -53,9 +53,7 @@ export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
                   : 'Check the balance below, ask the supplier for the reference, then decide.'}
               </span>
               {isOwner ? (
-                <Button size="sm" variant="primary" onClick={() => setDeciding(part)}>
-                  Decide
-                </Button>
+                <Button label="Decide" size="sm" variant="primary" onClick={() => setDeciding(part)} />
               ) : (
                 'Only an owner can decide.'
               )}

@@ -7,12 +7,7 @@ import { CHARGE_STATUSES } from '../parts/charge-statuses.ts';
 import { Facts, Panel } from '../parts/screen.tsx';
 import type { OrderDetail } from './order-query.ts';
 
-interface OrderPaymentsProps {
-  orderid: string;
-  payments: OrderDetail['payments'];
-}
-
-export function OrderPayments({ orderid, payments }: OrderPaymentsProps) {
+export function OrderPayments({ orderid, payments }: { orderid: string; payments: OrderDetail['payments'] }) {
   return (
     <Panel title="Payment">
       {payments.length === 0 && (

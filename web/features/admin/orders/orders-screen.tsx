@@ -8,21 +8,11 @@ import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { type Column, column } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, Unspaced, When } from '../parts/cells.tsx';
-import {
-  choicesOf,
-  type FilterFields,
-  type ScreenAddress,
-  type TableFilters,
-} from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
 type Search = SearchOf<typeof allOrders>;
-
-async function load(query: TableFilters<Search>, signal: AbortSignal) {
-  const { transactions, totalTxns, totalPages, isAtLeast } = await call(allOrders, { query }, { signal });
-  return { rows: transactions, total: totalTxns, isAtLeast, pages: totalPages };
-}
 
 export function AllOrdersScreen(address: ScreenAddress<Search>) {
   return (
@@ -31,9 +21,9 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
       address={address}
       fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
-      load={load}
+      load={(query, signal) => call(allOrders, { query }, { signal })}
+      pageOf={({ transactions, totalTxns }) => [transactions, totalTxns]}
       columns={COLUMNS}
-      rowKey={(order) => order._id}
       pager={NumberedPager}
       empty="No orders found"
       exporting={exportOrders}

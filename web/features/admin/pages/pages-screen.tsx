@@ -119,9 +119,7 @@ function PageEditor({ page, language, defaults, versions }: PageEditorProps) {
           />
         ))}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" disabled={!isChanged} busy={isPending}>
-            Save
-          </Button>
+          <Button label="Save" type="submit" variant="primary" disabled={!isChanged} busy={isPending} />
           {Object.keys(current).length > 0 && (
             <Button variant="outline" disabled={isPending} onClick={() => mutate({})}>
               Restore the default

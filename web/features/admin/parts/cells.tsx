@@ -142,11 +142,7 @@ interface RowButtonProps extends Omit<ComponentProps<typeof Button>, 'children'>
 }
 
 export function RowButton({ label, of, ...button }: RowButtonProps) {
-  return (
-    <Button size="sm" variant="outline" aria-label={`${label}: ${of}`} {...button}>
-      {label}
-    </Button>
-  );
+  return <Button label={label} size="sm" variant="outline" aria-label={`${label}: ${of}`} {...button} />;
 }
 
 interface RowActionsProps {

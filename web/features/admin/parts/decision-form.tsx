@@ -60,9 +60,7 @@ export function DecisionForm<Choice extends string>(props: DecisionFormProps<Cho
         value={evidence}
         onChange={(event) => setEvidence(event.target.value)}
       />
-      <Button type="submit" variant="primary" wide busy={decision.isPending}>
-        Decide
-      </Button>
+      <Button label="Decide" type="submit" variant="primary" wide busy={decision.isPending} />
     </Form>
   );
 }

@@ -60,9 +60,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
               <Icon name="close" label="Take off" className="size-4" />
             </Button>
           ))}
-          <Button size="sm" variant="ghost" onClick={clear}>
-            Clear filters
-          </Button>
+          <Button label="Clear filters" size="sm" variant="ghost" onClick={clear} />
         </div>
       )}
     </search>

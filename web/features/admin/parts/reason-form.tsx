@@ -68,9 +68,7 @@ export function ReasonForm(props: ReasonFormProps) {
         {error !== null && explainError(error, isApiError(error) && error.status > 0 ? failed : network)}
       </ProblemNote>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button label="Cancel" variant="outline" onClick={onCancel} />
         <Button type="submit" variant={props.variant} busy={isPending} disabled={props.isDisabled}>
           {props.confirm}
         </Button>

@@ -8,13 +8,7 @@ interface ListLink {
   name: string;
 }
 
-interface MissingRecordProps {
-  title: string;
-  text: string;
-  list: ListLink;
-}
-
-export function MissingRecord({ title, text, list }: MissingRecordProps) {
+export function MissingRecord({ title, text, list }: { title: string; text: string; list: ListLink }) {
   return (
     <ErrorState
       title={title}

@@ -32,6 +32,7 @@ export interface FieldsProps<Draft> {
     error: string | undefined;
     onChange: (event: FieldEvent) => void;
   };
+  field: <Name extends keyof Draft & string>(name: Name) => FieldOf<Draft[Name]>;
   check: (name: KeysOf<Draft, boolean>) => {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -100,6 +101,11 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
           value: draft[name] as string,
           error: problems.of(name),
           onChange: ({ target }) => change({ [name]: target.value }),
+        }),
+        field: (name) => ({
+          value: draft[name],
+          error: problems.of(name),
+          onChange: (value) => change({ [name]: value }),
         }),
         check: (name) => ({
           checked: draft[name] as boolean,

@@ -58,9 +58,7 @@ function NoteForm({ queryKey, isValid, save }: Omit<StaffNotesProps, 'notes' | '
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" variant="outline" busy={isPending}>
-        Save note
-      </Button>
+      <Button label="Save note" type="submit" variant="outline" busy={isPending} />
     </Form>
   );
 }

@@ -61,9 +61,7 @@ export function BrowserAlerts() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
       <p>Get a notification here whenever something new needs you, while the back-office is open.</p>
-      <Button variant="outline" onClick={ask}>
-        Turn on notifications
-      </Button>
+      <Button label="Turn on notifications" variant="outline" onClick={ask} />
     </div>
   );
 }

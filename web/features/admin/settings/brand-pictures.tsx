@@ -57,9 +57,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
                 alt=""
                 className="h-16 min-w-0 flex-1 border bg-raised object-contain p-1"
               />
-              <Button variant="ghost" size="sm" onClick={() => form.change(name, null)}>
-                Remove
-              </Button>
+              <Button label="Remove" variant="ghost" size="sm" onClick={() => form.change(name, null)} />
             </div>
           )}
           <input

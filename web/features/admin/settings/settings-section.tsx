@@ -19,7 +19,7 @@ export function SettingsSection({ name, settings, form, children }: SettingsSect
   return (
     <Panel title={t.sections[name]} aside={t.about[name]}>
       <SettingsGroup name={t.sections[name]}>
-        {fieldsOf(name, settings).map(([field]) => (
+        {fieldsOf(name, settings).map((field) => (
           <SettingInput key={field} name={field} label={t.fields[field]} form={form} />
         ))}
         {children}
@@ -50,24 +50,14 @@ export function SaveBar({ form: { count, isPending, discard } }: { form: Setting
         {t.unsaved(count)}
       </p>
       <div className="flex gap-2">
-        <Button variant="ghost" disabled={isPending} onClick={discard}>
-          Discard
-        </Button>
-        <Button type="submit" variant="primary" busy={isPending}>
-          Save
-        </Button>
+        <Button label="Discard" variant="ghost" disabled={isPending} onClick={discard} />
+        <Button label="Save" type="submit" variant="primary" busy={isPending} />
       </div>
     </div>
   );
 }
 
-interface SettingInputProps {
-  name: string;
-  label: string;
-  form: SettingsForm;
-}
-
-export function SettingInput({ name, label, form }: SettingInputProps) {
+export function SettingInput({ name, label, form }: { name: string; label: string; form: SettingsForm }) {
   const kind: FieldKind = kindOf(name);
   const value = form.valueNow(name);
   const hint = t.hints[name];

@@ -82,9 +82,7 @@ function EraseUser({ userId }: { userId: string }) {
     );
   if (!isOpen)
     return (
-      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
-        Erase at their request…
-      </Button>
+      <Button label="Erase at their request…" variant="danger" size="sm" onClick={() => setOpen(true)} />
     );
   return (
     <fieldset className="grid gap-3 border border-danger p-3">
@@ -116,9 +114,7 @@ function EraseUser({ userId }: { userId: string }) {
         >
           Put down for erasure
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
-          Not now
-        </Button>
+        <Button label="Not now" variant="ghost" size="sm" onClick={() => setOpen(false)} />
       </div>
     </fieldset>
   );

@@ -7,12 +7,7 @@ import { formatBalance } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, head } from '../../../ui/table.tsx';
 import { RowButton, Unspaced, UserLink } from '../parts/cells.tsx';
-import {
-  choicesOf,
-  type FilterFields,
-  type ScreenAddress,
-  type TableFilters,
-} from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -23,11 +18,6 @@ const ROLES = { admin: 'admin', user: 'user', reseller: 'reseller' };
 type Open = { what: 'top-up' | 'edit'; user: StaffUser };
 
 type Search = SearchOf<typeof usersData>;
-
-async function load(query: TableFilters<Search>, signal: AbortSignal) {
-  const { users, totalCount, totalPages, isAtLeast } = await call(usersData, { query }, { signal });
-  return { rows: users, total: totalCount, isAtLeast, pages: totalPages };
-}
 
 export function UsersScreen(address: ScreenAddress<Search>) {
   const isOwner = useIsOwner();
@@ -40,9 +30,9 @@ export function UsersScreen(address: ScreenAddress<Search>) {
         address={address}
         fields={FIELDS}
         sizes={USER_PAGE_SIZES}
-        load={load}
+        load={(query, signal) => call(usersData, { query }, { signal })}
+        pageOf={({ users, totalCount }) => [users, totalCount]}
         columns={useColumns(setOpen)}
-        rowKey={(user) => user._id}
         pager={PageOfPager}
         empty="No users found"
         exporting={isOwner && exportUsers}

@@ -23,25 +23,11 @@ import {
   When,
 } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
-import {
-  choicesOf,
-  type FilterFields,
-  type ScreenAddress,
-  type TableFilters,
-} from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
 type Search = SearchOf<typeof allWalletTransactions>;
-
-async function load(query: TableFilters<Search>, signal: AbortSignal) {
-  const { transactions, totalItems, totalPages, isAtLeast } = await call(
-    allWalletTransactions,
-    { query },
-    { signal },
-  );
-  return { rows: transactions, total: totalItems, isAtLeast, pages: totalPages };
-}
 
 export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
   return (
@@ -50,9 +36,9 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
       address={address}
       fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
-      load={load}
+      load={(query, signal) => call(allWalletTransactions, { query }, { signal })}
+      pageOf={({ transactions, totalItems }) => [transactions, totalItems]}
       columns={COLUMNS}
-      rowKey={(line) => line._id}
       pager={RangePager}
       empty="No transactions found"
       exporting={exportWalletTransactions}
