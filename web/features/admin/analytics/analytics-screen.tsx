@@ -116,7 +116,6 @@ function Customers({ analytics }: { analytics: Analytics }) {
   );
 }
 
-/** The five figures against the period before; the selected one is charted below. */
 function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">

@@ -20,7 +20,6 @@ import { TemplateField } from './template-field.tsx';
 
 type List = OutputOf<typeof listSupplierPacks>;
 type SupplierPack = List['packs'][number];
-/** What staff changed of a pack's proposal. */
 type PackEdit = Partial<{ isTaken: boolean; name: string; price: string; resell: string }>;
 
 const RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };

@@ -22,9 +22,7 @@ import { PriceNote } from './price-note.tsx';
 import { ItemGapNote } from './supplier-gaps.tsx';
 
 interface ItemFieldsProps extends FieldsProps<ItemDraft> {
-  /** Only owners set prices and what a supplier delivers. */
   mayPrice: boolean;
-  /** The products that list it. */
   soldIn?: readonly number[];
 }
 
@@ -98,7 +96,6 @@ function Prices({ draft, text }: ItemFieldsProps) {
   );
 }
 
-/** The margin on each price, once it and the supplier's price are known. */
 function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: ItemDraft }) {
   const paidPaise = paiseFromRupees(cost);
   const shopperPaise = paiseFromRupees(discountedprice);
@@ -150,7 +147,6 @@ export function CreateItemScreen() {
   );
 }
 
-/** Creates a pack at the end of a product's list. */
 export function AddItemDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
   const { _id, name, imgpath, isApi, apiType, items, version } = product;
   return (

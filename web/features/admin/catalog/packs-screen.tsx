@@ -23,7 +23,6 @@ const CHANGE = { done: 'Saved.', queryKey: ['mine', 'admin', 'catalog'] };
 interface PacksScreenProps {
   /** productid or `_id` */
   id: string;
-  /** The packs as shoppers see them. */
   preview: (items: readonly StaffItem[]) => ReactNode;
 }
 

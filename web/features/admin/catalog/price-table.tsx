@@ -156,7 +156,6 @@ function columnsOf(
   ];
 }
 
-/** Green with a plus, or red with the word loss. */
 function Margin({ price, cost, who }: { price: number; cost: number; who?: string }) {
   const [margin, percent] = [price - cost, Math.round((1 - cost / price) * 100)];
   if (!Number.isFinite(percent)) return null;

@@ -34,7 +34,6 @@ interface ProductFieldsProps extends FieldsProps<ProductDraft> {
   isNew?: boolean;
 }
 
-/** What shoppers see, and what they enter. */
 export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
   const { draft, problem, onChange, text, field } = props;
   const mayDirect = useIsOwner() || isNew;
@@ -125,7 +124,6 @@ function hindiOf({ draft, problem, onChange }: FieldsProps<ProductDraft>): Hindi
   ];
 }
 
-/** Where orders go and what they ask for; owners only. */
 function Supply({ draft, text, field, check }: FieldsProps<ProductDraft>) {
   return (
     <>

@@ -12,7 +12,6 @@ interface SavePricesProps {
   onClose: () => void;
 }
 
-/** Says what changes before it is sent: for good, or for the time of a sale. */
 export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
   const isOwner = useIsOwner();
   const items = rows.map((row) => ({ _id: row.item._id, version: row.item.version, ...changesOf(row) }));

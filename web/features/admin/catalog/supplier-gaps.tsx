@@ -17,13 +17,11 @@ const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {
 type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
 type ItemPart = Pick<StaffItem, 'name' | 'isApi' | 'apiType' | 'itemidarray'>;
 
-/** Why orders of a product or item wait for staff, and which of the two to change. */
 interface Waiting {
   gap: SupplierGap;
   name: string;
 }
 
-/** How many are named; the rest are counted. */
 const NAMED_MAX = 4;
 
 /** What keeps a supplier from delivering these pairs, each cause once. */

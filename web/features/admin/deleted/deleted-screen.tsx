@@ -81,7 +81,6 @@ interface DeletedRow {
 
 interface DeletedKind {
   title: string;
-  /** Only owners see and restore it. */
   isOwners: boolean;
   load: (signal: AbortSignal) => Promise<DeletedRow[]>;
   restore: (id: string) => Promise<unknown>;

@@ -65,7 +65,6 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   );
 }
 
-/** Scrolls the link to the current page into view. */
 function useCurrentInView<Box extends HTMLElement>(pathname: string) {
   const box = useRef<Box>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the page changes
@@ -108,7 +107,6 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
   });
 }
 
-/** The pages of an area that has several. */
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
   const { routesByPath } = useRouter();
   const box = useCurrentInView<HTMLElement>(

@@ -160,7 +160,6 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
   );
 }
 
-/** As the storefront shows it, at a phone's width and a desktop's. */
 function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line' | 'endsAt'>) {
   return (
     <div aria-hidden="true" className="grid gap-2">

@@ -98,7 +98,6 @@ export function ImportVerdict(props: ImportVerdictProps) {
   );
 }
 
-/** The sum of opening balances, typed again to confirm it; no field if there are none. */
 function useTypedTotal(openingBalances: number) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

@@ -10,7 +10,6 @@ import { toast } from '../../../ui/toast.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
-/** How many checks are open before the shop opens, for owners; nothing if none is. */
 export function OpeningLeft() {
   const isOwner = useIsOwner();
   const { data } = useQuery({ ...openingQuery, enabled: isOwner });

@@ -26,13 +26,11 @@ interface Moves {
 }
 
 interface BulkBarProps {
-  /** Those that may be moved. */
   orders: readonly PendingOrder[];
   selected: readonly PendingOrder[];
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** Above the pending orders: moves several at once. */
 export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
   const [move, setMove] = useState<Moves | null>(null);
   if (orders.length < 2 && !move) return null;

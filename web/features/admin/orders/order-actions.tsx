@@ -52,7 +52,6 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Some parts are delivered and the others rejected: staff decide the rest. */
 function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
   const deliveries = all.filter((part) => part.isCurrent);
   const [isOpen, setOpen] = useState(false);

@@ -35,7 +35,6 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
   );
 }
 
-/** The parts whose outcome nobody knows, to be decided. */
 export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
   const isOwner = useIsOwner();
   const [deciding, setDeciding] = useState<DeliveryPart | null>(null);

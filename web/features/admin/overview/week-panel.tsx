@@ -132,7 +132,6 @@ export function WeekPanel({ query }: WeekProps) {
   );
 }
 
-/** One bar per day, which leads to its figures. */
 function WeekChart({ days }: Pick<Week, 'days'>) {
   const highest = Math.max(1, ...days.map(({ sales }) => sales));
   return (
@@ -163,7 +162,6 @@ function WeekChart({ days }: Pick<Week, 'days'>) {
   );
 }
 
-/** `₹12K`, so that seven fit side by side on a phone. */
 function compact(rupees: number): string {
   return `₹${new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 }).format(rupees)}`;
 }

@@ -82,7 +82,6 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
 
 interface PageEditorProps extends Shown {
   defaults: PageTexts;
-  /** Newest first. */
   versions: OutputOf<typeof pageVersions>;
 }
 

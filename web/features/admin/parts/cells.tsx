@@ -39,7 +39,6 @@ function breakOf(text: string): number {
 export const LINK =
   'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
-/** A second, quieter line. */
 export const Under = ({ children }: { children: ReactNode }) => (
   <span className="block text-sm font-normal text-muted">{children}</span>
 );
@@ -74,13 +73,11 @@ const TICK_MS = 30_000;
 /** Orders complete within 30 minutes (ADM-1); later they are late. */
 const LATE_MINUTES = 30;
 
-/** How long something has waited; red once it is late, with the exact time on hover. */
 export function Age({ since }: { since: string }) {
   const minutes = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 60_000));
   return <Minutes at={since} isLate={minutes >= LATE_MINUTES} text={span(minutes)} />;
 }
 
-/** How long is left until a promised time; red once that has passed. */
 export function TimeLeft({ until }: { until: string }) {
   const minutes = Math.ceil((Date.parse(until) - useNow()) / 60_000);
   const isLate = minutes <= 0;

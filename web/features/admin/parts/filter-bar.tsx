@@ -14,7 +14,6 @@ interface FilterBarProps<Search extends TableSearch> {
   table: ReturnType<typeof tableFilters<Search>>;
 }
 
-/** The filters above a big table; on a phone all but the search are behind a button. */
 export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: FilterBarProps<Search>) {
   const { filters, isFiltered, set, clear } = table;
   const [isOpen, setOpen] = useState(false);
@@ -106,7 +105,6 @@ function FilterInput({ field, value, range, onSet }: FilterInputProps) {
   return <TypedInput field={field} value={value} onSet={onSet} />;
 }
 
-/** Debounced. */
 function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,11 +5,9 @@ import { counted } from './counted.ts';
 const HOURS_MAX = 72;
 
 interface HoursLeftProps {
-  /** Null with too little history. */
   forecast: { hoursLeft: number | null } | null;
 }
 
-/** How long a supplier balance lasts at the pace of the last week. */
 export function HoursLeft({ forecast }: HoursLeftProps) {
   if (!forecast) return <span className="text-muted">Known after a day of sales</span>;
   const { hoursLeft } = forecast;

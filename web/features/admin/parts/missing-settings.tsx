@@ -6,7 +6,6 @@ import { Note } from '../../../ui/states.tsx';
 import { Panel } from './screen.tsx';
 import { settingsQuery } from './settings-query.ts';
 
-/** The settings that must be filled in before shoppers may buy. */
 export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boolean }) {
   const { data } = useQuery(settingsQuery);
   const missing = data?.missing ?? [];

@@ -18,7 +18,6 @@ interface ReasonFormProps {
   network?: string;
   variant: 'primary' | 'danger';
   isDisabled?: boolean;
-  /** Whether the fields above the reason may be sent. */
   isValid?: boolean;
   mutation: { mutate: (reason: string) => void; isPending: boolean; error: unknown };
   onCancel: () => void;
@@ -28,7 +27,6 @@ interface ReasonFormProps {
 
 const OTHER = 'Other';
 
-/** The form of a dialog that moves R-Coins by hand, for a reason. */
 export function ReasonForm(props: ReasonFormProps) {
   const { failed, network = failed, isValid = true, reasons = [], onCancel, children } = props;
   const [choice, setChoice] = useState(reasons[0] ?? OTHER);

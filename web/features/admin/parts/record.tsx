@@ -32,7 +32,6 @@ interface RecordScreenProps {
   children: ReactNode;
 }
 
-/** Everything about an order or a customer: the panels, and right of them the facts. */
 export function RecordScreen(props: RecordScreenProps) {
   const { list, title, beside, actions, notice, aside, children } = props;
   return (

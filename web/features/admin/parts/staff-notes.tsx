@@ -8,7 +8,6 @@ import { useAction } from './use-action.ts';
 
 interface StaffNotesProps {
   notes: readonly { at: string; by: string; text: string }[];
-  /** Shown before the first note. */
   none: string;
   queryKey: readonly string[];
   isValid: (text: string) => boolean;

@@ -34,7 +34,6 @@ interface TableScreenProps<Row, Search, Answer> {
   empty: string;
 }
 
-/** A big table whose filters, page size and page are kept in the address. */
 export function TableScreen<
   Row extends { _id: string },
   Search extends TableSearch,

@@ -51,7 +51,6 @@ async function notify(title: string, body: string): Promise<void> {
   else new Notification(title, options);
 }
 
-/** Asks for notifications, unless the browser has already been told. */
 export function BrowserAlerts() {
   const [permission, setPermission] = useState(() =>
     'Notification' in window ? Notification.permission : 'denied',

@@ -10,7 +10,6 @@ import { BrowserAlerts } from './browser-alerts.tsx';
 import { QueueList } from './queue-list.tsx';
 import { type QueueEntry, queueQuery } from './queue-query.ts';
 
-/** Paid orders first, then everything else that waits for staff. */
 export function QueueScreen({ books }: { books: ReactNode }) {
   const query = useQuery(queueQuery);
   return (
@@ -50,7 +49,6 @@ const AllCaughtUp = () => <Note tone="success">All caught up.</Note>;
 
 const SHOWN_MAX = 5;
 
-/** The first entries, for the overview. */
 export function QueueHead() {
   const query = useQuery(queueQuery);
   return (

@@ -93,7 +93,6 @@ const SECTIONS: Readonly<Record<SectionName, readonly Row[]>> = {
   disk: [['number', 'disk.mailBelowMegabytes', 'disk.refuseBelowMegabytes']],
 };
 
-/** Each tab's sections, and the kinds of providers whose state it shows. */
 export const TABS: Readonly<
   Record<TabName, { sections: readonly SectionName[]; providers: readonly string[] }>
 > = {
@@ -122,7 +121,6 @@ export function kindOf(name: string): FieldKind {
 }
 
 export type Social = { name: string; url: string };
-/** Settings of several parts. */
 export type Whole = readonly Social[] | OwnPicture | null;
 export type Draft = string | boolean | Whole;
 
@@ -132,7 +130,6 @@ export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   return String(value ?? '');
 }
 
-/** The value of a field as a setting; undefined if it is not a number. */
 export function settingOf(draft: Draft, kind: FieldKind): unknown {
   if (typeof draft !== 'string') return draft;
   if (kind !== 'number' && kind !== 'rupees' && kind !== 'fine-rupees') return draft.trim();

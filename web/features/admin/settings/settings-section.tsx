@@ -11,7 +11,6 @@ interface SettingsSectionProps {
   name: SectionName;
   settings: Readonly<Record<string, unknown>>;
   form: SettingsForm;
-  /** Below the fields. */
   children?: ReactNode;
 }
 
@@ -28,7 +27,6 @@ export function SettingsSection({ name, settings, form, children }: SettingsSect
   );
 }
 
-/** Fields in two columns; read-only for those who are no owners. */
 export function SettingsGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset
@@ -41,7 +39,6 @@ export function SettingsGroup({ name, children }: { name: string; children: Reac
   );
 }
 
-/** Stays at the foot of the window while a change is not saved. */
 export function SaveBar({ form: { count, isPending, discard } }: { form: SettingsForm }) {
   if (count === 0) return null;
   return (

@@ -66,7 +66,6 @@ function EndSessions({ userId }: { userId: string }) {
   );
 }
 
-/** For a customer who asked to be erased by mail or phone. */
 function EraseUser({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');

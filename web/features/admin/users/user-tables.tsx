@@ -62,7 +62,6 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
   );
 }
 
-/** The most that the call returns at once. */
 const LATEST = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {

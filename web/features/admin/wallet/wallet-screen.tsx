@@ -91,7 +91,6 @@ function isOpen({ status, payment }: StaffWalletTransaction): boolean {
   return payment !== '' && (status === 'Created' || status === 'Processing');
 }
 
-/** Asks the gateway about a top-up's payment, and credits it if it was paid. */
 function AskBank({ line }: { line: StaffWalletTransaction }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
