@@ -5,6 +5,7 @@ import { login as loginCall } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { keepReturn, returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
@@ -56,6 +57,7 @@ export function LoginForm({ from, isSecond }: LoginFormProps) {
 function useLogin(from: string | undefined, show: (message: string) => void) {
   const t = useText(signInText);
   const router = useRouter();
+  const { opensSoon } = useShop();
   const [needsTotp, setNeedsTotp] = useState(false);
   const [isProving, setProving] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -67,7 +69,10 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
     onSettled: () => setProving(false),
     onSuccess: ({ token, user }) => {
       startSession({ token, user });
-      void router.navigate({ href: returnPath(from), replace: true });
+      const asked = returnPath(from);
+      // The owner of a shop that has never opened has steps left.
+      const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(asked);
+      void router.navigate({ href: isFirst ? '/admin/opening' : asked, replace: true });
     },
     onError: (error) => {
       if (!isApiError(error) || error.status === 0) return show(t.network);

@@ -57,7 +57,9 @@ const FIELDS: FilterFields<Search> = [
 ];
 
 const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
-  head('Transaction ID', (line) => <span className="whitespace-nowrap">{line.txnid}</span>),
+  head('Transaction ID', (line) => (
+    <span className="[overflow-wrap:anywhere] tabular:whitespace-nowrap">{line.txnid}</span>
+  )),
   { title: 'Type', phone: 'middle', cell: (line) => <WalletTypePill type={line.type} /> },
   {
     title: 'Status',
@@ -73,7 +75,7 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   { title: 'For Order', cell: (line) => <Purpose line={line} /> },
   column('User ID', (line) => (
     <UserLink userid={line.userid}>
-      <span className="whitespace-nowrap">{line.userid}</span>
+      <span className="tabular:whitespace-nowrap">{line.userid}</span>
     </UserLink>
   )),
   { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
