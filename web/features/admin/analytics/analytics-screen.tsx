@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { changeOf } from '../parts/change-of.ts';
+import { changeOf } from '../parts/figures.tsx';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { Breakdowns, ByDay, ProductLists } from './breakdowns.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
 import { callQuery } from '../../../api/call-query.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
-import { formatSeconds } from '../parts/format-seconds.ts';
+import { formatSeconds } from '../parts/figures.tsx';
 import type { Metric } from './metrics.ts';
 
 export type Analytics = OutputOf<typeof analytics>;

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';

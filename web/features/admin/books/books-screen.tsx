@@ -13,7 +13,7 @@ import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Age } from '../parts/cells.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { ledgerAccountName } from '../parts/ledger-account-name.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { deleteItem, restoreItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column } from '../../../ui/table.tsx';
-import { RowActions, RowButton } from '../parts/cells.tsx';
+import { flag, RowActions, RowButton } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
@@ -59,11 +58,7 @@ function columnsOf(onEdit: OnItem, onOffers: OnItem, onRemove: OnItem): readonly
       </>
     )),
     column('Sold in', (item) => (item.products.length > 0 ? item.products.join(', ') : 'no product yet')),
-    column('Stock', (item) => (
-      <StatusPill tone={item.inStock ? 'success' : 'danger'}>
-        {item.inStock ? 'In stock' : 'Out of stock'}
-      </StatusPill>
-    )),
+    flag('Stock', (item) => item.inStock, 'In stock', 'Out of stock'),
     column('Actions', (item) => (
       <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)}>
         <RowButton label="Offers" of={item.name} onClick={() => onOffers(item)} />

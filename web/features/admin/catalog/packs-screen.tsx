@@ -73,13 +73,20 @@ function Packs({ product, packs, preview }: PacksProps) {
   return (
     <div className="grid gap-6">
       <AdminHeading title={product.name} lead="Changes show in the shop at once.">
-        <LinkButton to="/product/$_id" params={product} target="_blank" variant="outline">
-          View in shop
-        </LinkButton>
+        <LinkButton
+          label="View in shop"
+          to="/product/$_id"
+          params={product}
+          target="_blank"
+          variant="outline"
+        />
         <Button label="Edit product" variant="outline" onClick={() => setEditing(true)} />
-        <LinkButton to="/admin/price" search={{ product: product.productid }} variant="outline">
-          Change prices
-        </LinkButton>
+        <LinkButton
+          label="Change prices"
+          to="/admin/price"
+          search={{ product: product.productid }}
+          variant="outline"
+        />
         {isOwner && <Button label="Add a pack" variant="primary" onClick={() => setAdding(true)} />}
       </AdminHeading>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">

@@ -4,9 +4,8 @@ import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, head } from '../../../ui/table.tsx';
-import { RowActions } from '../parts/cells.tsx';
+import { flag, RowActions } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -37,11 +36,7 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
         empty="No products"
         notice={notice}
         actions={
-          isOwner && (
-            <LinkButton to="/admin/importpacks" variant="primary">
-              Import from supplier
-            </LinkButton>
-          )
+          isOwner && <LinkButton label="Import from supplier" to="/admin/importpacks" variant="primary" />
         }
       />
       {edited && <EditProductDialog product={edited} onClose={() => setEdited(null)} />}
@@ -73,22 +68,17 @@ function columnsOf(
         <UncheckedPill product={product} />
       </>
     )),
-    column('Stock', (product) => (
-      <StatusPill tone={product.instock ? 'success' : 'danger'}>
-        {product.instock ? 'In stock' : 'Out of stock'}
-      </StatusPill>
-    )),
+    flag('Stock', (product) => product.instock, 'In stock', 'Out of stock'),
     column('Actions', (product) => (
       <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)}>
         <LinkButton
+          label="Packs"
           to="/admin/product/$id"
           params={{ id: String(product.productid) }}
           aria-label={`Packs: ${product.name}`}
           variant="outline"
           size="sm"
-        >
-          Packs
-        </LinkButton>
+        />
       </RowActions>
     )),
   ];

@@ -10,10 +10,9 @@ import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { RowActions, RowButton, Under } from '../parts/cells.tsx';
+import { flag, RowActions, RowButton, Under } from '../parts/cells.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -94,11 +93,7 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
         {startDate && <Under>from {formatDateTime(startDate)}</Under>}
       </>
     )),
-    column('Status', (coupon) => (
-      <StatusPill tone={coupon.isActive ? 'success' : 'danger'}>
-        {coupon.isActive ? 'Active' : 'Inactive'}
-      </StatusPill>
-    )),
+    flag('Status', (coupon) => coupon.isActive, 'Active', 'Inactive'),
     figure('Usage', ({ usedCount, usageLimit, spent }) => (
       <>
         {usedCount}/{usageLimit}

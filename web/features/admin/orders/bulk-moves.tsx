@@ -8,7 +8,7 @@ import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import { Facts } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
@@ -24,13 +24,13 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
       <Note tone="info">
         <span className="flex flex-wrap items-center justify-between gap-3">
           Not paid yet. Verify asks the bank again.
-          <Link
+          <LinkButton
+            label="Verify"
             to="/confirmation"
             search={{ client_txn_id: order.orderid }}
-            className={buttonClass({ size: 'sm', variant: 'outline' })}
-          >
-            Verify
-          </Link>
+            size="sm"
+            variant="outline"
+          />
         </span>
       </Note>
     );

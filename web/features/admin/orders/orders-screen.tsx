@@ -1,11 +1,10 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
-import { Link } from '@tanstack/react-router';
 import { allOrders, exportOrders, ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, column } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, Unspaced, When } from '../parts/cells.tsx';
 import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
@@ -55,13 +54,13 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
     'Actions',
     (order) =>
       order.status === 'Created' && (
-        <Link
+        <LinkButton
+          label="Verify"
           to="/confirmation"
           search={{ client_txn_id: order.orderid }}
-          className={buttonClass({ size: 'sm', variant: 'outline' })}
-        >
-          Verify
-        </Link>
+          size="sm"
+          variant="outline"
+        />
       ),
   ),
   { title: 'Status', phone: 'corner', cell: (order) => <OrderPill status={order.status} /> },

@@ -1,13 +1,12 @@
 import type { PendingOrder } from '@rush/contract/admin-lists.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin-lists';
 import { callQuery } from '../../../api/call-query.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/field.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, head, WideTable } from '../../../ui/table.tsx';
@@ -139,13 +138,13 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
 function Decide({ order }: { order: PendingOrder }) {
   if (order.openDelivery === 'Sent') return <span className="text-muted">Waiting for the supplier</span>;
   return (
-    <Link
+    <LinkButton
+      label="Decide"
       to="/admin/order/$id"
       params={{ id: order.orderid }}
       aria-label={`Decide: ${order.orderid}`}
-      className={buttonClass({ size: 'sm', variant: 'primary' })}
-    >
-      Decide
-    </Link>
+      size="sm"
+      variant="primary"
+    />
   );
 }

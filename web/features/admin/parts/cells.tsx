@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { column } from '../../../ui/table.tsx';
 
 /** The least characters per line: half an order id, or a whole player id. */
 const LINE_CHARACTERS = 11;
@@ -123,6 +124,11 @@ export function OrderPill({ status, isLive }: { status: OrderStatus; isLive?: bo
     </StatusPill>
   );
 }
+
+export const flag = <Row,>(title: string, is: (row: Row) => boolean, yes: string, no: string) =>
+  column(title, (row: Row) => (
+    <StatusPill tone={is(row) ? 'success' : 'danger'}>{is(row) ? yes : no}</StatusPill>
+  ));
 
 export function WalletPill({ status }: { status: WalletStatus }) {
   return <StatusPill tone={STAFF_WALLET_TONES[status]}>{statusText.en.wallet[status]}</StatusPill>;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 
 interface ListLink {
@@ -9,17 +9,7 @@ interface ListLink {
 }
 
 export function MissingRecord({ title, text, list }: { title: string; text: string; list: ListLink }) {
-  return (
-    <ErrorState
-      title={title}
-      text={text}
-      action={
-        <Link to={list.to} className={buttonClass()}>
-          {list.name}
-        </Link>
-      }
-    />
-  );
+  return <ErrorState title={title} text={text} action={<LinkButton label={list.name} to={list.to} />} />;
 }
 
 interface RecordScreenProps {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../text/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { BrowserAlerts } from './browser-alerts.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -60,9 +59,9 @@ export function QueueHead() {
           <>
             <QueueList entries={entries.slice(0, SHOWN_MAX)} />
             {entries.length > SHOWN_MAX && (
-              <Link to="/admin/queue" className={buttonClass({ variant: 'outline' })}>
+              <LinkButton to="/admin/queue" variant="outline">
                 See all {entries.length}
-              </Link>
+              </LinkButton>
             )}
           </>
         )

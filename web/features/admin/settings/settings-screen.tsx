@@ -14,7 +14,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { column, Table } from '../../../ui/table.tsx';
-import { HoursLeft } from '../parts/hours-left.tsx';
+import { HoursLeft } from '../parts/figures.tsx';
 import { MissingSettings } from '../parts/missing-settings.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';

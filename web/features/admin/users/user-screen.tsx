@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { MissingRecord, RecordScreen } from '../parts/record.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
