@@ -151,8 +151,7 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
 
 const LENGTHS = [7, 30, 90];
 
-function PeriodFields(props: { period: Period; onChange: (period: Period) => void }) {
-  const { period, onChange } = props;
+function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { from = '', to = '' } = period;
   const last = today();
   const length = from && to === last ? daysBetween({ from, to }) : 0;

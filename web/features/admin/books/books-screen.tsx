@@ -25,7 +25,6 @@ const verdictOf = ({ balanced, differences }: Books): string =>
   balanced ? 'The books balance.' : `${counted(differences.length, 'difference')} in the books.`;
 
 export function BooksScreen() {
-  const query = useQuery(booksQuery);
   const isOwner = useIsOwner();
   return (
     <div className="grid gap-8">
@@ -35,7 +34,7 @@ export function BooksScreen() {
       >
         {isOwner && <CheckButton />}
       </AdminHeading>
-      <QueryStates query={query}>{(books) => <Proof books={books} />}</QueryStates>
+      <QueryStates query={useQuery(booksQuery)}>{(books) => <Proof books={books} />}</QueryStates>
       {isOwner && <DocumentsPanel />}
     </div>
   );

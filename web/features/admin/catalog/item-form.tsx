@@ -19,7 +19,7 @@ import { HindiTexts } from './hindi-texts.tsx';
 import { bodyOfItem, draftOfItem, emptyItem, type ItemDraft } from './item-draft.ts';
 import { PictureField } from './picture-field.tsx';
 import { PriceNote } from './price-note.tsx';
-import { ItemGapNote } from './supplier-gaps.tsx';
+import { ItemGap } from './supplier-gaps.tsx';
 
 interface ItemFieldsProps extends FieldsProps<ItemDraft> {
   mayPrice: boolean;
@@ -63,7 +63,8 @@ function ItemFields(props: ItemFieldsProps) {
       />
       <CheckField label="In stock" {...check('inStock')} />
       {mayPrice && <Supplier {...props} />}
-      <ItemGapNote
+      <ItemGap
+        isNote
         item={{ ...draft, itemidarray: draft.itemidarray.split(',').filter((id) => id.trim()) }}
         soldIn={soldIn}
       />

@@ -12,7 +12,7 @@ import { EditItemDialog } from './item-form.tsx';
 import type { NameSearch } from './name-search.ts';
 import { OffersDialog } from './offers-dialog.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
-import { ItemGapPill } from './supplier-gaps.tsx';
+import { ItemGap } from './supplier-gaps.tsx';
 
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffItem | null>(null);
@@ -54,7 +54,7 @@ function columnsOf(onEdit: OnItem, onOffers: OnItem, onRemove: OnItem): readonly
     column('Supplier', (item) => (
       <>
         {item.isApi ? item.apiType : 'by hand'}
-        <ItemGapPill item={item} />
+        <ItemGap item={item} soldIn={item.products} />
       </>
     )),
     column('Sold in', (item) => (item.products.length > 0 ? item.products.join(', ') : 'no product yet')),

@@ -20,7 +20,7 @@ import {
   type ProductDraft,
 } from './product-draft.ts';
 import { staffItemsQuery } from './staff-catalog.ts';
-import { ProductGapNote, UncheckedNote } from './supplier-gaps.tsx';
+import { ProductGap, UncheckedNote } from './supplier-gaps.tsx';
 import { TemplateField } from './template-field.tsx';
 
 export const CATEGORY_NAMES = {
@@ -95,7 +95,7 @@ function ProductFields(props: ProductFieldsProps) {
         <CheckField label="Shown under Trending Discounts" {...check('istrending')} />
         {isOwner && <Supply {...props} />}
       </div>
-      <ProductGapNote product={draft} itemids={itemids} />
+      <ProductGap isNote product={draft} itemids={itemids} />
       <UncheckedNote product={draft} itemids={itemids} />
     </>
   );

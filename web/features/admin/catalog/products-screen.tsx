@@ -13,7 +13,7 @@ import { CatalogList } from './catalog-list.tsx';
 import type { NameSearch } from './name-search.ts';
 import { CATEGORY_NAMES, EditProductDialog } from './product-form.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
-import { ProductGapPill, UncheckedPill } from './supplier-gaps.tsx';
+import { ProductGap, UncheckedPill } from './supplier-gaps.tsx';
 
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffProduct | null>(null);
@@ -64,7 +64,7 @@ function columnsOf(
     column('Supplier', (product) => (
       <>
         {product.isApi ? product.apiType : 'by hand'}
-        <ProductGapPill product={product} />
+        <ProductGap product={product} itemids={product.items} />
         <UncheckedPill product={product} />
       </>
     )),

@@ -26,11 +26,10 @@ export function CouponsScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = useColumns(setOpen);
-  const query = useQuery(callQuery(['mine', 'admin', 'coupons'], allCoupons));
   return (
     <div className="grid gap-6">
       <AdminHeading title="All Coupons" />
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(callQuery(['mine', 'admin', 'coupons'], allCoupons))}>
         {(coupons) => (
           <WideTable
             caption="All Coupons"

@@ -28,13 +28,12 @@ const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 export function GrantsScreen() {
-  const query = useQuery(callQuery(GRANTS, listGrants));
   const decisions = useDecisions();
   const [reversing, setReversing] = useState<string | null>(null);
   return (
     <div className="grid gap-8">
       <AdminHeading title="Grants" lead="R-Coins above the limit of the settings need a second admin." />
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(callQuery(GRANTS, listGrants))}>
         {(grants) => {
           const waiting = grants.filter((grant) => grant.status === 'waiting');
           const reversed = grants.find(({ _id }) => _id === reversing);

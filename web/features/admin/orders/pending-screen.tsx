@@ -26,14 +26,13 @@ export function PendingScreen() {
   const toggle = (id: string) =>
     setSelected((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
   const columns = useColumns({ onMove: setMove, selected, onSelect: toggle });
-  const query = useQuery(callQuery(KEY, pendingOrders, {}, { refetchInterval: 15_000 }));
   return (
     <div className="grid gap-6">
       <AdminHeading
         title="Pending Orders"
         lead="Paid but not delivered, oldest first. They complete within 30 minutes."
       />
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(callQuery(KEY, pendingOrders, {}, { refetchInterval: 15_000 }))}>
         {(orders) => (
           <div className="grid gap-3">
             {isOwner && (

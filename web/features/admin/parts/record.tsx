@@ -22,8 +22,7 @@ interface RecordScreenProps {
   children: ReactNode;
 }
 
-export function RecordScreen(props: RecordScreenProps) {
-  const { list, title, beside, actions, notice, aside, children } = props;
+export function RecordScreen({ list, title, beside, actions, notice, aside, children }: RecordScreenProps) {
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">

@@ -10,12 +10,11 @@ import { QueueList } from './queue-list.tsx';
 import { type QueueEntry, queueQuery } from './queue-query.ts';
 
 export function QueueScreen({ books }: { books: ReactNode }) {
-  const query = useQuery(queueQuery);
   return (
     <div className="grid gap-8">
       <AdminHeading title="Work queue" lead="What needs a person now, oldest first." />
       <BrowserAlerts />
-      <QueryStates query={query}>{(entries) => <Queues entries={entries} />}</QueryStates>
+      <QueryStates query={useQuery(queueQuery)}>{(entries) => <Queues entries={entries} />}</QueryStates>
       <Panel title="Books">{books}</Panel>
     </div>
   );
@@ -49,9 +48,8 @@ const AllCaughtUp = () => <Note tone="success">All caught up.</Note>;
 const SHOWN_MAX = 5;
 
 export function QueueHead() {
-  const query = useQuery(queueQuery);
   return (
-    <QueryStates query={query}>
+    <QueryStates query={useQuery(queueQuery)}>
       {(entries) =>
         entries.length === 0 ? (
           <AllCaughtUp />

@@ -35,12 +35,11 @@ type Shown = OutputOf<typeof readSettings>;
 export function SettingsScreen({ asked = '' }: { asked?: string }) {
   const tab = Object.hasOwn(TABS, asked) ? (asked as TabName) : 'brand';
   const isOwner = useIsOwner();
-  const query = useQuery(settingsQuery);
   return (
     <div className="grid max-w-4xl gap-6">
       <AdminHeading title="Settings" lead={t.lead} />
       {!isOwner && <Note icon="shield">Only an owner changes settings.</Note>}
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(settingsQuery)}>
         {(shown) => (
           <>
             {shown.missing.length > 0 ? (
