@@ -16,7 +16,7 @@ import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { RowButton, Under } from '../parts/cells.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
-import { indianMoment, momentInIndia } from '../parts/indian-moment.ts';
+import { indianMoment, MomentField, momentInIndia } from '../parts/indian-moment.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -141,16 +141,10 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
           />
           <TextField label="Headline over the picture (optional)" {...text('headline')} />
           <TextField label="Second line (optional)" hint="A price or a gain" {...text('line')} />
-          <TextField
-            label="Starts (optional)"
-            hint="Indian time (IST). Hidden until then."
-            type="datetime-local"
-            {...text('startsAt')}
-          />
-          <TextField
+          <MomentField label="Starts (optional)" hint="Hidden until then." {...text('startsAt')} />
+          <MomentField
             label="Ends (optional)"
-            hint="Indian time (IST). Shows the time left, then hides the picture."
-            type="datetime-local"
+            hint="Shows the time left, then hides the picture."
             {...text('endsAt')}
           />
           <Preview {...draft} url={image.url} endsAt={momentInIndia(draft.endsAt)} />
