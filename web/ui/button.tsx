@@ -40,7 +40,7 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Shows progress and ignores further presses. */
   busy?: boolean;
   busyLabel?: string;
-  children: ReactNode;
+  label?: ReactNode;
 }
 
 export function Button({
@@ -50,7 +50,8 @@ export function Button({
   busy = false,
   busyLabel,
   className,
-  children,
+  label,
+  children = label,
   ...rest
 }: ButtonProps) {
   return (
