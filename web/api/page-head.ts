@@ -4,7 +4,6 @@ interface PageHead {
   path: string;
   /** For link previews, 1200 × 630 px; a path of this shop. */
   image?: string;
-  /** Structured data (schema.org). */
   data?: readonly object[];
 }
 

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonClass } from './button.tsx';
 import { cx } from './class-names.ts';
 
-/** A link that looks like a button. */
 export const LinkButton = createLink(
   ({ variant, size, wide, className, ...link }: ButtonLook & ComponentProps<'a'>) => (
     <a {...link} className={cx(buttonClass({ variant, size, wide }), className)} />

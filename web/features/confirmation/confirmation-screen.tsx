@@ -12,7 +12,6 @@ import { useLiveOrder } from './use-live-order.ts';
 
 interface ConfirmationScreenProps {
   orderId: string;
-  /** Whether the shopper returns from the payment page. */
   isReturning?: boolean;
 }
 
@@ -45,7 +44,6 @@ export function ConfirmationScreen({ orderId, isReturning = false }: Confirmatio
   return <OrderPending isReturning={isReturning} />;
 }
 
-/** Holds the place of the order's heading. */
 function OrderPending({ isReturning }: { isReturning: boolean }) {
   const t = useText(confirmationText);
   return (

@@ -18,16 +18,9 @@ import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
 import { RateOrder } from './rate-order.tsx';
 
-const OrderPapers = lazy(() =>
-  import('./order-papers.tsx').then((module) => ({ default: module.OrderPapers })),
-);
+const OrderPapers = lazy(() => import('./order-papers.tsx'));
 
-interface OrderPageProps {
-  report: OrderReport;
-  isLive: boolean;
-}
-
-export function OrderPage({ report, isLive }: OrderPageProps) {
+export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boolean }) {
   const { order } = report;
   const shownForMs = useShownFor();
   const isAskedSince = useAskedSince(report);
@@ -95,13 +88,7 @@ function SupportLink({ orderId }: { orderId: string }) {
   );
 }
 
-interface OrderHistoryProps {
-  timeline: readonly TimelineEntry[];
-  isOpen: boolean;
-}
-
-/** Every step with its time, oldest first; folded once the order has ended. */
-function OrderHistory({ timeline, isOpen }: OrderHistoryProps) {
+function OrderHistory({ timeline, isOpen }: { timeline: readonly TimelineEntry[]; isOpen: boolean }) {
   const t = useText(confirmationText);
   const records = useText(recordsText);
   if (timeline.length === 0) return null;

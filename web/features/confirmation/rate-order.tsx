@@ -11,7 +11,6 @@ import { type OrderReport, orderStatusQuery } from './order-status-query.ts';
 
 const STAR = 'm12 3 2.8 5.8 6.2.9-4.5 4.4 1.1 6.3-5.6-3-5.6 3 1.1-6.3L3 9.7l6.2-.9Z';
 
-/** One to five stars, saved with one tap. */
 export function RateOrder({ order }: { order: OrderReport['order'] }) {
   const t = useText(confirmationText).rate;
   const queryClient = useQueryClient();

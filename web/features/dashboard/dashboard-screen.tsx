@@ -20,9 +20,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
 // Lazy, or the chunks it shares would be listed in what every first visit loads.
-const PapersSection = lazy(() =>
-  import('./papers-section.tsx').then((module) => ({ default: module.PapersSection })),
-);
+const PapersSection = lazy(() => import('./papers-section.tsx'));
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
   const user = useSession()?.user;

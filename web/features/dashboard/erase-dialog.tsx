@@ -24,8 +24,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Says what is erased, what stays and when, and asks for a fresh proof; balances lapse only if ticked. */
-export function EraseDialog({ left, onClose }: EraseDialogProps) {
+export default function EraseDialog({ left, onClose }: EraseDialogProps) {
   const { erase: t, close, failed } = useText(yourDataText);
   const isAnythingLeft = left.coins + left.points + left.earnings > 0;
   const [password, setPassword] = useState('');

@@ -68,7 +68,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The new number and the password, then the code sent to it. */
 export function MobileForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
   const { otpDigits } = useShop();

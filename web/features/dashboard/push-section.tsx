@@ -9,14 +9,12 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Hidden where the browser or the shop does not support push. */
 export function PushSection({ isOwner }: { isOwner: boolean }) {
   const { pushPublicKey } = useShop();
   if (!pushPublicKey || !canSubscribe()) return null;
   return <PushSwitch publicKey={pushPublicKey} isOwner={isOwner} />;
 }
 
-/** Permission is requested only when the switch is pressed. */
 function PushSwitch({ publicKey, isOwner }: { publicKey: string; isOwner: boolean }) {
   const t = useText(dashboardText).push;
   const isBlocked = Notification.permission === 'denied';

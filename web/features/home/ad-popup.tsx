@@ -9,7 +9,7 @@ const QUIET_MS = 5 * 60_000;
 const DELAY_MS = 6_000;
 const AFTER_SCROLL_MS = 300;
 
-const LazyAdDialog = lazy(() => import('./ad-dialog.tsx').then(({ AdDialog }) => ({ default: AdDialog })));
+const LazyAdDialog = lazy(() => import('./ad-dialog.tsx'));
 
 function isQuiet(): boolean {
   const closedAt = Number.parseInt(readStored(STORED.popupClosedAt) ?? '', 10);

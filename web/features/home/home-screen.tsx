@@ -18,7 +18,6 @@ import { BannerCarousel } from './banner-carousel.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { ProductSection } from './product-section.tsx';
 
-/** Lazy: an empty shop is rare. */
 const LazyEmptyState = lazy(() =>
   import('../../ui/states.tsx').then(({ EmptyState }) => ({ default: EmptyState })),
 );
@@ -165,7 +164,6 @@ function TrustStrip() {
   );
 }
 
-/** Loads the code that completes a Google sign-in only when one returns. */
 function useGoogleCompletion() {
   const router = useRouter();
   const hasRun = useRef(false);

@@ -91,7 +91,6 @@ function AgainCard({ order }: { order: Order }) {
 
 const SHOWN = 6;
 
-/** The latest delivered orders, one per pack and player. */
 export function lastPurchases(orders: readonly Order[]): Order[] {
   const seen = new Map<string, Order>();
   for (const order of orders) {

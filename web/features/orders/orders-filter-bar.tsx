@@ -81,7 +81,6 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-/** Debounced. */
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText(ordersText);
   const [typed, setTyped] = useState(value);

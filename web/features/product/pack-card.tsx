@@ -15,7 +15,6 @@ interface PackCardProps {
   item: Item;
   paysResell: boolean;
   isPicked: boolean;
-  /** Rupees per hundred; undefined if the packs cannot be counted. */
   per100: number | undefined;
   isBestValue: boolean;
   /** In percent; 0 if nothing is saved, or the same as on every other pack. */

@@ -81,7 +81,6 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
   );
 }
 
-/** The next end of a sale, when the prices are read again. */
 function SaleEnd({ items }: Pick<PackGridProps, 'items'>) {
   const { sale } = useText(productText).packs;
   const queries = useQueryClient();

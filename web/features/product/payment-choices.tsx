@@ -10,9 +10,7 @@ import { CoinMark, Coins } from '../../ui/money.tsx';
 interface PaymentChoicesProps {
   mode: PaymentMode | undefined;
   onChoose: (mode: PaymentMode) => void;
-  /** The shopper's R-Coins; undefined while unknown. */
   balance: number | undefined;
-  /** How many R-Coins the order exceeds the wallet by. */
   missing: number;
   isDisabled: boolean;
 }
@@ -73,7 +71,6 @@ function Choice({ value, mode, onChoose, title, mark, children }: ChoiceProps) {
         onChange={() => onChoose(value)}
         className="sr-only"
       />
-      {/* Keeps its width next to a long text. */}
       <span className="shrink-0">{mark}</span>
       <span className="flex-1">
         <span className="block font-semibold">{title}</span>

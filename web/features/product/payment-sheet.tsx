@@ -26,7 +26,7 @@ interface PaymentSheetProps {
   firstMode?: PaymentMode;
 }
 
-export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
+export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
   const t = useText(productText);
   const [chosen, setChosen] = useState(firstMode);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -89,7 +89,6 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   );
 }
 
-/** The wallet's balance, and how much of an amount it lacks. */
 function useWallet(total: number): { balance: number | undefined; missing: number; isLoading: boolean } {
   const userid = useSession()?.user.userid ?? '';
   const { data, isLoading } = useQuery(balanceQuery(userid));

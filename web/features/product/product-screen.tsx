@@ -24,12 +24,9 @@ import { termsOf } from './product-rules.ts';
 import { useBuyAgain } from './use-buy-again.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-const loadPaymentSheet = () =>
-  import('./payment-sheet.tsx').then(({ PaymentSheet }) => ({ default: PaymentSheet }));
+const loadPaymentSheet = () => import('./payment-sheet.tsx');
 const LazyPaymentSheet = lazy(loadPaymentSheet);
-const LazyTermsDialog = lazy(() =>
-  import('./terms-dialogs.tsx').then(({ TermsDialog }) => ({ default: TermsDialog })),
-);
+const LazyTermsDialog = lazy(() => import('./terms-dialogs.tsx'));
 
 const NO_ITEMS: readonly Item[] = [];
 

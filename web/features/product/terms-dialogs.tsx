@@ -19,7 +19,7 @@ interface TermsDialogProps {
   onCancel: () => void;
 }
 
-export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
+export default function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
   const t = useText(productText);
   const { nameOf, termsOf: writtenTerms } = useCatalogTexts();
   const [shown, setShown] = useState<Item | null>(item);

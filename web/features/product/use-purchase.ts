@@ -25,7 +25,6 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
     check,
     coupon,
     players,
-    /** A name or server that differs from the last purchase for this ID. */
     difference: compareWithLastTime(players.saved, { inputs: draft.inputs, username: check.username }),
     item: draft.item,
     price,

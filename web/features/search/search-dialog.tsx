@@ -21,7 +21,7 @@ interface SearchDialogProps {
   asked?: string;
 }
 
-export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogProps) {
+export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogProps) {
   const t = useText(searchText);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
@@ -92,7 +92,6 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
 
 const keyOf = ({ product, pack }: Found) => `search-${product._id}${pack?._id ?? ''}`;
 
-/** A pack opens its product with the pack selected. */
 function addressOf({ product, pack }: Found) {
   return {
     to: '/product/$_id' as const,
@@ -215,7 +214,6 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
 const STORED = 'recentSearches';
 const KEPT = 5;
 
-/** One in a line. */
 const readRecentSearches = () => readStored(STORED)?.split('\n') ?? [];
 
 function rememberSearch(text: string) {

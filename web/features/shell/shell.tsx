@@ -16,12 +16,8 @@ import { TabBar, useHasTabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNoticeDue } from './use-notice-due.ts';
 
-const LazyNoticeBar = lazy(() =>
-  import('./notice-bar.tsx').then(({ NoticeBar }) => ({ default: NoticeBar })),
-);
-const LazyNewVersion = lazy(() =>
-  import('./new-version.tsx').then(({ NewVersion }) => ({ default: NewVersion })),
-);
+const LazyNoticeBar = lazy(() => import('./notice-bar.tsx'));
+const LazyNewVersion = lazy(() => import('./new-version.tsx'));
 
 export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
   const t = useText(shellText);
@@ -185,7 +181,6 @@ function useSessionWatch() {
   const router = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Record whose session this page shows.
     changed();
     const load = () => import('./leave-session.ts');
     const stopHearing = onSessionEnd(() => {

@@ -13,7 +13,13 @@ import { useSignOut } from './use-sign-out.ts';
 
 const ROW = 'flex min-h-12 w-full items-center gap-4 px-4 text-left font-medium hover:bg-raised';
 
-export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export default function SideDrawer({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const t = useText(shellText);
   const { name, chatUrl } = useShop();
   const user = useSession()?.user;

@@ -10,12 +10,8 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Brand } from './brand.tsx';
 
-const LazySideDrawer = lazy(() =>
-  import('./side-drawer.tsx').then(({ SideDrawer }) => ({ default: SideDrawer })),
-);
-const LazyAccountMenu = lazy(() =>
-  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
-);
+const LazySideDrawer = lazy(() => import('./side-drawer.tsx'));
+const LazyAccountMenu = lazy(() => import('./account-menu.tsx'));
 
 export function TopBar({ search }: { search: ReactNode }) {
   const t = useText(shellText);
@@ -41,7 +37,6 @@ export function TopBar({ search }: { search: ReactNode }) {
 
 function AccountSlot() {
   const t = useText(shellText);
-  // A sign-in leads back to this page.
   const from = useAfterHydration(useLocation({ select: ({ href }) => href }), undefined);
   return (
     <div className="flex min-w-11 justify-end">

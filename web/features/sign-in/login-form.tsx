@@ -16,13 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { TotpField } from './totp-field.tsx';
 
-interface LoginFormProps {
-  from: string | undefined;
-  /** Whether another way to sign in leads the page. */
-  isSecond: boolean;
-}
-
-export function LoginForm({ from, isSecond }: LoginFormProps) {
+export function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boolean }) {
   const t = useText(signInText);
   const [message, show] = useFadingMessage();
   const { login, isPending, isProving, needsTotp } = useLogin(from, show);

@@ -14,7 +14,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
-/** The steps: number, then code, then signed in, to the number's account or a new one. */
 export function useMobileStep(from: string | undefined) {
   const { mobile: t, otp: words } = useText(signInText);
   const router = useRouter();

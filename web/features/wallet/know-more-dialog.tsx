@@ -12,7 +12,7 @@ interface KnowMoreDialogProps {
   topic: KnowMoreTopic;
 }
 
-export function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDialogProps) {
+export default function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDialogProps) {
   const t = useText(walletText);
   const { rewards } = useShop();
   return (

@@ -32,12 +32,7 @@ function useTopUp(back: string | undefined) {
   return topUp;
 }
 
-interface TopUpScreenProps {
-  amount: number | undefined;
-  back: string | undefined;
-}
-
-export function TopUpScreen({ amount, back }: TopUpScreenProps) {
+export function TopUpScreen({ amount, back }: { amount: number | undefined; back: string | undefined }) {
   const t = useText(walletText).form;
   const { topUp } = useShop();
   const userid = useSession()?.user.userid ?? '';

@@ -180,7 +180,6 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
           {isUnpaid ? t.payAgain : t.payNow}
         </a>
         {isUnpaid && back && (
-          // The shopper pays another way instead.
           <LinkButton to={back} onClick={() => forgetWaiting(order?.product_id)} variant="outline" size="lg">
             {t.back}
           </LinkButton>

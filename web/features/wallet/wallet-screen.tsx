@@ -22,9 +22,7 @@ export function WalletScreen() {
   );
 }
 
-const KnowMoreDialog = lazy(() =>
-  import('./know-more-dialog.tsx').then((module) => ({ default: module.KnowMoreDialog })),
-);
+const KnowMoreDialog = lazy(() => import('./know-more-dialog.tsx'));
 
 function BalanceCards() {
   const t = useText(walletText);

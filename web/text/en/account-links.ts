@@ -1,6 +1,5 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Forgotten passwords and email verification. */
 export const accountLinksText = catalogue('accountLinks', {
   failed: 'An error occurred. Please try again.',
   corrupted: 'The link is corrupted.',

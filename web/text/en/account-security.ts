@@ -1,6 +1,5 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Proofs of identity: address, number, password, authenticator app. */
 export const accountSecurityText = catalogue('accountSecurity', {
   change: 'Change',
   changeEmail: 'Change email',

@@ -1,7 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-/** The data that the shop holds on a person, and the person's rights. */
 export const yourDataText = catalogue('yourData', {
   title: 'Your data',
   lead: 'Your consents, your data, and account deletion.',
