@@ -44,7 +44,7 @@ function ownersColour(accent: string): string {
 /** The title of a page that sets none. */
 function titleOf(shop: string, matches: readonly { _notFound?: boolean; status: string }[]): string {
   const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
-  return isMissing ? `${textNow(shellText).notFound.head} – ${shop}` : shop;
+  return isMissing ? `${textNow(shellText).notFound.title} – ${shop}` : shop;
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

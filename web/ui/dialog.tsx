@@ -1,5 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { useText } from '../text/catalogue.ts';
+import { shellText } from '../text/en/shell.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -22,7 +24,8 @@ interface DialogProps {
   isTitleHidden?: boolean;
   description?: ReactNode;
   shape?: keyof typeof SHAPES;
-  closeLabel: string;
+  /** "Close" by default. */
+  closeLabel?: string;
   isBusy?: boolean;
   /** Stays visible below the scrolling part. */
   foot?: ReactNode;
@@ -71,6 +74,7 @@ export function Dialog({
 type HeadProps = Pick<DialogProps, 'title' | 'isTitleHidden' | 'description' | 'closeLabel' | 'isBusy'>;
 
 function Head({ title, isTitleHidden = false, description, closeLabel, isBusy }: HeadProps) {
+  const { close } = useText(shellText);
   return (
     <div className={isTitleHidden ? 'sr-only' : 'flex items-start gap-3 border-b py-2 pr-1.5 pl-4'}>
       <div className="min-w-0 flex-1 py-2.5">
@@ -82,7 +86,7 @@ function Head({ title, isTitleHidden = false, description, closeLabel, isBusy }:
       {!isTitleHidden && (
         <Base.Close
           disabled={isBusy}
-          render={<IconButton label={closeLabel}>{<Icon name="close" />}</IconButton>}
+          render={<IconButton label={closeLabel ?? close}>{<Icon name="close" />}</IconButton>}
         />
       )}
     </div>

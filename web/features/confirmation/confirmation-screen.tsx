@@ -3,7 +3,7 @@ import { isApiError } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -27,8 +27,7 @@ export function ConfirmationScreen({ orderId, isReturning = false }: Confirmatio
   if (orderId === '' || (isApiError(error) && error.status === 404)) {
     return (
       <EmptyState
-        title={t.missing.title}
-        text={t.missing.text}
+        {...t.missing}
         action={
           <Link to="/orders" className={buttonClass({ variant: 'primary' })}>
             {t.orders}
@@ -37,10 +36,7 @@ export function ConfirmationScreen({ orderId, isReturning = false }: Confirmatio
       />
     );
   }
-  if (error) {
-    const retry = <Button onClick={() => void refetch()}>{t.failed.retry}</Button>;
-    return <ErrorState title={t.failed.title} text={t.failed.text} action={retry} />;
-  }
+  if (error) return <ErrorState {...t.failed} onRetry={refetch} />;
   return <OrderPending isReturning={isReturning} />;
 }
 

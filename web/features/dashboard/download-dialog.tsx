@@ -35,7 +35,6 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title={t.download.title}
       description={t.download.lead}
-      closeLabel={t.close}
       initialFocus={() => form.current?.querySelector('input') ?? undefined}
     >
       <AccountForm

@@ -63,7 +63,12 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
               ))}
             </p>
           )}
-          <div role="radiogroup" aria-label={t.packs.group} className="grid gap-5" onKeyDown={moveFocus}>
+          <div
+            role="radiogroup"
+            aria-label={t.packs.groups.packs}
+            className="grid gap-5"
+            onKeyDown={moveFocus}
+          >
             {groups.map((group, index) => (
               <Group
                 key={group.key}

@@ -49,10 +49,9 @@ export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }
           <span aria-hidden="true" className="text-accent-text">
             4{' '}
           </span>
-          {t.pay.title}
+          {t.steps.pay}
         </>
       }
-      closeLabel={t.pay.close}
       foot={
         <Button
           ref={confirm}
@@ -97,7 +96,7 @@ function useWallet(total: number): { balance: number | undefined; missing: numbe
 }
 
 function OrderTicket({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
-  const { pay } = useText(productText);
+  const { confirm, pay } = useText(productText);
   const { nameOf } = useCatalogTexts();
   const typed = draft.inputs.map(readId).filter(Boolean);
   return (
@@ -109,7 +108,7 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
             <dd className="display text-2xl">{item && <span {...nameOf(item)} />}</dd>
           </div>
           <div>
-            <dt className="text-sm text-on-inverse-muted">{pay.to}</dt>
+            <dt className="text-sm text-on-inverse-muted">{confirm.player}</dt>
             <dd className="flex items-center gap-2 text-lg leading-tight font-semibold">
               <span className="min-w-0 wrap-anywhere">{check.username ?? typed[0]}</span>
               {check.username && <Icon name="check" label={pay.verified} className="size-5" />}

@@ -84,7 +84,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
         <div className="grid min-w-0 content-start gap-5 lg:gap-7">
           <InputForm purchase={purchase} isMarked={isMarked} form={form} />
           {packs.isError && !packs.data ? (
-            <RetryNote text={t.packs.failed} retry={t.players.retry} onRetry={packs.refetch} />
+            <RetryNote text={t.packs.failed} onRetry={packs.refetch} />
           ) : (
             <PackGrid items={items} picked={draft.item} onPick={pick} />
           )}

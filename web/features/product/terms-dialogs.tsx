@@ -39,7 +39,6 @@ export default function TermsDialog({ product, item, onAgree, onCancel }: TermsD
       shape="sheet"
       title={t[terms].title}
       description={<span {...nameOf(shown)} />}
-      closeLabel={t.dialog.close}
     >
       <div className="grid gap-4 p-4">
         {hasFigures ? figures[terms] : <p className="whitespace-pre-line" {...written} />}

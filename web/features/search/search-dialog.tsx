@@ -53,7 +53,6 @@ export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchD
       shape="top"
       title={t.label}
       isTitleHidden
-      closeLabel={t.close}
       initialFocus={box}
     >
       <div className="sticky top-0 flex items-center border-b bg-background pl-4">
@@ -81,7 +80,7 @@ export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchD
       {!typed && <RecentSearches onPick={ask} />}
       {isError && !data ? (
         <div className="p-4">
-          <RetryNote text={t.failed} retry={t.retry} onRetry={refetch} />
+          <RetryNote text={t.failed} onRetry={refetch} />
         </div>
       ) : (
         <SearchResults query={typed} found={found} chosen={chosen} onLeave={close} />

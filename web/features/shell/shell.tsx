@@ -61,7 +61,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       {/* Keeps the end of the footer visible above the notice. */}
       {hasNotice && <div aria-hidden="true" className="h-44 bg-sunken md:h-24" />}
       {hasTabBar && <TabBar />}
-      <ToastArea closeLabel={t.close} />
+      <ToastArea />
       <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
     </>
   );

@@ -39,14 +39,7 @@ export default function SideDrawer({
     </Link>
   );
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      shape="drawer"
-      title={name}
-      closeLabel={t.close}
-      foot={<Preferences />}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} shape="drawer" title={name} foot={<Preferences />}>
       <nav aria-label={t.menu} className="py-2">
         {row('/home', 'home', t.home)}
         <a href={chatLink(chatUrl, user)} target="_blank" rel="noreferrer" className={ROW} onClick={close}>

@@ -21,7 +21,6 @@ export default function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDi
       onOpenChange={onOpenChange}
       shape="sheet"
       title={t[topic]}
-      closeLabel={t.close}
       foot={
         <Button wide onClick={() => onOpenChange(false)}>
           {t.close}

@@ -33,7 +33,7 @@ function useTopUp(back: string | undefined) {
 }
 
 export function TopUpScreen({ amount, back }: { amount: number | undefined; back: string | undefined }) {
-  const t = useText(walletText).form;
+  const { form: t, topUp: submit } = useText(walletText);
   const { topUp } = useShop();
   const userid = useSession()?.user.userid ?? '';
   const wallet = useQuery(balanceQuery(userid));
@@ -47,9 +47,8 @@ export function TopUpScreen({ amount, back }: { amount: number | undefined; back
       <AmountForm
         initial={amount}
         label={t.amount}
-        quickLabel={t.quick}
         hint={t.limits(formatRupees(topUp.minRupees), formatRupees(topUp.maxRupees))}
-        submitLabel={t.submit}
+        submitLabel={submit}
         busyLabel={t.submitting}
         isBusy={isPending || isSuccess}
         check={(amount) => (Number.isNaN(amount) ? t.invalid : undefined)}

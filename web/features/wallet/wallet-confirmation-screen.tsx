@@ -24,7 +24,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { isPending, topUpStatusQuery } from './wallet-queries.ts';
 
 export function WalletConfirmationScreen({ transactionId }: { transactionId: string }) {
-  const t = useText(walletText).confirmation;
+  const { confirmation: t, title: wallet } = useText(walletText);
   const isMember = useSession() !== null;
   const { data, error, refetch } = useQuery({
     ...topUpStatusQuery(transactionId),
@@ -36,16 +36,14 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
   }
   if (data) return <TopUpReceipt report={data} />;
   if (transactionId === '' || (isApiError(error) && error.status === 404)) {
-    const wallet = (
+    const back = (
       <LinkButton to="/wallet" variant="primary">
-        {t.wallet}
+        {wallet}
       </LinkButton>
     );
-    return <EmptyState {...t.missing} action={wallet} />;
+    return <EmptyState {...t.missing} action={back} />;
   }
-  if (error) {
-    return <ErrorState {...t.broken} onRetry={refetch} />;
-  }
+  if (error) return <ErrorState {...t.broken} onRetry={refetch} />;
   return (
     <div role="status" className="grid justify-items-center gap-4 px-4 py-24 text-center">
       <Spinner className="size-14 text-accent-text" />
@@ -108,7 +106,7 @@ function useHeading({ status, review }: TopUpReport, isUnpaid: boolean): { title
 }
 
 function TopUpReceipt({ report }: { report: TopUpReport }) {
-  const t = useText(walletText).confirmation;
+  const { confirmation: t, columns, title: wallet } = useText(walletText);
   const words = useText(statusText);
   const isUnpaid = useLeftUnpaid(report);
   const { title, text } = useHeading(report, isUnpaid);
@@ -137,15 +135,15 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
         {!isPlacing && !retry && <NextStep report={report} isUnpaid={isUnpaid} />}
         <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
-            <Fact term={t.id}>
+            <Fact term={columns.id}>
               <span className="text-sm break-all tabular-nums">{report.txnid}</span>
               <CopyButton text={report.txnid} label={t.copy} />
             </Fact>
-            <Fact term={t.status}>{words.wallet[report.status]}</Fact>
+            <Fact term={columns.status}>{words.wallet[report.status]}</Fact>
           </dl>
           <div aria-hidden="true" className="tear-line h-px text-line-strong" />
           <p className="flex h-(--tear) items-center justify-between gap-2 px-4">
-            <span className="font-semibold">{t.amount}</span>
+            <span className="font-semibold">{columns.amount}</span>
             <span className="numerals text-[min(2.25rem,11vw)]">₹{formatBalance(report.amount)}</span>
           </p>
         </div>
@@ -154,7 +152,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
             {t.home}
           </LinkButton>
           <LinkButton to="/wallet" variant="outline">
-            {t.wallet}
+            {wallet}
           </LinkButton>
         </div>
       </div>

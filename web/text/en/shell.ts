@@ -45,7 +45,6 @@ export const shellText = catalogue('shell', {
   sessionExpired: 'Session expired! Please re-login to proceed.',
   closed: 'The shop is closed for maintenance. You can browse; we’ll take orders again soon.',
   notFound: {
-    head: 'Page not found',
     title: 'Page not found',
     text: 'The link may be broken or out of date.',
   },

@@ -6,7 +6,6 @@ export const yourDataText = catalogue('yourData', {
   lead: 'Your consents, your data, and account deletion.',
   unread: 'We couldn’t load this.',
   failed: 'Something went wrong. Please try again.',
-  close: 'Close',
   consents: {
     title: 'What you agreed to',
     none: 'Nothing yet.',
@@ -54,7 +53,6 @@ export const yourDataText = catalogue('yourData', {
       `You still have ${coins} in R-Coins, ${points} in points and ${earnings} in referral earnings.`,
     lapse: 'I understand I’ll lose them and they won’t be paid out.',
     lapseMissing: 'Please confirm that you’ll lose what’s left, or spend it first.',
-    submit: 'Delete my account',
     cancel: 'Keep my account',
   },
   notice: {
