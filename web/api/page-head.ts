@@ -1,4 +1,4 @@
-interface PageHead {
+export interface PageHead {
   title: string;
   description: string;
   path: string;
@@ -24,6 +24,7 @@ export function absoluteAddress(path: string): string {
 
 const SHOP_PICTURE = '/previews/shop.jpg';
 
+/** The tags of a page for search engines and link previews. */
 export function pageHead({ title, description, path, image = SHOP_PICTURE, data }: PageHead) {
   const url = absoluteAddress(path);
   return {

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@rush/contract/orders.ts';
 import { renderEvent } from '@rush/contract/texts/records.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
@@ -11,6 +11,7 @@ import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { isOpen, type OrderReport } from './order-status-query.ts';
@@ -55,10 +56,7 @@ function useAskedSince({ data }: OrderReport): boolean {
 /** 0 until the confirmation time has passed, then that time. */
 function useShownFor(): number {
   const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), CONFIRMING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useDelayed(true, () => setLong(true), CONFIRMING_MS);
   return isLong ? CONFIRMING_MS : 0;
 }
 

@@ -1,14 +1,15 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, useRef, useState } from 'react';
 import { useAfterHydration } from '../../api/hydration.ts';
 import { useSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { BrandLogo } from '../../ui/brand-logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Brand } from './brand.tsx';
 
 const LazySideDrawer = lazy(() => import('./side-drawer.tsx'));
 const LazyAccountMenu = lazy(() => import('./account-menu.tsx'));
@@ -77,5 +78,14 @@ function AccountCorner() {
         )}
       </LazyMounted>
     </>
+  );
+}
+
+function Brand() {
+  const { name, logo } = useShop();
+  return (
+    <Link to="/home" className="inline-flex min-h-11 items-center gap-2" aria-label={name}>
+      <BrandLogo name={name} logo={logo} />
+    </Link>
   );
 }

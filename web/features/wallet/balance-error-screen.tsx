@@ -5,8 +5,8 @@ import { Coins } from '../../ui/money.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 
 interface BalanceErrorProps {
-  missing: number | undefined;
-  back: string | undefined;
+  missing?: number;
+  back?: string;
 }
 
 export function BalanceErrorScreen({ missing, back }: BalanceErrorProps) {

@@ -33,10 +33,7 @@ function useRedeem(userid: string) {
       void queryClient.invalidateQueries({ queryKey: ['mine', 'wallet'] });
       toast('success', msg);
     },
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      toast('error', explainError(error, t.failed));
-    },
+    onError: (error) => isSignedOut(error) || toast('error', explainError(error, t.failed)),
   });
   return { ...mutation, round };
 }

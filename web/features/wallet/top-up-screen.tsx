@@ -23,10 +23,7 @@ function useTopUp(back: string | undefined) {
   const topUp = useMutation({
     mutationFn: (value: number) => startTopUp(value, keyFor({ value }), { back }),
     onSuccess: (address) => leaveFor(address),
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      toast('error', explainError(error, form.failed));
-    },
+    onError: (error) => isSignedOut(error) || toast('error', explainError(error, form.failed)),
   });
   useCameBack(topUp.reset);
   return topUp;

@@ -21,6 +21,7 @@ import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { isPending, topUpStatusQuery } from './wallet-queries.ts';
 
 export function WalletConfirmationScreen({ transactionId }: { transactionId: string }) {
@@ -61,10 +62,7 @@ const CONFIRMING_MS = 5_000;
 /** Whether no payment arrived within that time. A cancelled payment is reported as failed instead. */
 function useLeftUnpaid({ status, data }: TopUpReport): boolean {
   const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), CONFIRMING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useDelayed(true, () => setLong(true), CONFIRMING_MS);
   return isLong && isPending(status) && data.payment_url !== null;
 }
 
