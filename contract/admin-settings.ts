@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BalanceForecast } from './balance-forecast.ts';
 import { defineCall, refusal, STAFF } from './call.ts';
 import { AnyJson, exactText, Timestamp } from './fields.ts';
+import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { SignatureFinding } from './signature-finding.ts';
 
 const ProbedSignature = z
@@ -36,6 +37,21 @@ const UnitCost = z.object({
     .describe('Names of the settings behind the cost'),
 });
 
+const KeyGroup = z.object({
+  name: z.string(),
+  kind: z.string(),
+  provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tried'),
+  keys: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      from: z.enum(['server', 'settings']).nullable().describe('Null: not set'),
+      setAt: Timestamp.nullable(),
+      ending: z.string().describe('The last characters of a long key'),
+    }),
+  ),
+});
+
 export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
   summary: "The shop's settings, and the presence and health of its providers (never their keys)",
   who: STAFF.all,
@@ -62,6 +78,7 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
       }),
     ),
     unitCosts: z.array(UnitCost).describe('Current cost of a balance unit of each supplier account'),
+    keys: z.array(KeyGroup).describe('Set or not, never the values; for owners'),
     apiTypes: z
       .array(z.string())
       .describe('Values of `apiType` that suppliers deliver; any other means manual delivery'),
@@ -73,11 +90,23 @@ export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-aler
   who: STAFF.owner,
   output: z.object({ message: z.string() }),
   refusals: {
-    'telegram-not-set': refusal(409, 'Save a chat first, and set the Telegram bot’s token on the server.'),
+    'telegram-not-set': refusal(409, 'Save a chat first, and enter the Telegram bot’s token under Keys.'),
     'telegram-refused': refusal(
       422,
       'Telegram refused the message. Check the bot’s token, and that the bot is in the chat.',
     ),
+  },
+});
+
+export const changeKeys = defineCall('changeKeys', 'POST /admin/settings/keys', {
+  summary: "Set or, with an empty value, remove providers' keys; they take effect at once",
+  who: STAFF.owner,
+  limits: ['password-proof'],
+  body: z.object({ keys: z.record(exactText(64), exactText(500)), password: exactText(200).optional() }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...FRESH_PROOF_REFUSALS,
+    'setting-invalid': refusal(422, 'Please check the highlighted fields.'),
   },
 });
 

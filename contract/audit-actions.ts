@@ -9,6 +9,7 @@ const ACTIONS = {
   export: ['orders', 'wallet-transactions', 'users', 'month'],
   view: ['user', 'users', 'order', 'orders', 'payment', 'wallet'],
   setting: ['change'],
+  key: ['change'],
   page: ['save'],
   books: ['check'],
   deliveries: ['release'],

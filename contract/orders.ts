@@ -21,6 +21,7 @@ import {
 import { Rupees } from './money.ts';
 import { ORDER_REASONS, OrderEvent } from './order-events.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
+import { CLOSED_REFUSALS } from './shop.ts';
 
 export const ORDER_STATUSES = [
   'Created',
@@ -131,7 +132,7 @@ const placeRefusals = {
   'player-not-verified': refusal(409, 'Please check the username before proceeding.'),
   'player-not-permitted': refusal(409, 'Recharge for Indo IDs is not permitted.'),
   'price-changed': refusal(409, 'The price of this item has changed. Please review it before paying.'),
-  'shop-closed': refusal(503, 'The shop is closed for maintenance. Please try again later.'),
+  ...CLOSED_REFUSALS,
   'gateway-unavailable': refusal(503, 'The payment service is not available right now. Please try again.'),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall, refusal } from './call.ts';
 import { exactText } from './fields.ts';
 import { PageTexts } from './pages.ts';
 
@@ -34,6 +34,7 @@ export const Shop = z.object({
   claims: z.object({ partnerships: z.string(), gamers: z.string(), transactions: z.string() }),
   announcement: z.string(),
   closed: z.boolean().describe('Closed for maintenance: pages open, orders are refused'),
+  opensSoon: z.boolean().describe('Closed because details that the law asks for are missing yet'),
   otpDigits: z.number().int(),
   topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
   rewards: RewardRates,
@@ -62,6 +63,11 @@ export const Shop = z.object({
   pushPublicKey: z.string().nullable(),
 });
 export type Shop = z.infer<typeof Shop>;
+
+export const CLOSED_REFUSALS = {
+  'shop-closed': refusal(503, 'The shop is closed for maintenance. Please try again later.'),
+  'shop-not-open': refusal(503, 'Opening soon! We can’t take orders yet.'),
+};
 
 export const getShop = defineCall('getShop', 'GET /shop', {
   summary: 'Brand, support contacts and limits of this shop',

@@ -5,6 +5,7 @@ import { exactText, IdLike, ListQuery, NumberOrText, OpaqueId, Timestamp } from 
 import { Rupees } from './money.ts';
 import { PaymentReviewEvent } from './order-events.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
+import { CLOSED_REFUSALS } from './shop.ts';
 import { WalletEntry } from './wallet-entries.ts';
 
 export const WALLET_STATUSES = ['Created', 'Processing', 'Success', 'Failed'] as const;
@@ -70,7 +71,7 @@ export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
     ...OPEN_PAYMENT_REFUSALS,
     'daily-cap-reached': refusal(409, 'You have reached the top-up limit for today.'),
     'balance-cap-reached': refusal(409, 'Your wallet cannot hold that much.'),
-    'shop-closed': refusal(503, 'The shop is closed for maintenance. Please try again later.'),
+    ...CLOSED_REFUSALS,
     'gateway-unavailable': refusal(503, 'The payment service is not available right now. Please try again.'),
   },
   sentence: 'msg',

@@ -101,7 +101,7 @@ test('settings are checked field by field, saved, and recorded in the audit log'
   await page.goto('/admin/audit');
   await page.getByLabel('Search by who, what or where').fill(officer);
   const change = page.getByRole('listitem').filter({ hasText: officer });
-  await expect(change).toContainText('setting.change');
+  await expect(change).toContainText('Setting change');
   await expect(change).toContainText(STAFF.owner);
   console.allow(/status of 422/);
 });

@@ -7,14 +7,10 @@ import { withPlatform } from './with-platform.ts';
 
 const USAGE = 'npm run owner -- you@example.in';
 
-/** The name from `npm run setup`, which does not replace a name that an owner has set since. */
-async function nameShop({ db, settings }: Platform, name: string): Promise<void> {
-  const own = await db.queries
-    .selectFrom('settings')
-    .select('name')
-    .where('name', '=', 'brand.name')
-    .execute();
-  if (own.length === 0) await settings.set('brand.name', name, USAGE);
+/** The name that `npm run setup` asked for; one that an owner has set since stays. */
+async function nameShop({ settings }: Platform, name: string): Promise<void> {
+  const unnamed = settings.declarations['brand.name']?.schema.parse(undefined);
+  if (settings.get('brand.name') === unnamed) await settings.set('brand.name', name, USAGE);
 }
 
 async function make(platform: Platform, address: string): Promise<void> {

@@ -8,12 +8,7 @@ import { assessConfig } from '../server/load-config.ts';
 import type { Data } from '../server/open-data.ts';
 import { check } from '../server/opening/check.ts';
 import { listChecks } from '../server/opening/list-checks.ts';
-import {
-  listProviders,
-  type Provider,
-  providerCheck,
-  tryProvider,
-} from '../server/opening/provider-checks.ts';
+import { listProviders, providerCheck, tryProvider } from '../server/opening/provider-checks.ts';
 import { configCheck } from '../server/opening/server-checks.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
@@ -22,6 +17,7 @@ import { listPendingMigrations } from '../server/platform/database/migrate.ts';
 import { EventBus } from '../server/platform/events/event-bus.ts';
 import { createLog } from '../server/platform/log.ts';
 import { Settings } from '../server/platform/settings/settings.ts';
+import { useStoredKeys } from '../server/platform/settings/stored-keys.ts';
 import { nameDatabase } from './name-database.ts';
 import { readEnvironment } from './read-environment.ts';
 import { describeProblem, runCommand } from './run-command.ts';
@@ -41,16 +37,8 @@ async function preflight(): Promise<boolean> {
   console.log(`\nRush ${version} on Node ${process.versions.node}, at ${config.publicUrl}`);
   console.log(`Settings: the environment${file ? ` and ${file}` : '; there is no .env'}`);
   console.log(`Database: ${nameDatabase(config)}\n`);
-  const providers = listProviders(config, systemClock, true);
-  const tries = await tryAll(providers);
-  const shop = await checkShop(config, kind, tries);
-  const checks = Array.isArray(shop)
-    ? shop
-    : [
-        configCheck(config, kind),
-        shop,
-        ...providers.map((each) => providerCheck(each, tries.get(each.key) ?? null)),
-      ];
+  const shop = await checkShop(config, kind);
+  const checks = Array.isArray(shop) ? shop : [configCheck(config, kind), shop, ...(await checkKeys(config))];
   const failed = checks.filter(
     ({ key, state }) => state === 'failed' || (state === 'open' && NEEDED.includes(key)),
   );
@@ -58,12 +46,21 @@ async function preflight(): Promise<boolean> {
     console.log(`${failed.includes(each) ? '✗' : MARKS[each.state]} ${each.title}`);
     for (const line of each.lines) console.log(`    ${line}`);
   }
-  console.log(failed.length === 0 ? '\nReady to trade.\n' : `\nIn the way: ${failed.length}\n`);
+  const left = checks.filter(({ state }) => state === 'open').length;
+  const ready = left === 0 ? 'Ready to trade.' : `Ready to start; ${left} left in the opening checklist.`;
+  console.log(`\n${failed.length === 0 ? ready : `In the way: ${failed.length}`}\n`);
   return failed.length === 0;
 }
 
-async function tryAll(providers: readonly Provider[]): Promise<Tries> {
-  const setUp = providers.filter(({ run }) => run);
+async function checkKeys(config: Config): Promise<OpeningCheck[]> {
+  const tries = await tryAll(config);
+  return listProviders(config, systemClock, true).map((each) =>
+    providerCheck(each, tries.get(each.key) ?? null),
+  );
+}
+
+async function tryAll(config: Config): Promise<Tries> {
+  const setUp = listProviders(config, systemClock, true).filter(({ run }) => run);
   return new Map(
     await Promise.all(
       setUp.map(async (each) => [each.key, { ...(await tryProvider(each)), by: null }] as const),
@@ -75,14 +72,14 @@ const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck
   check('database', 'Database', { state, lines: [line] });
 
 /** All checks, or why the shop's own cannot run. */
-async function checkShop(config: Config, kind: string, tries: Tries): Promise<OpeningCheck[] | OpeningCheck> {
+async function checkShop(config: Config, kind: string): Promise<OpeningCheck[] | OpeningCheck> {
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     return databaseCheck('optional', 'There is none yet: the first start makes it.');
   try {
     const data = await openExisting(config, createLog('silent'));
     try {
       const pending = await countPending(data.ownerUrl);
-      if (pending === 0) return await readChecks(config, { data, kind, tries });
+      if (pending === 0) return await readChecks(config, { data, kind });
       return databaseCheck(
         'optional',
         `The next start runs ${pending} migrations; what the shop holds can be checked after it.`,
@@ -114,7 +111,7 @@ async function countPending(url: string): Promise<number> {
 
 async function readChecks(
   config: Config,
-  { data, kind, tries }: { data: Data; kind: string; tries: Tries },
+  { data, kind }: { data: Data; kind: string },
 ): Promise<OpeningCheck[]> {
   const log = createLog('silent');
   const { directUrl } = config.database;
@@ -124,7 +121,8 @@ async function readChecks(
     try {
       const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: true });
       const platform = { config, db, clock: systemClock, log, events, settings };
-      return await listChecks(platform, { environment: kind, tries });
+      await useStoredKeys(platform);
+      return await listChecks(platform, { environment: kind, tries: await tryAll(config) });
     } finally {
       await events.close();
     }

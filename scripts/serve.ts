@@ -66,7 +66,9 @@ async function serve(): Promise<void> {
   const shop = await openShop(config, { log, data, pagesFolder, asksSuppliers: true });
   opened.push({ stop: (drainMs) => shop.close(drainMs) });
   log.info({ url: shop.url, role: config.role }, 'the shop is open');
-  process.send?.({ ready: true, isOwned: await hasOwner(shop.platform.db.queries) });
+  const isOwned = await hasOwner(shop.platform.db.queries);
+  if (process.send) process.send({ ready: true, isOwned });
+  else if (!isOwned) log.warn('no owner yet: npm run owner -- you@example.in');
 }
 
 function receiveData(): Promise<Data> {

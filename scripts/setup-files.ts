@@ -85,7 +85,7 @@ export function draftUnit(
     .replace(/^(#.*\n)+/, '# Made by npm run setup.\n')
     .replace(/^User=.*$/m, `User=${given.user}`)
     .replace(/^WorkingDirectory=.*$/m, `WorkingDirectory=${root}`)
-    .replace(/^EnvironmentFile=.*\n.*$/m, `Environment="ENV_FILE=${literal(given.environmentFile)}"`)
+    .replace(/^Environment="ENV_FILE=.*$/m, `Environment="ENV_FILE=${literal(given.environmentFile)}"`)
     .replace(/^StateDirectory.*\n/gm, '')
     .replace('ExecStart=/opt/rush/node_modules/.bin/node', `ExecStart="${root}/node_modules/.bin/node"`)
     .replace(/^ProtectHome=.*$/m, `ProtectHome=${isInHome ? 'read-only' : 'true'}`)

@@ -125,7 +125,7 @@ function findUser(): User {
     throw new CommandProblem(
       `Move this copy of the shop from ${ROOT} to a folder such as /opt/rush: it runs as a user of its own, who cannot enter /root.`,
     );
-  if (run('id', '-u', 'rush') === null && run('useradd', '--system', '--shell', '/bin/bash', 'rush') === null)
+  if (run('id', '-u', 'rush') === null && run('useradd', '--system', '--create-home', 'rush') === null)
     throw new CommandProblem('The system user “rush” cannot be made. Make it with: useradd --system rush');
   return { name: 'rush', uid: Number(run('id', '-u', 'rush')), gid: Number(run('id', '-g', 'rush')) };
 }

@@ -176,8 +176,8 @@ function greet(config: Config, ms: number, isOwned: boolean): void {
     lines.push('', '  Demo accounts, all with the password rush-demo-2026:');
     for (const name of DEMO_ACCOUNTS) lines.push(`    ${name}@rush.test`);
   }
-  if (!isOwned) lines.push('', '  The back-office has no owner yet: npm run owner -- you@example.in');
   lines.push('', '  Ctrl-C stops everything; the data stays.', '');
+  if (!isOwned) lines.push('  No owner yet: npm run owner -- you@example.in', '');
   console.log(lines.join('\n'));
 }
 

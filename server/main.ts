@@ -30,6 +30,7 @@ import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
+import { KEYS_TOPIC, useStoredKeys } from './platform/settings/stored-keys.ts';
 import { SCHEDULE } from './schedule.ts';
 import { seedDemoMonth } from './seed-demo-month.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
@@ -61,7 +62,7 @@ export interface OpenShopOptions {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-const CACHED_TOPICS = ['settings', 'catalog', 'gallery', 'pages'];
+const CACHED_TOPICS = [KEYS_TOPIC, 'settings', 'catalog', 'gallery', 'pages'];
 
 const DRAIN_MS = 15_000;
 const JOBS_AT_ONCE = 6;
@@ -88,6 +89,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   });
   const events = await EventBus.open(db, log, CACHED_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
+  await useStoredKeys({ config, db, log, events });
   const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };
   const requireFit = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
   await requireFit(platform).catch(async (error: unknown) => {

@@ -9,8 +9,7 @@ import { amountText } from './records.ts';
 const FINDINGS: {
   readonly [K in Exclude<BookFindingKind, 'rule-broken'>]: (data: BookFindingData<K>) => string;
 } = {
-  misfit: ({ transferKind, debit, credit }) =>
-    `${transferKind} from ${debit} to ${credit} does not fit its kind.`,
+  misfit: () => 'It moves money between two accounts that this kind of entry never joins.',
   'balance-missing': () => 'The account has transfers but no balance.',
   'balance-negative': () => 'The balance is below zero.',
   'balance-no-sum': () => 'The balance is not the sum of its transfers.',

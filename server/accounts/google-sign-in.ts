@@ -19,7 +19,7 @@ interface Flow {
   verifier: string;
 }
 
-let discovered: { issuer: string; configuration: Promise<oidc.Configuration> } | null = null;
+let discovered: { client: string; configuration: Promise<oidc.Configuration> } | null = null;
 
 export const discover = (
   issuer: string,
@@ -34,9 +34,10 @@ export const discover = (
 /** Google's discovery document, fetched once; again after a failure. */
 export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
-  if (discovered?.issuer !== issuer) {
+  const client = JSON.stringify(config.google);
+  if (discovered?.client !== client) {
     const configuration = discover(issuer, clientId, oidc.ClientSecretPost(clientSecret));
-    discovered = { issuer, configuration };
+    discovered = { client, configuration };
     configuration.catch(() => {
       discovered = null;
     });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Queries, Tx } from '#platform/database/database.ts';
@@ -6,6 +6,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { newShortCode, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { seal, unseal } from '#platform/sealed.ts';
 import type { AccountParts } from './account-parts.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserById } from './find-user.ts';
@@ -19,21 +20,6 @@ const APP_CODE = /^[0-9]{6}$/;
 
 function keyOf({ config }: Platform): Buffer {
   return createHash('sha256').update(`second factor ${config.secret}`).digest();
-}
-
-function encrypt(platform: Platform, text: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(platform), iv);
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64url',
-  );
-}
-
-function decrypt(platform: Platform, stored: string): string {
-  const bytes = Buffer.from(stored, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(platform), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
 }
 
 function totpOf(platform: Platform, secret: string, label: string): TOTP {
@@ -76,11 +62,11 @@ export async function startSecondFactor(
   const secret = new Secret({ size: 20 }).base32;
   const begun = await platform.db.queries
     .insertInto('second_factors')
-    .values({ user_id: user.id, secret: encrypt(platform, secret), confirmed_at: null })
+    .values({ user_id: user.id, secret: seal(keyOf(platform), secret), confirmed_at: null })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ secret: encrypt(platform, secret), last_step: 0 })
+        .doUpdateSet({ secret: seal(keyOf(platform), secret), last_step: 0 })
         .where('second_factors.confirmed_at', 'is', null),
     )
     .returning('user_id')
@@ -218,7 +204,7 @@ async function takeCode(platform: Platform, userId: string, typed: string): Prom
     const now = clock.now().getTime();
     // The library throws if the lengths differ.
     const delta = APP_CODE.test(typed)
-      ? totpOf(platform, decrypt(platform, found.secret), '').validate({
+      ? totpOf(platform, unseal(keyOf(platform), found.secret), '').validate({
           token: typed,
           timestamp: now,
           window: 1,

@@ -30,6 +30,7 @@ export async function readShop(platform: Platform): Promise<Shop> {
     },
     announcement: get('announcement'),
     closed: get('shop.closed'),
+    opensSoon: settings.missing().length > 0,
     otpDigits: get('otp.digits'),
     topUp: { minRupees: get('topUp.minPaise') / 100, maxRupees: get('topUp.maxPaise') / 100 },
     rewards: {

@@ -14,6 +14,7 @@ import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
+import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { postToTelegram } from '#platform/telegram/send-telegram.ts';
@@ -22,9 +23,11 @@ import { entryOf } from '#wallet/read-wallet.ts';
 import { readAnalytics } from './analytics.ts';
 import { checkBooks, readBooks } from './audit-all-books.ts';
 import { listAudit } from './audit-log.ts';
+import { changeKeys } from './change-keys.ts';
 import { changeSettings } from './change-settings.ts';
 import { exportCsv } from './export-csv.ts';
 import { documentRoutes } from './export-documents.ts';
+import { listKeys } from './key-groups.ts';
 import { listAllOrders, listPendingOrders, ORDERS, orderCondition } from './list-orders.ts';
 import { listProviders, listUnitCosts } from './list-providers.ts';
 import { listUsers, USERS, userCondition } from './list-users.ts';
@@ -44,8 +47,12 @@ import { searchAll } from './search-all.ts';
 import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';
 
-export function backofficeRoutes(platform: Platform): Binding[] {
+export function backofficeRoutes(platform: Platform, limits: Limits): Binding[] {
   return [
+    bind(settingCalls.changeKeys, async (incoming) => {
+      await changeKeys({ platform, limits }, incoming, incoming.body);
+      return { message: 'Saved. The keys are in use from now on.' };
+    }),
     ...overviewRoutes(platform),
     ...listRoutes(platform),
     ...exportRoutes(platform),
@@ -81,6 +88,7 @@ function overviewRoutes(platform: Platform): Binding[] {
       missing: [...platform.settings.missing()],
       providers: await listProviders(platform, { mayReadBalances: caller.staffRole !== 'catalogue' }),
       unitCosts: await listUnitCosts(platform),
+      keys: caller.staffRole === 'owner' ? await listKeys(platform) : [],
       apiTypes: [...API_TYPES, BY_HAND_API_TYPE],
     })),
     bind(settingCalls.changeSettings, async (incoming) => {

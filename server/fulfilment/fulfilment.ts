@@ -2,6 +2,7 @@ import type { RecordAudit } from '#platform/audit.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
+import { KEYS_TOPIC } from '#platform/settings/stored-keys.ts';
 import type { AccountColumns } from './accounts/account-key.ts';
 import { Frankfurter } from './pricing/frankfurter.ts';
 import { openSuppliers } from './suppliers/open-suppliers.ts';
@@ -24,9 +25,14 @@ export interface FulfilmentStaff extends Fulfilment {
 
 export function createFulfilment(platform: Platform, metrics: Metrics, limits: Limits): Fulfilment {
   const suppliers = new Map<string, Supplier[]>();
-  for (const { account, supplier } of openSuppliers(platform.config, platform.clock))
-    for (const apiType of account.apiTypes)
-      suppliers.set(apiType, [...(suppliers.get(apiType) ?? []), supplier]);
+  const open = () => {
+    suppliers.clear();
+    for (const { account, supplier } of openSuppliers(platform.config, platform.clock))
+      for (const apiType of account.apiTypes)
+        suppliers.set(apiType, [...(suppliers.get(apiType) ?? []), supplier]);
+  };
+  open();
+  platform.events.subscribe((topic) => topic === KEYS_TOPIC && open());
   return {
     platform,
     metrics,

@@ -32,8 +32,9 @@ describe('the opening checklist of a demo shop', () => {
   test('the checklist names what production lacks and what is demo data', async () => {
     const server = await read('server');
     expect(server.state).toBe('open');
-    for (const name of ['NODE_ENV', 'SECRET', 'PUBLIC_URL', 'EKQR_KEY'])
-      expect(server.text).toMatch(new RegExp(`^${name}: `, 'm'));
+    for (const name of ['The mode', 'The secret', 'The shop’s address'])
+      expect(server.text).toMatch(new RegExp(`^${name}: is `, 'm'));
+    expect(server.text).not.toMatch(/[A-Z]_[A-Z]|SECRET|HOST/);
     expect(server.text).not.toContain(shop.secret);
     // The test PostgreSQL runs without fsync.
     expect(await read('database')).toMatchObject({
@@ -67,7 +68,9 @@ describe('the opening checklist of a demo shop', () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
     const away = await read('supplier:smileone:br');
     expect(away.state).toBe('failed');
-    expect(away.text).toMatch(/It failed: .*\nCompare SMILEONE_UID, SMILEONE_EMAIL, SMILEONE_KEY/);
+    expect(away.text).toMatch(
+      /It failed: .*\nCompare Smile\.one UID, Smile\.one account email, Smile\.one API key /,
+    );
     expect((await read('supplier:smileone:ph')).text).not.toContain('Tried by');
   });
 

@@ -4,10 +4,15 @@ import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import { checkGoogle, checkHostedProvider } from '#accounts/check-sign-in-providers.ts';
 import { openSuppliers } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
-import { openGateways } from '#payments/gateways/registry.ts';
+import { GATEWAYS, openGateways } from '#payments/gateways/registry.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { loginsOf, valuesOf, variablesOf } from '#platform/config/provider-descriptor.ts';
+import {
+  loginsOf,
+  type ProviderDescriptor,
+  valuesOf,
+  variablesOf,
+} from '#platform/config/provider-descriptor.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/mailer.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
@@ -30,10 +35,11 @@ const TAKES = 'It takes the keys.';
 
 /** @param needsSupplier whether suppliers deliver any pack */
 export function listProviders(config: Config, clock: Clock, needsSupplier: boolean): Provider[] {
+  const gateways = gatewayProviders(config, clock);
   const suppliers = supplierProviders(config, clock, needsSupplier);
   return [
-    ...gatewayProviders(config, clock),
-    ...(suppliers.length > 0 ? suppliers : [missingSupplier(needsSupplier)]),
+    ...(gateways.length > 0 ? gateways : [missing('payments', 'Payments', GATEWAYS, true)]),
+    ...(suppliers.length > 0 ? suppliers : [missing('supplier', 'Supplier', SUPPLIERS, needsSupplier)]),
     mailProvider(config),
     smsProvider(config),
     ...signInProviders(config),
@@ -65,12 +71,17 @@ const supplierProviders = (config: Config, clock: Clock, needsSupplier: boolean)
     run: async () => `It takes the keys; the balance is ${await supplier.balance()}.`,
   }));
 
-const missingSupplier = (needsSupplier: boolean): Provider => ({
-  key: 'supplier',
-  title: `Supplier: ${SUPPLIERS.map(({ label }) => label).join(' / ')}`,
-  variables: SUPPLIERS.flatMap((supplier) => variablesOf(supplier)),
+const missing = (
+  key: string,
+  title: string,
+  descriptors: readonly ProviderDescriptor[],
+  isNeeded: boolean,
+): Provider => ({
+  key,
+  title: `${title}: ${descriptors.map(({ label }) => label).join(' / ')}`,
+  variables: descriptors.flatMap(variablesOf),
   isSimulated: false,
-  isOptional: !needsSupplier,
+  isOptional: !isNeeded,
   setUpWith: null,
   run: null,
 });
@@ -146,6 +157,13 @@ const storeProvider = (config: Config): Provider => ({
   },
 });
 
+/** The tab of the settings where a provider's keys are entered. */
+function tabOf(key: string): string | null {
+  const tabs = { payments: 'money', supplier: 'suppliers', mail: 'messages', sms: 'messages' };
+  const tab = Object.entries(tabs).find(([kind]) => key.startsWith(kind))?.[1];
+  return tab || key === 'sign-in:google' ? `/admin/settings?tab=${tab ?? 'safety'}` : null;
+}
+
 const SIMULATED = 'A simulator or a test mode answers here; no money moves. Set your own live keys.';
 
 /** @param tried the last test with the current keys; null if there is none */
@@ -156,6 +174,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
     return check(key, title, {
       state: isOptional ? 'optional' : 'open',
       lines: [isOptional ? 'Not set up. The shop opens without it.' : 'Not set up.', `Keys: ${variables}`],
+      page: tabOf(key),
     });
   const isRefused = tried?.isOk === false;
   const isProven = tried?.isOk && !isSimulated;
@@ -170,6 +189,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
       !tried && `Keys: ${variables}`,
     ],
     provider: key,
+    page: isProven ? null : tabOf(key),
   });
 }
 

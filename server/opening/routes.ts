@@ -1,5 +1,6 @@
 import * as calls from '@rush/contract/admin-opening.ts';
 import { NOTICE_VERSION } from '@rush/contract/notice.ts';
+import { inWords } from '#backoffice/key-groups.ts';
 import { recordAudit } from '#backoffice/record-audit.ts';
 import type { Actor, AuditEntry } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
@@ -12,7 +13,10 @@ import { hashKeys, listProviders, tryProvider } from './provider-checks.ts';
 export function openingRoutes(platform: Platform): Binding[] {
   const read = async () => {
     const checks = await listChecks(platform);
-    return { open: checks.filter(({ state }) => state === 'open' || state === 'failed').length, checks };
+    return {
+      open: checks.filter(({ state }) => state === 'open' || state === 'failed').length,
+      checks: checks.map((each) => ({ ...each, lines: each.lines.map(inWords) })),
+    };
   };
   return [
     bind(calls.readOpening, read),
@@ -38,7 +42,7 @@ export function openingRoutes(platform: Platform): Binding[] {
 async function tryProviders(platform: Platform, actor: Actor, key: string | undefined): Promise<void> {
   const { config, clock, db } = platform;
   const providers = listProviders(config, clock, true).filter(({ run }) => run);
-  const wanted = providers.filter((each) => key === undefined || each.key === key);
+  const wanted = providers.filter((each) => key === undefined || `${each.key}:`.startsWith(`${key}:`));
   if (wanted.length === 0) refuse('provider-not-set-up');
   const entries = await Promise.all(
     wanted.map(async (provider): Promise<AuditEntry> => {

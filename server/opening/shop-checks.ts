@@ -26,16 +26,12 @@ export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
   });
 }
 
-/** A needed setting in words: `support.grievanceEmail` is "grievance officer’s email". */
-function needWords(name: string): string {
-  const words: Readonly<Record<string, string>> = {
-    'brand.legalName': 'legal name',
-    'support.grievanceName': 'grievance officer',
-    'support.grievanceEmail': 'grievance officer’s email',
-    'support.grievancePhone': 'grievance officer’s phone',
-  };
-  return words[name] ?? name.replace('support.', 'support ').replace('brand.', '');
-}
+/** `brand.legalName` is "legal name", `support.phone` is "support phone". */
+const needWords = (name: string) =>
+  name
+    .replace(/^(brand\.|support\.(?=grievance))/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace('.', ' ');
 
 export function identityCheck({ settings }: Platform): OpeningCheck {
   const missing = settings.unfilled();

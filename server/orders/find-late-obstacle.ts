@@ -16,6 +16,7 @@ const RESUME_MS = 24 * 3_600_000;
 /** Maps a refusal of the plan to the obstacle shown in the timeline. Any other refusal means `changed`. */
 const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
   'shop-closed': 'closed',
+  'shop-not-open': 'closed',
   'item-not-found': 'not-on-sale',
   'item-ids-disagree': 'not-on-sale',
   'out-of-stock': 'out-of-stock',

@@ -7,6 +7,7 @@ import { readCoupon, readEmail } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
+import { gatewayForNew } from '#payments/payments.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -146,7 +147,7 @@ async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
   return { order, url: paymentUrl };
 }
 
-export type OrderWriter = Pick<Orders, 'platform'> & { payments: Pick<Orders['payments'], 'gateway'> };
+export type OrderWriter = Pick<Orders, 'platform' | 'payments'>;
 
 /**
  * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and InsufficientBalance.
@@ -241,6 +242,6 @@ async function charge(
     amount_paise: order.value_paise,
     description: `${order.productname} ${order.itemname}`,
     return_path: '/confirmation',
-    ...chargeTerms(orders.platform, orders.payments.gateway, caller, order.created_at),
+    ...chargeTerms(orders.platform, gatewayForNew(orders.payments), caller, order.created_at),
   });
 }

@@ -11,6 +11,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId, newReference } from '#platform/ids.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
+import { requireOpen } from '#platform/settings/shop-settings.ts';
 import type { NewOrder } from './new-order.ts';
 import type { Orders } from './orders.ts';
 
@@ -54,7 +55,7 @@ export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
 
 /**
  * Decides whether an order may be placed and at what price, whatever the way to pay. Coupons are applied later. Refuses
- * `shop-closed`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
+ * `shop-closed`, `shop-not-open`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
  * `player-not-verified`, `player-not-permitted`.
  */
 export async function planOrder<Request extends PlanRequest>(
@@ -63,7 +64,7 @@ export async function planOrder<Request extends PlanRequest>(
   catalog: CatalogSnapshot,
 ): Promise<OrderPlan<Request>> {
   const { db, settings, clock } = orders.platform;
-  if (settings.get('shop.closed')) refuse('shop-closed');
+  requireOpen(settings);
   const offer = catalog.getItemForSale(request);
   const { product, item } = offer;
   if (!product.in_stock || !item.in_stock) refuse('out-of-stock');

@@ -2,6 +2,8 @@ import type { RecordAudit } from '#platform/audit.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { KEYS_TOPIC } from '#platform/settings/stored-keys.ts';
 import type { ChargeHandlers } from './charge-purposes.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { openGateways } from './gateways/registry.ts';
@@ -10,7 +12,6 @@ export interface Payments {
   platform: Platform;
   /** By name. Charges of a gateway that is no longer chosen still settle. */
   gateways: ReadonlyMap<string, Gateway>;
-  gateway: Gateway;
   handlers: ChargeHandlers;
   metrics: Metrics;
   limits: Limits;
@@ -26,11 +27,17 @@ export function createPayments(
   parts: { platform: Platform; metrics: Metrics; limits: Limits },
   handlers: ChargeHandlers,
 ): Payments {
-  const { platform } = parts;
-  const { gateway } = platform.config.payments;
-  const opened = openGateways(platform.config, platform.clock);
-  const gateways = new Map(opened.map((each) => [each.descriptor.name, each.gateway]));
-  const chosen = gateways.get(gateway);
-  if (!chosen) throw new Error(`the gateway ${gateway} has no keys`);
-  return { ...parts, gateways, gateway: chosen, handlers, opening: new Map() };
+  const { config, clock, events } = parts.platform;
+  const gateways = new Map<string, Gateway>();
+  const open = () => {
+    gateways.clear();
+    for (const { descriptor, gateway } of openGateways(config, clock)) gateways.set(descriptor.name, gateway);
+  };
+  open();
+  events.subscribe((topic) => topic === KEYS_TOPIC && open());
+  return { ...parts, gateways, handlers, opening: new Map() };
 }
+
+/** The gateway for new payments. Refuses `gateway-unavailable` if it has no keys yet. */
+export const gatewayForNew = ({ platform, gateways }: Pick<Payments, 'platform' | 'gateways'>): Gateway =>
+  gateways.get(platform.config.payments.gateway) ?? refuse('gateway-unavailable');

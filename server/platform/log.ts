@@ -39,14 +39,14 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '[hidden]' },
-    serializers: { err: describeError },
+    serializers: { err: (error: unknown) => describeError(error, /debug|trace/.test(level)) },
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The useful fields of an error. Drivers attach whole connections to theirs. */
-function describeError(error: unknown): unknown {
+/** The useful fields of an error, on one line without `withStack`. Drivers attach whole connections to theirs. */
+function describeError(error: unknown, withStack: boolean): unknown {
   // A cause may contain anything that a provider sent, so only its type is logged.
   if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: error?.constructor.name };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
@@ -55,7 +55,7 @@ function describeError(error: unknown): unknown {
     message: error.message,
     code,
     constraint,
-    stack: error.stack,
-    cause: error.cause === undefined ? undefined : describeError(error.cause),
+    at: withStack ? error.stack : /^ +at (.*)$/m.exec(error.stack ?? '')?.[1],
+    cause: error.cause === undefined ? undefined : describeError(error.cause, withStack),
   };
 }

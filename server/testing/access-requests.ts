@@ -90,6 +90,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     userDetail: { params: { id: subject.id } },
     noteOnUser: { params: { id: subject.id }, body: { text: 'Called.' } },
     changeSettings: { body: { settings: {} } },
+    changeKeys: { body: { keys: {}, password: DEMO_PASSWORD } },
     readPage: { params: { page: 'faq' } },
     pageVersions: { params: { page: 'faq' } },
     savePage: { params: { page: 'faq' }, body: { language: 'en', texts: {} } },

@@ -63,7 +63,7 @@ const ROWS: readonly (readonly [AccessRow, string])[] = [
   ],
   [
     [401, 403, 403, 403, 200, 403, 403, 401, 403],
-    `grantAllowance listGrants updateUserData exportUsers checkBooks readOpening auditLog changeSettings
+    `grantAllowance listGrants updateUserData exportUsers checkBooks readOpening auditLog changeSettings changeKeys
      endUserSessions importedPictures listSupplierGames savePage`,
   ],
   [

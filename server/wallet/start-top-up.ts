@@ -4,7 +4,7 @@ import { coinsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { openTopUpLine } from '#ledger/wallet-lines.ts';
-import type { Payments } from '#payments/payments.ts';
+import { gatewayForNew, type Payments } from '#payments/payments.ts';
 import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -13,6 +13,7 @@ import { newId, newReference } from '#platform/ids.ts';
 import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
+import { requireOpen } from '#platform/settings/shop-settings.ts';
 
 export interface TopUpInput {
   caller: Caller;
@@ -23,7 +24,7 @@ export interface TopUpInput {
 
 /**
  * Starts a top-up: a wallet line and a charge. Refuses `amount-invalid`, `amount-below-minimum`, `amount-above-maximum`,
- * `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`, `gateway-unavailable` (the same key
+ * `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`, `shop-not-open`, `gateway-unavailable` (the same key
  * may be retried), and `idempotency-key-reused` for another amount.
  */
 export async function startTopUp(
@@ -56,7 +57,7 @@ function findByIdempotencyKey(tx: Tx, { caller, idempotencyKey }: TopUpInput) {
 }
 
 function readAmount({ settings }: Platform, value: number | string | undefined): number {
-  if (settings.get('shop.closed')) refuse('shop-closed');
+  requireOpen(settings);
   const amountPaise = wholeRupeesInPaise(value);
   if (amountPaise === null) refuse('amount-invalid');
   const [min, max] = [settings.get('topUp.minPaise'), settings.get('topUp.maxPaise')];
@@ -122,7 +123,7 @@ async function writeTopUp(
     amount_paise: amountPaise,
     description: `${settings.get('brand.name')} wallet top-up`,
     return_path: '/walletconfirmation',
-    ...chargeTerms(payments.platform, payments.gateway, caller, now),
+    ...chargeTerms(payments.platform, gatewayForNew(payments), caller, now),
   });
   return { id, txnid, amount_paise: amountPaise };
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { createLog } from '../../platform/log.ts';
 import { Settings } from '../../platform/settings/settings.ts';
+import { requireOpen } from '../../platform/settings/shop-settings.ts';
 import { aTestShop } from '../../testing/test-shop.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 
@@ -29,9 +30,11 @@ test('production hides made-up details and is closed until the required ones are
   expect(trading.get('socials')).toEqual([]);
   for (const [name, value] of Object.entries(OWN)) {
     expect(trading.get('shop.closed')).toBe(true);
+    expect(() => requireOpen(trading)).toThrow(expect.objectContaining({ type: 'shop-not-open' }));
     await trading.set(name as keyof typeof OWN, value, 'owner');
   }
   expect(trading.missing()).toEqual([]);
+  requireOpen(trading);
   expect(trading.get('shop.closed')).toBe(false);
   expect(trading.get('brand.city')).toBe('Bengaluru');
   // Optional details stay hidden until set.

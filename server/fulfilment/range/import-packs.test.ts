@@ -33,7 +33,7 @@ const take = (packs: object[], productid: number | null = null) =>
 
 test('games are listed by account, under the names of their templates', async () => {
   const { body } = await shop.call(listSupplierGames, { token });
-  expect(body.map(({ label }) => label)).toEqual(['Smile.one BR', 'Smile.one PH', 'MooGold']);
+  expect(body.map(({ label }) => label)).toEqual(['Smile.one Brazil', 'Smile.one Philippines', 'MooGold']);
   expect(body[0]!.games).toContainEqual({ code: 'magicchessgogo', name: 'Magic Chess: Go Go' });
   expect(body[2]!.games).toContainEqual({ code: '428075', name: 'Genshin Impact' });
 });

@@ -9,21 +9,11 @@ import {
 } from './provider-descriptor.ts';
 
 export function checkProviders(findings: Findings): void {
-  const { raw } = findings;
   const { gateways, suppliers } = findings.providers;
   for (const [name, demo] of Object.entries(DEMO)) refuseDemoValue(findings, name, demo);
   for (const provider of [...gateways, ...suppliers]) checkProvider(findings, provider);
 
-  const gateway = checkGatewayChoice(findings);
-  if (gateway && variablesOf(gateway).every((name) => !raw[name]))
-    for (const name of variablesOf(gateway))
-      findings.problems.push(`${name}: is not set; set the keys of your ${gateway.label} account`);
-
-  const setBy = suppliers.map(setByVariable);
-  if (setBy.every((name) => !raw[name]))
-    findings.problems.push(
-      `${setBy.join(' or ')}: is not set; set the keys of ${suppliers.map(({ label }) => label).join(' or of ')}`,
-    );
+  checkGatewayChoice(findings);
   for (const supplier of suppliers) checkSupplierLogins(findings, supplier);
   checkMail(findings);
   checkSms(findings);
@@ -31,13 +21,10 @@ export function checkProviders(findings: Findings): void {
   checkFiles(findings);
 }
 
-export function checkGatewayChoice(findings: Findings): ProviderDescriptor | undefined {
-  const { gateways } = findings.providers;
-  const chosen = findings.env.UPI_GATEWAY ?? gateways[0]?.name;
-  const gateway = gateways.find(({ name }) => name === chosen);
-  if (!gateway)
-    findings.problems.push(`UPI_GATEWAY: is ${chosen}; set ${gateways.map(({ name }) => name).join(' or ')}`);
-  return gateway;
+export function checkGatewayChoice({ env, providers: { gateways }, problems }: Findings): void {
+  const chosen = env.UPI_GATEWAY;
+  if (chosen !== undefined && !gateways.some(({ name }) => name === chosen))
+    problems.push(`UPI_GATEWAY: is ${chosen}; set ${gateways.map(({ name }) => name).join(' or ')}`);
 }
 
 /** Requires that variables that belong together are all set or all missing. */
@@ -118,9 +105,9 @@ function loginProblem(
 
 function checkMail(findings: Findings): void {
   const { env } = findings;
-  if (!env.SMTP_URL) findings.problems.push('SMTP_URL: is not set; set the address of your mail server');
+  if (!env.SMTP_URL) return;
   const tls = 'use smtps://, or add ?requireTLS=true';
-  const server = env.SMTP_URL && URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : null;
+  const server = URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : null;
   if (server) {
     const kind = addressKind(server.hostname);
     const isOn = (option: string) => server.searchParams.get(option) === 'true';
@@ -151,10 +138,6 @@ function checkSms(findings: Findings): void {
   if (env.TWILIO_ACCOUNT_SID && env.MSG91_KEY)
     findings.problems.push(
       'TWILIO_ACCOUNT_SID: is set, and so is MSG91_KEY; set the variables of one SMS provider',
-    );
-  if (!env.MSG91_KEY && !env.TWILIO_ACCOUNT_SID)
-    findings.warnings.push(
-      'MSG91_KEY: is not set: no codes go by SMS; set the variables of MSG91 or Twilio, unless shoppers are to sign in by mail and Google only',
     );
   checkAddress(findings, 'MSG91_BASE_URL');
 }

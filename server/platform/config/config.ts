@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { checkEnvironment } from './check-environment.ts';
 import { DEMO, type ParsedEnvironment, parseEnvironment, type RawEnvironment } from './environment.ts';
 import {
+  chosenGateway,
   entriesOf,
   type ProviderDescriptor,
   type Providers,
@@ -29,6 +30,15 @@ export function readConfig(environment: RawEnvironment, providers: Providers) {
     ...providerConfig(env, raw, providers),
     warnings,
     inProduction: { problems: inProduction.problems, warnings: inProduction.warnings },
+    /** Names only: what the environment sets wins over the back-office. */
+    given: new Set(Object.keys(raw)),
+    /** The providers with keys of the back-office added, and what production would refuse. */
+    withKeys: (keys: RawEnvironment) => {
+      const added = { ...keys, ...raw };
+      const found = assess(added, providers);
+      const { problems } = assess({ ...added, NODE_ENV: 'production' }, providers);
+      return { problems, parts: providerConfig(found.env, found.raw, providers) };
+    },
   };
   return { config, problems, warnings };
 }
@@ -143,7 +153,7 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
   ];
   return {
     payments: {
-      gateway: env.UPI_GATEWAY ?? gateways[0]?.name ?? '',
+      gateway: chosenGateway(env.UPI_GATEWAY, raw, gateways)?.name ?? '',
       /** Polling intervals: `npci` respects NPCI's limits, `brisk` is for simulators. */
       schedule: sim.isOn ? ('brisk' as const) : ('npci' as const),
     },

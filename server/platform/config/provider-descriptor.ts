@@ -29,7 +29,7 @@ export type ProviderValues<Key extends string = string> = { readonly baseUrl: st
 };
 
 export interface Providers {
-  /** The first gateway is the default of `UPI_GATEWAY`. */
+  /** The first with keys is the default of `UPI_GATEWAY`. */
   gateways: readonly ProviderDescriptor[];
   suppliers: readonly ProviderDescriptor[];
 }
@@ -55,6 +55,16 @@ export function valuesOf({ name }: ProviderDescriptor, providers: ValuesByName):
 
 export const isSetUp = (provider: ProviderDescriptor, providers: ValuesByName): boolean =>
   valuesOf(provider, providers)[provider.setBy] !== '';
+
+/** The gateway for new payments: the chosen one, else the first with keys, else the first. */
+export const chosenGateway = (
+  chosen: string | undefined,
+  raw: Readonly<Record<string, string | undefined>>,
+  gateways: readonly ProviderDescriptor[],
+): ProviderDescriptor | undefined =>
+  chosen === undefined
+    ? (gateways.find((gateway) => raw[setByVariable(gateway)]) ?? gateways[0])
+    : gateways.find(({ name }) => name === chosen);
 
 export const entriesOf = (value: string): string[] =>
   value.includes(',') ? value.split(',').map((entry) => entry.trim()) : [value];

@@ -34,13 +34,16 @@ function permanentStatus(error: unknown): number | null {
 
 /** Sends mail by SMTP in the shop's name. Strips line breaks against header injection. Does not retry permanent rejections. */
 export function createMailer(
-  { config: { mail: config }, settings }: Pick<Platform, 'config' | 'settings'>,
+  { config, settings }: Pick<Platform, 'config' | 'settings'>,
   onRefused: (to: string, status: number) => Promise<void>,
 ): Mailer {
-  if (config.smtpUrl === '') return async () => {};
-  const transport = createTransport(config.smtpUrl);
-  const [, address = config.from] = /<([^<>]+)>\s*$/.exec(config.from) ?? [];
+  let opened: { server: Config['mail']; transport: ReturnType<typeof createTransport> } | null = null;
   return async (mail) => {
+    const server = config.mail;
+    if (server.smtpUrl === '') return;
+    if (opened?.server !== server) opened = { server, transport: createTransport(server.smtpUrl) };
+    const { transport } = opened;
+    const [, address = server.from] = /<([^<>]+)>\s*$/.exec(server.from) ?? [];
     const { to } = mail;
     const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
     try {

@@ -1,6 +1,8 @@
 import { OwnPicture } from '@rush/contract/shop.ts';
 import { z } from 'zod';
+import { refuse } from '../refusal.ts';
 import { declareSettings, line, megabytes, outsideLinkOrNone, type ValuesOf } from './declare-settings.ts';
+import type { Settings } from './settings.ts';
 
 const picture = OwnPicture.nullable().default(null);
 
@@ -42,6 +44,12 @@ export const SHOP_SETTINGS = declareSettings({
   'disk.refuseBelowMegabytes': { schema: megabytes(512) },
   'shop.closed': { schema: z.boolean().default(false), label: null },
 });
+
+/** Refuses `shop-not-open` before the first opening, `shop-closed` while it is closed. */
+export function requireOpen(settings: Settings): void {
+  if (settings.missing().length > 0) refuse('shop-not-open');
+  if (settings.get('shop.closed')) refuse('shop-closed');
+}
 
 declare module './settings.ts' {
   interface SettingValues extends ValuesOf<typeof SHOP_SETTINGS> {}

@@ -101,8 +101,11 @@ export function checkSmsProvider(config: Config['sms']): Promise<void> {
   return config.provider === 'msg91' ? checkMsg91(config.msg91) : checkTwilio(config.twilio);
 }
 
-export function createSmsSender(config: Config['sms']): SmsSender {
-  if (!config.isSetUp) return async () => {};
-  const send = config.provider === 'msg91' ? msg91(config.msg91) : twilio(config.twilio);
-  return (sms) => send(fillTemplate(config, sms));
-}
+export const createSmsSender =
+  (config: Pick<Config, 'sms'>): SmsSender =>
+  async (sms) => {
+    const { isSetUp, provider, ...accounts } = config.sms;
+    if (!isSetUp) return;
+    const send = provider === 'msg91' ? msg91(accounts.msg91) : twilio(accounts.twilio);
+    await send(fillTemplate(config.sms, sms));
+  };

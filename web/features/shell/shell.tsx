@@ -91,7 +91,7 @@ function useWaitingVersion(): ServiceWorker | null {
 
 function ShopNotices() {
   const t = useText(shellText);
-  const { announcement, closed } = useShop();
+  const { announcement, closed, opensSoon, name } = useShop();
   const languageOf = useTypedLanguage();
   // The offline page already says so.
   const isSaid = useLocation().pathname === '/offline';
@@ -99,7 +99,9 @@ function ShopNotices() {
     <>
       {!isSaid && <OfflineNote />}
       {closed && (
-        <p className="bg-warning-fill px-4 py-2 text-center text-sm font-semibold text-warning">{t.closed}</p>
+        <p className="bg-warning-fill px-4 py-2 text-center text-sm font-semibold text-warning">
+          {opensSoon ? t.opensSoon(name) : t.closed}
+        </p>
       )}
       {announcement && (
         <p

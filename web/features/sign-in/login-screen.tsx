@@ -108,6 +108,7 @@ function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boo
 function useLogin(from: string | undefined, show: (message: string) => void) {
   const t = useText(signInText);
   const router = useRouter();
+  const { opensSoon } = useShop();
   const [needsTotp, setNeedsTotp] = useState(false);
   const [isProving, setProving] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -119,7 +120,10 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
     onSettled: () => setProving(false),
     onSuccess: ({ token, user }) => {
       startSession({ token, user });
-      void router.navigate({ href: returnPath(from), replace: true });
+      const asked = returnPath(from);
+      // The owner of a shop that has never opened has steps left.
+      const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(asked);
+      void router.navigate({ href: isFirst ? '/admin/opening' : asked, replace: true });
     },
     onError: (error) => {
       if (!isApiError(error) || error.status === 0) return show(t.network);

@@ -43,6 +43,7 @@ export const shellText = catalogue('shell', {
   },
   offline: 'You’re offline. Prices and orders will load when you’re back online.',
   sessionExpired: 'Session expired! Please re-login to proceed.',
+  opensSoon: (name: string) => `${name} is opening soon. Have a look around!`,
   closed: 'The shop is closed for maintenance. You can browse; we’ll take orders again soon.',
   notFound: {
     title: 'Page not found',

@@ -5,6 +5,8 @@ import { auditLog } from '#calls/admin-audit';
 import { ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
+import { adminSettingsText } from '../../../text/admin/settings.ts';
+import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +30,7 @@ export function AuditScreen(address: ScreenAddress<Search>) {
       name: 'action',
       label: 'Action',
       kind: 'select',
-      choices: AUDIT_ACTIONS.map((action) => ({ value: action, label: action })),
+      choices: AUDIT_ACTIONS.map((action) => ({ value: action, label: inWords(action) })),
     },
     { name: 'from', label: 'From date', kind: 'date' },
     { name: 'to', label: 'To date', kind: 'date' },
@@ -81,9 +83,9 @@ function AuditLine({ line }: { line: Line }) {
   return (
     <li className="grid gap-1.5 bg-raised p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge>{line.action}</Badge>
+        <Badge>{inWords(line.action)}</Badge>
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {line.subject === 'order' ? <OrderLink orderid={line.subjectId} /> : line.subjectId}
+          {line.subject === 'order' ? <OrderLink orderid={line.subjectId} /> : subjectOf(line)}
         </span>
         <time dateTime={line.at} className="text-sm text-muted tabular-nums sm:ml-auto">
           {formatDateTime(line.at)}
@@ -92,7 +94,7 @@ function AuditLine({ line }: { line: Line }) {
       <p className="text-sm text-muted [overflow-wrap:anywhere]">
         {[line.by || 'unknown account', ...(line.address ? [`from ${line.address}`] : [])].join(', ')}
       </p>
-      <ChangedFields before={line.before} after={line.after} />
+      <ChangedFields line={line} />
     </li>
   );
 }
@@ -103,16 +105,31 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
-const shown = (value: unknown, nothing: string) =>
-  value === null || value === undefined || value === ''
-    ? nothing
-    : typeof value === 'string'
-      ? INSTANT.test(value)
-        ? formatDateTime(value)
-        : value
-      : JSON.stringify(value);
+const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
-function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
+/** `order.rest-refund` as "Order rest refund", `discounted_paise` as "Discounted", `isBlocked` as "Is blocked". */
+const inWords = (name: string) =>
+  capital(
+    name
+      .replace(/_?paise$/i, '')
+      .replaceAll(/[._-]/g, ' ')
+      .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  );
+
+function subjectOf({ subject, subjectId }: Line): string {
+  const labels: Readonly<Record<string, string>> = adminSettingsText.fields;
+  return subject === 'setting' ? (labels[subjectId] ?? inWords(subjectId)) : subjectId;
+}
+
+function shown(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (/paise$/i.test(name) && typeof value === 'number') return formatRupees(value / 100);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return INSTANT.test(value) ? formatDateTime(value) : value;
+}
+
+function ChangedFields({ line: { subjectId, before, after } }: { line: Line }) {
   const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   // A setting is a single value.
@@ -121,20 +138,20 @@ function ChangedFields({ before, after }: { before: unknown; after: unknown }) {
   return (
     <dl className="grid gap-1 text-sm">
       {rows
-        .filter(([name, , to]) => !(name === 'times' && to === 1))
+        .filter(([name, , to]) => name !== 'keys' && !(name === 'times' && to === 1))
         .filter(([, from, to]) => JSON.stringify(from ?? null) !== JSON.stringify(to ?? null))
         .map(([name, from, to]) => (
           <div key={name} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
-            {name && <dt className="text-muted">{name === 'lastAt' ? 'last at' : name}</dt>}
+            {name && <dt className="text-muted">{inWords(name)}</dt>}
             <dd className="min-w-0">
               {from !== undefined && from !== null && (
                 <>
                   <span className="sr-only">Before: </span>
-                  <del className="text-muted">{shown(from, 'nothing')}</del> →{' '}
+                  <del className="text-muted">{shown(name || subjectId, from)}</del> →{' '}
                 </>
               )}
               <span className="sr-only">After: </span>
-              <ins className="no-underline">{shown(to, 'nothing')}</ins>
+              <ins className="no-underline">{shown(name || subjectId, to)}</ins>
             </dd>
           </div>
         ))}

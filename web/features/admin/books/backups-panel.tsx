@@ -44,7 +44,7 @@ function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { bac
       )}
       {isOverdue && <Note tone="danger">The last backup is older than planned.</Note>}
       {!isPlanned && (
-        <Note icon="warn">Backups are not planned: BACKUP_DIR or BACKUP_S3_BUCKET is not set.</Note>
+        <Note icon="warn">No backups are planned. Run npm run setup on the server to choose a folder.</Note>
       )}
       {isPlanned && !last && !failure && <Note icon="clock">No backup was made yet.</Note>}
     </>

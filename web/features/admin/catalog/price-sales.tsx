@@ -2,7 +2,8 @@ import type { StaffItem } from '@rush/contract/catalog.ts';
 import { endSale } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { RowButton, Under, When } from '../parts/cells.tsx';
+import { formatDateTime } from '../../../text/format-date.ts';
+import { RowButton, Under } from '../parts/cells.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -36,7 +37,7 @@ export function PriceSales({
                 {names}
                 <Under>
                   {Date.parse(startsAt) <= Date.now() ? 'On now: ' : 'Planned: '}
-                  <When at={startsAt} /> – <When at={endsAt} />
+                  {formatDateTime(startsAt)} – {formatDateTime(endsAt)}
                 </Under>
               </span>
               {isOwner && (

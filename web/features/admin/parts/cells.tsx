@@ -55,7 +55,7 @@ export function UserLink({ userid, children }: { userid: string; children: React
 export function OrderLink({ orderid }: { orderid: string }) {
   if (!orderid) return null;
   return (
-    <Link to="/admin/order/$id" params={{ id: orderid }} className={`${LINK} whitespace-nowrap`}>
+    <Link to="/admin/order/$id" params={{ id: orderid }} className={`${LINK} tabular:whitespace-nowrap`}>
       {orderid}
     </Link>
   );

@@ -22,6 +22,7 @@ import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BrandPictures } from './brand-pictures.tsx';
+import { KeysSection } from './keys-section.tsx';
 import { useSaveSettings, useSettingsForm } from './save-settings.ts';
 import { TABS, type TabName } from './settings-fields.ts';
 import { SaveBar, SettingsSection } from './settings-section.tsx';
@@ -88,26 +89,30 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   const { settings, unitCosts } = shown;
   const form = useSettingsForm(settings);
   const providers = shown.providers.filter(({ kind }) => TABS[tab].providers.includes(kind));
+  const keys = shown.keys.filter(({ kind }) => TABS[tab].providers.includes(kind));
   return (
-    <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
-      {TABS[tab].sections.map((name) => (
-        <SettingsSection key={name} name={name} settings={settings} form={form}>
-          {name === 'brand' && <BrandPictures form={form} />}
-        </SettingsSection>
-      ))}
-      {tab === 'brand' && <SocialsSection form={form} />}
-      {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
-      {providers.length > 0 && <Providers providers={providers} />}
-      {tab === 'messages' && <TestAlert />}
-      <SaveBar form={form} />
-    </Form>
+    <>
+      <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
+        {TABS[tab].sections.map((name) => (
+          <SettingsSection key={name} name={name} settings={settings} form={form}>
+            {name === 'brand' && <BrandPictures form={form} />}
+          </SettingsSection>
+        ))}
+        {tab === 'brand' && <SocialsSection form={form} />}
+        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
+        {providers.length > 0 && <Providers providers={providers} />}
+        {tab === 'messages' && <TestAlert />}
+        <SaveBar form={form} />
+      </Form>
+      <KeysSection groups={keys} />
+    </>
   );
 }
 
 function Providers({ providers }: Pick<Shown, 'providers'>) {
   const hasAccounts = providers.some(({ accounts }) => accounts.length > 0);
   return (
-    <Panel title="Connections" aside="Keys are set on the server and never shown.">
+    <Panel title="Connections">
       <Table
         caption="Connections"
         rows={providers}

@@ -50,7 +50,9 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
         {
           title: 'Transaction ID',
           isHead: true,
-          cell: (line) => <span className="whitespace-nowrap">{line.txnid}</span>,
+          cell: (line) => (
+            <span className="[overflow-wrap:anywhere] tabular:whitespace-nowrap">{line.txnid}</span>
+          ),
         },
         { title: 'What for', cell: (line) => renderEntry(recordsText.en, line.entry) },
         { title: 'Type', cell: (line) => <WalletTypePill type={line.type} /> },

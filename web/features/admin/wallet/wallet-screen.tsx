@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   {
     title: 'Transaction ID',
     isHead: true,
-    cell: (line) => <span className="whitespace-nowrap">{line.txnid}</span>,
+    cell: (line) => <span className="[overflow-wrap:anywhere] tabular:whitespace-nowrap">{line.txnid}</span>,
   },
   { title: 'Type', phone: 'middle', cell: (line) => <WalletTypePill type={line.type} /> },
   {
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
     title: 'User ID',
     cell: (line) => (
       <UserLink userid={line.userid}>
-        <span className="whitespace-nowrap">{line.userid}</span>
+        <span className="tabular:whitespace-nowrap">{line.userid}</span>
       </UserLink>
     ),
   },

@@ -1,0 +1,59 @@
+import type { changeKeys as call } from '@rush/contract/admin-settings.ts';
+import type { BodyOf } from '@rush/contract/call.ts';
+import { requireFreshProof } from '#accounts/fresh-proof.ts';
+import { alertOwners } from '#accounts/staff-circle.ts';
+import type { Actor } from '#platform/audit.ts';
+import type { Limits } from '#platform/http/limits.ts';
+import type { Platform } from '#platform/platform.ts';
+import { refuse } from '#platform/refusal.ts';
+import { KEYS_TOPIC, readStoredKeys, writeStoredKey } from '#platform/settings/stored-keys.ts';
+import { inWords, namesBeside } from './key-groups.ts';
+import { recordAudit } from './record-audit.ts';
+
+/**
+ * Sets all keys or none, with audit log entries that never hold a key. Refuses `setting-invalid`, naming each invalid
+ * one, and like `requireFreshProof`.
+ */
+export async function changeKeys(
+  { platform, limits }: { platform: Platform; limits: Limits },
+  actor: Actor,
+  { keys, password }: BodyOf<typeof call>,
+): Promise<void> {
+  const { config, db, events, settings } = platform;
+  const { caller, address } = actor;
+  await requireFreshProof({ platform, limits }, caller, { password, address });
+  const wanted = Object.entries(keys).map(([name, value]) => [name, value.trim()] as const);
+  const { problems } = config.withKeys({
+    ...(await readStoredKeys(platform)),
+    ...Object.fromEntries(wanted),
+  });
+  const names = wanted.map(([name]) => name);
+  const beside = namesBeside(names);
+  const fields = [...new Set([...names, ...beside])].flatMap((field) => {
+    if (!beside.includes(field)) return [{ field, message: 'is not a key' }];
+    if (names.includes(field) && config.given.has(field))
+      return [{ field, message: 'is set on the server, which wins' }];
+    const problem = problems.find((each) => each.startsWith(`${field}: `));
+    if (problem?.includes(' is not set though ')) return [{ field, message: 'is needed with the others' }];
+    return problem ? [{ field, message: inWords(problem.slice(field.length + 2)) }] : [];
+  });
+  if (fields.length > 0) refuse('setting-invalid', { fields });
+  await db.transaction(async (tx) => {
+    for (const [name, value] of wanted) {
+      await writeStoredKey(platform, tx, { name, value, by: caller.id });
+      const change = {
+        action: 'key.change',
+        subject: 'key',
+        subjectId: inWords(name),
+        before: null,
+      } as const;
+      await recordAudit(tx, actor, { ...change, after: { set: value !== '' } });
+    }
+    await alertOwners(platform, tx, {
+      subject: 'Provider keys changed',
+      text: `${caller.email} changed ${names.map(inWords).join(', ')} in the settings.`,
+    });
+  });
+  await events.handleChange(KEYS_TOPIC);
+  await settings.renew();
+}

@@ -1,0 +1,106 @@
+import type { readSettings } from '@rush/contract/admin-settings.ts';
+import type { AnswerOf } from '@rush/contract/call.ts';
+import type { Platform } from '#platform/platform.ts';
+import { listStoredKeys } from '#platform/settings/stored-keys.ts';
+
+type KeyGroup = AnswerOf<typeof readSettings>['keys'][number];
+type Group = Omit<KeyGroup, 'keys'> & { keys: Readonly<Record<string, string>> };
+
+const group = (kind: string, name: string, provider: string | null, keys: Group['keys']): Group => ({
+  kind,
+  name,
+  provider,
+  keys,
+});
+
+/** The keys that owners may enter in the settings, by provider, with their words. `kind` is that of `listProviders`. */
+const GROUPS: readonly Group[] = [
+  group('payments', 'New payments', null, { UPI_GATEWAY: 'Gateway (ekqr or razorpay)' }),
+  group('payments', 'EKQR', 'payments:ekqr', { EKQR_KEY: 'API key' }),
+  group('payments', 'Razorpay', 'payments:razorpay', {
+    RAZORPAY_KEY_ID: 'Key id',
+    RAZORPAY_KEY_SECRET: 'Key secret',
+    RAZORPAY_WEBHOOK_SECRET: 'Webhook secret',
+  }),
+  group('suppliers', 'Smile.one', 'supplier:smileone', {
+    SMILEONE_UID: 'UID',
+    SMILEONE_EMAIL: 'Account email',
+    SMILEONE_KEY: 'API key',
+  }),
+  group('suppliers', 'MooGold', 'supplier:moogold', {
+    MOOGOLD_PARTNER_ID: 'Partner id',
+    MOOGOLD_SECRET: 'Secret',
+  }),
+  group('mail', 'Mail', 'mail', {
+    SMTP_URL: 'Server (smtps://user:password@host)',
+    MAIL_FROM: 'Sender (no-reply@your-domain)',
+  }),
+  group('sms', 'MSG91', 'sms:msg91', {
+    MSG91_KEY: 'Auth key',
+    MSG91_SENDER: 'DLT header',
+    MSG91_OTP_TEMPLATE: 'Flow id for codes',
+    MSG91_NOTICE_TEMPLATE: 'Flow id for notices',
+  }),
+  group('sms', 'Twilio', 'sms:twilio', {
+    TWILIO_ACCOUNT_SID: 'Account SID',
+    TWILIO_AUTH_TOKEN: 'Auth token',
+    TWILIO_FROM: 'Sender',
+  }),
+  group('alerts', 'Telegram', null, { TELEGRAM_BOT_TOKEN: 'Bot token' }),
+  group('sign-in', 'Google', 'sign-in:google', {
+    GOOGLE_CLIENT_ID: 'Client id',
+    GOOGLE_CLIENT_SECRET: 'Client secret',
+  }),
+];
+
+/** The keys of the providers that have one of these; what is no key is left out. */
+export const namesBeside = (names: readonly string[]): string[] =>
+  GROUPS.map(({ keys }) => Object.keys(keys))
+    .filter((keys) => keys.some((key) => names.includes(key)))
+    .flat();
+
+/** `Account email` of Smile.one is "Smile.one account email". */
+const wordsOf = (provider: string, label: string): string =>
+  `${provider} ${label.replace(/ \(.*/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
+
+/** Variables that a screen may have to mention. */
+const WORDS: Readonly<Record<string, string>> = {
+  NODE_ENV: 'the mode',
+  'NODE_ENV=production': 'it to production',
+  PUBLIC_URL: 'the shop’s address',
+  SECRET: 'the secret',
+  HOST: 'the address the server listens on',
+  'HOST=127.0.0.1': 'it to 127.0.0.1',
+  BACKUP_DIR: 'the backup folder',
+  BACKUP_S3_BUCKET: 'the backup bucket',
+  DATABASE_URL: 'the database’s address',
+  TRUSTED_PROXIES: 'the number of proxies',
+  ...Object.fromEntries(
+    GROUPS.flatMap(({ name, keys }) =>
+      Object.entries(keys).map(([variable, label]) => [variable, wordsOf(name, label)]),
+    ),
+  ),
+};
+const VARIABLE =
+  /(?:NODE_ENV=production|HOST=127\.0\.0\.1|\b(?:HOST|ROLE|SECRET|SIMULATORS)\b|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b)/g;
+
+/** A sentence of the configuration's checks as a screen shows it: settings in words, not as variables. */
+export const inWords = (text: string): string =>
+  text.replace(VARIABLE, (name, at: number) => {
+    const words = WORDS[name] ?? name.toLowerCase().replaceAll('_', ' ');
+    return at === 0 || text.slice(0, at) === 'Warning – '
+      ? `${words[0]?.toUpperCase()}${words.slice(1)}`
+      : words;
+  });
+
+export async function listKeys({ config, db }: Pick<Platform, 'config' | 'db'>): Promise<KeyGroup[]> {
+  const stored = await listStoredKeys(db.queries);
+  return GROUPS.map(({ keys, ...group }) => ({
+    ...group,
+    keys: Object.entries(keys).map(([name, label]) => {
+      const key = stored.get(name);
+      const from = config.given.has(name) ? 'server' : key ? 'settings' : null;
+      return { name, label, from, setAt: key?.setAt ?? null, ending: key?.ending ?? '' };
+    }),
+  }));
+}

@@ -1,0 +1,81 @@
+import { hkdfSync } from 'node:crypto';
+import type { RawEnvironment } from '../config/environment.ts';
+import type { Queries, Tx } from '../database/database.ts';
+import { announceIn } from '../events/event-bus.ts';
+import type { Platform } from '../platform.ts';
+import { seal, unseal } from '../sealed.ts';
+
+/** A change of the providers' keys, in every process. */
+export const KEYS_TOPIC = 'provider-keys';
+/** Before the name of the variable that the key stands in for. */
+const PREFIX = 'key:';
+const ENDING_OF = 12;
+
+export interface StoredKey {
+  sealed: string;
+  /** The last four characters of a long key. */
+  ending: string;
+  setAt: string;
+}
+
+type Parts = Pick<Platform, 'config' | 'db' | 'log'>;
+
+const cipherKey = ({ config }: Pick<Platform, 'config'>) =>
+  Buffer.from(hkdfSync('sha256', config.secret, '', 'provider keys', 32));
+
+/** By the variable that each stands in for. */
+export async function listStoredKeys(queries: Queries): Promise<ReadonlyMap<string, StoredKey>> {
+  const rows = await queries
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', 'like', `${PREFIX}%`)
+    .execute();
+  return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value as StoredKey]));
+}
+
+/** Leaves out what another SECRET encrypted. */
+export async function readStoredKeys(parts: Parts): Promise<RawEnvironment> {
+  const values: Record<string, string> = {};
+  for (const [name, { sealed }] of await listStoredKeys(parts.db.queries)) {
+    try {
+      values[name] = unseal(cipherKey(parts), sealed, name);
+    } catch {
+      parts.log.error({ setting: name }, 'SECRET has changed: enter this key again in the settings');
+    }
+  }
+  return values;
+}
+
+/** Lets the stored keys take effect in this process, now and after each change. */
+export async function useStoredKeys(parts: Parts & Pick<Platform, 'events'>): Promise<void> {
+  const { config, events } = parts;
+  const apply = async () => {
+    const { parts: now } = config.withKeys(await readStoredKeys(parts));
+    const { payments, providers, mail, sms, telegram, google } = now;
+    config.payments.gateway = payments.gateway;
+    Object.assign(config, { providers, mail, sms, telegram, google });
+  };
+  events.prepare(KEYS_TOPIC, apply);
+  if ((await listStoredKeys(parts.db.queries)).size > 0) await apply();
+}
+
+/** An empty value removes the key. */
+export async function writeStoredKey(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  tx: Tx,
+  { name, value, by }: { name: string; value: string; by: string },
+): Promise<void> {
+  const row = PREFIX + name;
+  await tx.deleteFrom('settings').where('name', '=', row).execute();
+  if (value !== '') {
+    const now = clock.now();
+    const stored: StoredKey = {
+      sealed: seal(cipherKey({ config }), value, name),
+      ending: value.length >= ENDING_OF ? value.slice(-4) : '',
+      setAt: now.toISOString(),
+    };
+    const written = { name: row, value: JSON.stringify(stored), updated_at: now, updated_by: by };
+    await tx.insertInto('settings').values(written).execute();
+  }
+  await announceIn(tx, KEYS_TOPIC, 'settings');
+}
