@@ -37,7 +37,6 @@ export function buttonClass({ variant = 'solid', size = 'md', wide = false }: Bu
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Shows progress and ignores further presses. */
   busy?: boolean;
   busyLabel?: string;
   label?: ReactNode;

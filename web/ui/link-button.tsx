@@ -7,7 +7,6 @@ interface LinkButtonProps extends ButtonLook, ComponentProps<'a'> {
   label?: ReactNode;
 }
 
-/** A link that looks like a button. */
 export const LinkButton = createLink(
   ({ variant, size, wide, className, label, children = label, ...link }: LinkButtonProps) => (
     <a {...link} className={cx(buttonClass({ variant, size, wide }), className)}>

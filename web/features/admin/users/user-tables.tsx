@@ -67,7 +67,7 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
 const LATEST = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
-  const t = ordersText.en.earlier;
+  const { earlier: t, columns } = ordersText.en;
   const { data: orders = [] } = useQuery(
     callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], earlierOrdersOf, {
       params: { id: user._id },
@@ -85,9 +85,9 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
         columns={[
           { title: t.order, isHead: true, cell: ({ orderid }) => orderid },
           { title: t.item, cell: (order) => `${order.item}, ${order.product}` },
-          { title: t.player, cell: ({ player }) => player || '–' },
+          { title: columns.player, cell: ({ player }) => player || '–' },
           {
-            title: t.status,
+            title: columns.status,
             cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
           },
           { title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
