@@ -51,6 +51,7 @@ async function answer(question: Question, number: number, known: { answers: Answ
   for (;;) {
     const typed = given ?? ((await ask(prompt)) || fallback);
     try {
+      if (/\p{Cc}/u.test(typed ?? '')) throw new CommandProblem('an answer is one line');
       if (typed) return read(typed);
       throw new CommandProblem('an answer is needed');
     } catch (error) {
@@ -78,15 +79,15 @@ function valuesFor(answers: Answers, before: Values): Values {
     NODE_ENV: 'production',
     PUBLIC_URL: answers.address,
     TRUSTED_PROXIES: answers.cdn === 'yes' ? '2' : '1',
-    SECRET: before.SECRET ?? secret(32),
-    BACKUP_PASSPHRASE: before.BACKUP_PASSPHRASE ?? secret(24),
+    SECRET: before.SECRET || secret(32),
+    BACKUP_PASSPHRASE: before.BACKUP_PASSPHRASE || secret(24),
   };
   if (isDocker(answers))
     return {
       ...common,
       DOMAIN: new URL(answers.address ?? '').host,
-      DB_OWNER_PASSWORD: before.DB_OWNER_PASSWORD ?? secret(24, 'hex'),
-      DB_APP_PASSWORD: before.DB_APP_PASSWORD ?? secret(24, 'hex'),
+      DB_OWNER_PASSWORD: before.DB_OWNER_PASSWORD || secret(24, 'hex'),
+      DB_APP_PASSWORD: before.DB_APP_PASSWORD || secret(24, 'hex'),
       BACKUPS: answers.backups,
     };
   const isOwn = isOwnDatabase(answers);
