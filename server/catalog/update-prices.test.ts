@@ -56,6 +56,7 @@ test('prices of many packs change together or not at all', async () => {
   const stale = await save({ items: [changes[0]!, { ...changes[1]!, version: 7 }] });
   expect(stale).toMatchObject({ status: 409, body: { type: 'version-stale' } });
   expect((await save({ items: [changes[0]!, { ...changes[1]!, price: 0 }] })).body.type).toBe('item-invalid');
+  expect((await save({ items: [changes[0]!, changes[0]!] })).body.type).toBe('invalid-input');
   expect((await save({ items: changes }, editor.token)).body.type).toBe('price-owner-only');
   expect(await priceOf(one.product_id)).not.toBe(80);
   expect(await save({ items: changes })).toMatchObject({ status: 200, body: { message: 'Prices saved.' } });
@@ -122,8 +123,9 @@ test('a sale changes only the prices it names, and never raises one', async () =
   const plan = (prices: object) => save({ items: [{ _id: pack.item_id, ...prices }], sale });
   expect((await plan({ price: 101 })).body).toMatchObject({
     type: 'item-invalid',
-    message: 'Card: a sale price must not be above the usual one.',
+    message: 'Card: a sale needs a price, not above the usual one.',
   });
+  expect((await plan({})).body.type).toBe('item-invalid');
   expect((await plan({ resellPrice: 80 })).status).toBe(200);
   const pricesAt = async (price: number, ms: number) => {
     await save({ items: [{ _id: pack.item_id, price, resellPrice: price }] });
