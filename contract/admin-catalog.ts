@@ -238,7 +238,8 @@ export const updatePrices = defineCall('updatePrices', 'POST /admin/updateprices
     items: z
       .array(PriceBody.extend({ _id: IdLike }))
       .min(1)
-      .max(500),
+      .max(500)
+      .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'names a pack twice'),
     sale: z.object({ startsAt: Moment, endsAt: Moment }).optional(),
   }),
   output: Deleted,

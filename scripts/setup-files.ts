@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandProblem } from './run-command.ts';
 
 const DEPLOY = join(import.meta.dirname, '..', 'deploy');
 
@@ -15,10 +16,10 @@ export interface Draft {
 
 const readExisting = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** Node and Docker Compose read unquoted and single-quoted values alike. Throws RangeError for what neither can hold. */
-function quote(value: string): string {
+/** Node and Docker Compose read unquoted and single-quoted values alike. Throws CommandProblem for what neither can hold. */
+function quote(name: string, value: string): string {
   if (/^[\w:/.@+=,%?&~!-]*$/.test(value)) return value;
-  if (/['\r\n]/.test(value)) throw new RangeError(value);
+  if (/['\r\n]/.test(value)) throw new CommandProblem(`${name}: may not hold an apostrophe.`);
   return `'${value}'`;
 }
 
@@ -41,7 +42,7 @@ export function draftEnvironment(path: string, before: Values, values: Values, n
   };
   for (const [name, note] of Object.entries(notes)) put(`# ${name}: `, `# ${name}: ${note}`);
   for (const [name, value] of Object.entries(values))
-    put(`${name}=`, value === undefined ? null : `${name}=${quote(value)}`);
+    put(`${name}=`, value === undefined ? null : `${name}=${quote(name, value)}`);
   const changes = Object.entries(values).flatMap(([name, value]) => {
     const [old, now] = [before[name], value].map((each) => each && shown(name, each));
     if (before[name] === value) return [];
@@ -71,8 +72,8 @@ export function draftCaddyfile(path: string, given: { domain: string; port: stri
   return draft(path, text);
 }
 
-/** `%` begins a specifier of systemd. */
-const literal = (text: string) => text.replaceAll('%', '%%');
+/** As a quoted word of systemd, where `%` begins a specifier. */
+const literal = (text: string) => text.replaceAll('%', '%%').replace(/["\\]/g, '\\$&');
 
 /** The unit of deploy/, for this folder and user. @param given.folders those that the shop writes */
 export function draftUnit(
@@ -84,15 +85,15 @@ export function draftUnit(
   const text = readFileSync(join(DEPLOY, 'rush.service'), 'utf8')
     .replace(/^(#.*\n)+/, '# Made by npm run setup.\n')
     .replace(/^User=.*$/m, `User=${given.user}`)
-    .replace(/^WorkingDirectory=.*$/m, `WorkingDirectory=${root}`)
-    .replace(/^Environment="ENV_FILE=.*$/m, `Environment="ENV_FILE=${literal(given.environmentFile)}"`)
+    .replace(/^WorkingDirectory=.*$/m, () => `WorkingDirectory=${root}`)
+    .replace(/^Environment="ENV_FILE=.*$/m, () => `Environment="ENV_FILE=${literal(given.environmentFile)}"`)
     .replace(/^StateDirectory.*\n/gm, '')
-    .replace('ExecStart=/opt/rush/node_modules/.bin/node', `ExecStart="${root}/node_modules/.bin/node"`)
+    .replace('ExecStart=/opt/rush/node_modules/.bin/node', () => `ExecStart="${root}/node_modules/.bin/node"`)
     .replace(/^ProtectHome=.*$/m, `ProtectHome=${isInHome ? 'read-only' : 'true'}`)
     .replace(/^# For BACKUP_DIR.*\n/m, '')
     .replace(
       /^ReadWritePaths=.*$/m,
-      `ReadWritePaths=${given.folders.map((folder) => `"-${literal(folder)}"`).join(' ')}`,
+      () => `ReadWritePaths=${given.folders.map((folder) => `"-${literal(folder)}"`).join(' ')}`,
     );
   return draft(path, text);
 }

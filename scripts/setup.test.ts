@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assessConfig } from '../server/load-config.ts';
 import { openCommand } from './a-command.ts';
+import { draftUnit } from './setup-files.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -38,8 +39,31 @@ test('setup makes a file that production accepts, keeps its secrets and shows wh
   expect(parseEnv(await read('.env'))).toEqual({ ...made, TRUSTED_PROXIES: '2', PORT: '3100' });
 });
 
+test('setup fills in the secrets of the example', async () => {
+  const example = join(import.meta.dirname, '../deploy/env.example');
+  await copyFile(example, join(folder, 'example'));
+  const answers = ['--address', 'topups.in', '--name', 'Asha', '--email', 'asha@topups.in'];
+  const folders = ['--data', join(folder, 'data'), '--backups', join(folder, 'backups')];
+  const env = { ...process.env, ENV_FILE: join(folder, 'example') };
+  const args = ['--yes', '--run', 'npm', ...answers, ...folders];
+  const { code, output } = await openCommand('setup.ts', args, env).ended;
+  expect(code, output).toBe(0);
+  expect(assessConfig(parseEnv(await read('example'))).problems).toEqual([]);
+});
+
+test('folders are escaped in the unit', () => {
+  const folders = ['/srv/a "b\\%$&'];
+  const { text } = draftUnit('/none', { root: '/opt/r$&', user: 'rush', environmentFile: '/e', folders });
+  expect(text).toContain('ReadWritePaths="-/srv/a \\"b\\\\%%$&"\n');
+  expect(text).toContain('WorkingDirectory=/opt/r$&\n');
+});
+
 test('setup names the answer that does not fit, and writes nothing', async () => {
   const before = await read('.env');
+  expect((await setup('--name', 'Asha\nHOST=0.0.0.0')).output).toContain('--name: an answer is one line');
+  expect((await setup('--backups', "/srv/asha's")).output).toContain(
+    'BACKUP_DIR: may not hold an apostrophe.',
+  );
   const { code, output } = await setup('--address', 'http://topups.in');
   expect([code, output]).toEqual([78, expect.stringContaining('--address: is not an https:// address')]);
   expect(await read('.env')).toBe(before);

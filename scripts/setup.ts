@@ -51,6 +51,7 @@ async function answer(question: Question, number: number, known: { answers: Answ
   for (;;) {
     const typed = given ?? ((await ask(prompt)) || fallback);
     try {
+      if (/\p{Cc}/u.test(typed ?? '')) throw new CommandProblem('an answer is one line');
       if (typed) return read(typed);
       throw new CommandProblem('an answer is needed');
     } catch (error) {
@@ -78,15 +79,15 @@ function valuesFor(answers: Answers, before: Values): Values {
     NODE_ENV: 'production',
     PUBLIC_URL: answers.address,
     TRUSTED_PROXIES: answers.cdn === 'yes' ? '2' : '1',
-    SECRET: before.SECRET ?? secret(32),
-    BACKUP_PASSPHRASE: before.BACKUP_PASSPHRASE ?? secret(24),
+    SECRET: before.SECRET || secret(32),
+    BACKUP_PASSPHRASE: before.BACKUP_PASSPHRASE || secret(24),
   };
   if (isDocker(answers))
     return {
       ...common,
       DOMAIN: new URL(answers.address ?? '').host,
-      DB_OWNER_PASSWORD: before.DB_OWNER_PASSWORD ?? secret(24, 'hex'),
-      DB_APP_PASSWORD: before.DB_APP_PASSWORD ?? secret(24, 'hex'),
+      DB_OWNER_PASSWORD: before.DB_OWNER_PASSWORD || secret(24, 'hex'),
+      DB_APP_PASSWORD: before.DB_APP_PASSWORD || secret(24, 'hex'),
       BACKUPS: answers.backups,
     };
   const isOwn = isOwnDatabase(answers);
@@ -103,8 +104,7 @@ function valuesFor(answers: Answers, before: Values): Values {
   };
 }
 
-interface User {
-  name: string;
+interface Owner {
   uid: number;
   gid: number;
 }
@@ -115,22 +115,24 @@ const run = (command: string, ...args: string[]) => {
 };
 
 /** Who owns this copy of the shop runs it; for a copy of root's, a system user of its own. */
-function findUser(): User {
-  const owner = statSync(ROOT);
-  const { uid, gid } = isRoot
-    ? owner
-    : { uid: process.getuid?.() ?? owner.uid, gid: process.getgid?.() ?? 0 };
-  if (uid !== 0) return { name: run('id', '-un', String(uid)) ?? String(uid), uid, gid };
+function findUser(): string {
+  const uid = isRoot ? statSync(ROOT).uid : process.getuid?.();
+  if (uid !== 0) return run('id', '-un', String(uid)) ?? String(uid);
   if (`${ROOT}/`.startsWith('/root/'))
     throw new CommandProblem(
       `Move this copy of the shop from ${ROOT} to a folder such as /opt/rush: it runs as a user of its own, who cannot enter /root.`,
     );
-  if (run('id', '-u', 'rush') === null && run('useradd', '--system', '--create-home', 'rush') === null)
-    throw new CommandProblem('The system user “rush” cannot be made. Make it with: useradd --system rush');
-  return { name: 'rush', uid: Number(run('id', '-u', 'rush')), gid: Number(run('id', '-g', 'rush')) };
+  return 'rush';
 }
 
-function makeFolder(path: string, user: Pick<User, 'uid' | 'gid'> | null): void {
+function makeUser(name: string): Owner {
+  const idOf = (option: string) => run('id', option, name);
+  if (name === 'rush' && !idOf('-u') && run('useradd', '--system', '--create-home', name) === null)
+    throw new CommandProblem('The system user “rush” cannot be made. Make it with: useradd --system rush');
+  return { uid: Number(idOf('-u') ?? name), gid: Number(idOf('-g') ?? name) };
+}
+
+function makeFolder(path: string, user: Owner | null): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (isRoot && user) chownSync(path, user.uid, user.gid);
 }
@@ -162,7 +164,7 @@ function nextCommands(answers: Answers, folder: string): string[] {
   ];
 }
 
-function draftAll(answers: Answers, before: Values, file: string): { drafts: Draft[]; user: User | null } {
+function draftAll(answers: Answers, before: Values, file: string): { drafts: Draft[]; user: string | null } {
   const notes = { Shop: answers.name, Owner: answers.email };
   const values = valuesFor(answers, before);
   for (const name of Object.keys(values)) requireFit(values, name, `${name}: `);
@@ -174,18 +176,19 @@ function draftAll(answers: Answers, before: Values, file: string): { drafts: Dra
   if (answers.run !== 'systemd') return { drafts, user: null };
   const user = findUser();
   const folders = [answers.data ?? '', answers.backups ?? ''];
-  const unit = { root: ROOT, user: user.name, environmentFile: file, folders };
+  const unit = { root: ROOT, user, environmentFile: file, folders };
   return { drafts: [...drafts, draftUnit(join(folder, 'rush.service'), unit)], user };
 }
 
 function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers): void {
   // The image runs as Node's user.
-  const writer = isDocker(answers) ? { uid: 1_000, gid: 1_000 } : user;
-  for (const folder of [answers.data, answers.backups]) if (folder) makeFolder(folder, writer);
+  const inImage = isDocker(answers) ? { uid: 1_000, gid: 1_000 } : null;
+  const owner = isRoot && user !== null ? makeUser(user) : null;
+  for (const folder of [answers.data, answers.backups]) if (folder) makeFolder(folder, owner ?? inImage);
   for (const { path, text, mode } of drafts) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { mode });
-    if (mode === 0o600 && isRoot && user) chownSync(path, user.uid, user.gid);
+    if (mode === 0o600 && owner) chownSync(path, owner.uid, owner.gid);
   }
 }
 

@@ -51,6 +51,9 @@ test('keys need the owner’s password; half a login, demo keys and keys of the 
     message: 'is needed with the others',
   });
   expect(await fieldsOf({ EKQR_KEY: 'sim-ekqr-key' })).toMatchObject([{ field: 'EKQR_KEY' }]);
+  expect(await fieldsOf({ MAIL_FROM: 'a@topups.in\r\nBcc: b@topups.in' })).toMatchObject([
+    { message: 'must be one line' },
+  ]);
   expect(await fieldsOf({ SECRET: KEY })).toMatchObject([{ field: 'SECRET' }]);
   expect(await fieldsOf({ RAZORPAY_KEY_ID: 'rzp_live_other12345' })).toContainEqual({
     field: 'RAZORPAY_KEY_ID',
@@ -61,4 +64,16 @@ test('keys need the owner’s password; half a login, demo keys and keys of the 
   await shop.owner.query("update users set staff_role = 'support' where id = $1", [support.id]);
   expect((await shop.call(readSettings, { token: support.token })).body.keys).toEqual([]);
   await second.close();
+});
+
+test('a shop with another SECRET opens without the keys, and shows them as missing', async () => {
+  await save({ EKQR_KEY: KEY });
+  const SECRET = 'another-secret-that-is-long-enough-for-anyone';
+  const other = await openTestShop({ withoutJobs: true, env: { ...env, SECRET }, data: shop.data });
+  const signedIn = await other.signIn('admin@rush.test');
+  const { body } = await other.call(readSettings, { token: signedIn.token });
+  const key = body.keys.flatMap(({ keys }) => keys).find(({ name }) => name === 'EKQR_KEY');
+  expect(key).toMatchObject({ from: null, setAt: null, ending: '' });
+  expect(await stateOf('EKQR_KEY')).toMatchObject({ from: 'settings' });
+  await other.close();
 });

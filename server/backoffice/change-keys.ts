@@ -33,6 +33,7 @@ export async function changeKeys(
     if (!beside.includes(field)) return [{ field, message: 'is not a key' }];
     if (names.includes(field) && config.given.has(field))
       return [{ field, message: 'is set on the server, which wins' }];
+    if (/\p{Cc}/u.test(keys[field]?.trim() ?? '')) return [{ field, message: 'must be one line' }];
     const problem = problems.find((each) => each.startsWith(`${field}: `));
     if (problem?.includes(' is not set though ')) return [{ field, message: 'is needed with the others' }];
     return problem ? [{ field, message: inWords(problem.slice(field.length + 2)) }] : [];

@@ -1,7 +1,7 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { AnswerOf } from '@rush/contract/call.ts';
 import type { Platform } from '#platform/platform.ts';
-import { listStoredKeys } from '#platform/settings/stored-keys.ts';
+import { listStoredKeys, readStoredKeys } from '#platform/settings/stored-keys.ts';
 
 type KeyGroup = AnswerOf<typeof readSettings>['keys'][number];
 type Group = Omit<KeyGroup, 'keys'> & { keys: Readonly<Record<string, string>> };
@@ -93,12 +93,14 @@ export const inWords = (text: string): string =>
       : words;
   });
 
-export async function listKeys({ config, db }: Pick<Platform, 'config' | 'db'>): Promise<KeyGroup[]> {
-  const stored = await listStoredKeys(db.queries);
+/** A key that another SECRET encrypted counts as missing. */
+export async function listKeys(platform: Pick<Platform, 'config' | 'db' | 'log'>): Promise<KeyGroup[]> {
+  const { config, db } = platform;
+  const [stored, opened] = [await listStoredKeys(db.queries), await readStoredKeys(platform)];
   return GROUPS.map(({ keys, ...group }) => ({
     ...group,
     keys: Object.entries(keys).map(([name, label]) => {
-      const key = stored.get(name);
+      const key = opened[name] === undefined ? undefined : stored.get(name);
       const from = config.given.has(name) ? 'server' : key ? 'settings' : null;
       return { name, label, from, setAt: key?.setAt ?? null, ending: key?.ending ?? '' };
     }),

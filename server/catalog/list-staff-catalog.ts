@@ -64,7 +64,7 @@ type StaffItemRow = ItemRow & Pick<StaffItem, 'sales'> & { productids: number[] 
 const selectItems = sql`
   select i.*, coalesce(array_agg(p.productid order by p.productid) filter (where p.id is not null), '{}') as productids,
     (select coalesce(json_agg(json_build_object('_id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
-      'price', s.discounted_paise / 100.0) order by s.starts_at), '[]') from price_sales s where s.item_id = i.id) as sales
+      'price', coalesce(s.discounted_paise, i.discounted_paise) / 100.0) order by s.starts_at), '[]') from price_sales s where s.item_id = i.id) as sales
   from items i
   left join product_items pi on pi.item_id = i.id
   left join products p on p.id = pi.product_id and p.deleted_at is null`;

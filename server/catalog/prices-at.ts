@@ -9,12 +9,12 @@ export interface ListedItem extends ItemRow {
   resell_sale_ends_at: Date | null;
 }
 
-/** The prices of `items i` at a moment, as `price`: those of its sale, or its own. The only place that decides. */
+/** The prices of `items i` at a moment, as `price`: those of its sale, or its own if lower. The only place that decides. */
 export const pricesAt = (now: Date | null) => sql`
   left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz
   cross join lateral (select
-    coalesce(sale.discounted_paise, i.discounted_paise) as discounted_paise,
-    coalesce(sale.resell_paise, i.resell_paise) as resell_paise,
+    least(sale.discounted_paise, i.discounted_paise) as discounted_paise,
+    least(sale.resell_paise, i.resell_paise) as resell_paise,
     case when sale.discounted_paise < i.discounted_paise then sale.ends_at end as sale_ends_at,
     case when sale.resell_paise < i.resell_paise then sale.ends_at end as resell_sale_ends_at) price`;
 

@@ -189,10 +189,11 @@ export function deliveryOf({ product, item }: ItemForSale) {
   };
 }
 
-/** Has one row if product and item are unchanged and on sale. A condition for the statement that writes an order. */
-export function stillOffered({ product, item }: ItemForSale): RawBuilder<unknown> {
-  return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
+/** Has one row if product and item are unchanged and on sale at the same prices. For the statement that writes an order. */
+export function stillOffered({ product, item }: ItemForSale, now: Date): RawBuilder<unknown> {
+  return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id ${pricesAt(now)}
     where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null
+      and price.discounted_paise = ${item.discounted_paise} and price.resell_paise = ${item.resell_paise}
       and p.id = ${product.id} and p.version = ${product.version}::int and p.in_stock and p.deleted_at is null`;
 }
 

@@ -11,8 +11,8 @@ declare module '#platform/database/database.ts' {
       item_id: string;
       starts_at: Date;
       ends_at: Date;
-      discounted_paise: number;
-      resell_paise: number;
+      discounted_paise: number | null;
+      resell_paise: number | null;
     };
   }
 }

@@ -5,6 +5,7 @@ import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
+import { readSnapshot, stillOffered } from './read-catalog.ts';
 
 const MINUTE_MS = 60_000;
 const shop = await aTestShop({ withoutJobs: true });
@@ -55,6 +56,7 @@ test('prices of many packs change together or not at all', async () => {
   const stale = await save({ items: [changes[0]!, { ...changes[1]!, version: 7 }] });
   expect(stale).toMatchObject({ status: 409, body: { type: 'version-stale' } });
   expect((await save({ items: [changes[0]!, { ...changes[1]!, price: 0 }] })).body.type).toBe('item-invalid');
+  expect((await save({ items: [changes[0]!, changes[0]!] })).body.type).toBe('invalid-input');
   expect((await save({ items: changes }, editor.token)).body.type).toBe('price-owner-only');
   expect(await priceOf(one.product_id)).not.toBe(80);
   expect(await save({ items: changes })).toMatchObject({ status: 200, body: { message: 'Prices saved.' } });
@@ -113,4 +115,38 @@ test('sales of one pack do not overlap; one may follow another, and be ended', a
   expect((await end()).status).toBe(200);
   expect((await end()).body.type).toBe('sale-not-found');
   expect(await paidFor(pack)).toBe(100);
+});
+
+test('a sale changes only the prices it names, and never raises one', async () => {
+  const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
+  const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
+  const plan = (prices: object) => save({ items: [{ _id: pack.item_id, ...prices }], sale });
+  expect((await plan({ price: 101 })).body).toMatchObject({
+    type: 'item-invalid',
+    message: 'Card: a sale needs a price, not above the usual one.',
+  });
+  expect((await plan({})).body.type).toBe('item-invalid');
+  expect((await plan({ resellPrice: 80 })).status).toBe(200);
+  const pricesAt = async (price: number, ms: number) => {
+    await save({ items: [{ _id: pack.item_id, price, resellPrice: price }] });
+    const { item } = (
+      await readSnapshot(shop.db.queries, new Date(Date.parse(sale.startsAt) + ms))
+    ).getItemForSale({ itemId: pack.item_id });
+    return [item.discounted_paise, item.resell_paise];
+  };
+  expect(await pricesAt(150, 0)).toEqual([150_00, 80_00]);
+  expect(await pricesAt(150, MINUTE_MS)).toEqual([150_00, 150_00]);
+  expect(await pricesAt(70, 0)).toEqual([70_00, 70_00]);
+});
+
+test('an order planned just before a sale begins or ends is not written after it at the old price', async () => {
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
+  await save({ items: [{ _id: pack.item_id, price: 79 }], sale });
+  for (const moment of [sale.startsAt, sale.endsAt]) {
+    const [before, at] = [new Date(Date.parse(moment) - 1), new Date(moment)];
+    const offer = (await readSnapshot(shop.db.queries, before)).getItemForSale({ itemId: pack.item_id });
+    expect((await stillOffered(offer, before).execute(shop.db.queries)).rows).toHaveLength(1);
+    expect((await stillOffered(offer, at).execute(shop.db.queries)).rows).toHaveLength(0);
+  }
 });

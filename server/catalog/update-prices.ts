@@ -62,7 +62,10 @@ async function addSale(
       refuse('sale-overlaps', {
         message: `${item.name} already has a sale from ${times.join(' to ')} (IST).`,
       });
-    const { discounted_paise = item.discounted_paise, resell_paise = item.resell_paise } = draft;
+    const { discounted_paise = null, resell_paise = null } = draft;
+    const isDearer = Number(discounted_paise) > item.discounted_paise || Number(resell_paise) > item.resell_paise;
+    if (isDearer || (discounted_paise ?? resell_paise) === null)
+      refuse('item-invalid', { message: `${item.name}: a sale needs a price, not above the usual one.` });
     const row = { ...sale, item_id: item.id, discounted_paise, resell_paise };
     await tx.insertInto('price_sales').values(row).execute();
     rows.push(row);

@@ -156,8 +156,8 @@ export type OrderWriter = Pick<Orders, 'platform' | 'payments'>;
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
   const { caller, couponCode, quantity, paymentmode } = plan.request;
-  const offered = stillOffered(plan.offer);
   const now = clock.now();
+  const offered = stillOffered(plan.offer, now);
   // Check the price first: a stale one must not decide about the coupon.
   if (couponCode && (await offered.execute(tx)).rows.length === 0) throw new StalePlan();
   const coupon = couponCode

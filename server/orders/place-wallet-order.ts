@@ -95,7 +95,7 @@ async function write(
   const written = await orders.platform.db
     .prepared<{ id: string }>(
       `wallet-order${order.is_api ? '' : '-without-api'}`,
-      sql`with offered as (${stillOffered(plan.offer)}), ${held},
+      sql`with offered as (${stillOffered(plan.offer, order.created_at)}), ${held},
       claimed as (${claimAnswered(claim.name, claim.answer, condition)}),
       ${moved}, line as (${line}),
       placed as (${insertOrder(order, sql`moved`)}),

@@ -648,13 +648,13 @@ create table price_sales (
   item_id text collate "C" not null references items (id),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  discounted_paise bigint not null check (discounted_paise > 0),
-  resell_paise bigint not null check (resell_paise > 0),
+  discounted_paise bigint check (discounted_paise > 0),
+  resell_paise bigint check (resell_paise > 0),
   primary key (id, item_id),
   check (ends_at > starts_at)
 );
 create index price_sales_item on price_sales (item_id, ends_at);
-comment on table price_sales is 'What packs cost from one moment until another; sales of one pack do not overlap. Deleted a day after they end. Nothing personal.';
+comment on table price_sales is 'What packs cost from one moment until another, null for as usual; sales of one pack do not overlap. Deleted a day after they end. Nothing personal.';
 
 -- Orders are planned from the catalogue in memory and written only while product and pack still have the version that
 -- was read, so a version moves with every change, including one made by hand.
