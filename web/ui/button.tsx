@@ -39,7 +39,7 @@ export function buttonClass({ variant = 'solid', size = 'md', wide = false }: Bu
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   busy?: boolean;
   busyLabel?: string;
-  children: ReactNode;
+  label?: ReactNode;
 }
 
 export function Button({
@@ -49,7 +49,8 @@ export function Button({
   busy = false,
   busyLabel,
   className,
-  children,
+  label,
+  children = label,
   ...rest
 }: ButtonProps) {
   return (

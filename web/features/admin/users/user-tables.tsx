@@ -64,7 +64,6 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
   );
 }
 
-/** The most that the call returns at once. */
 const LATEST = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
@@ -113,9 +112,7 @@ function LatestPanel<Row>({ title, none, all, to, userid, ...table }: LatestPane
       <WideTable caption={title} {...table} empty={<p className="text-sm text-muted">{none}</p>} />
       {table.rows.length > 0 && (
         <p>
-          <LinkButton to={to} search={{ user: userid }} size="sm" variant="outline">
-            {all}
-          </LinkButton>
+          <LinkButton label={all} to={to} search={{ user: userid }} size="sm" variant="outline" />
         </p>
       )}
     </Panel>
