@@ -11,8 +11,6 @@ export function isBodyOf<C extends AnyCall>(definition: C, body: CallInput<C>['b
 /**
  * Makes a call after checking its input against the contract's schema. Throws the `ApiError` that the server would send.
  * For lazily loaded forms only, because it loads the schemas.
- *
- * @param definition from `@rush/contract/…`, with its schemas
  */
 export async function checkedCall<C extends AnyCall>(
   definition: C,

@@ -25,8 +25,6 @@ function readField(field: QueryField, value: unknown): string | number | undefin
 /**
  * `validateSearch` for a page that lists a call's results. Invalid values become undefined, because the router keeps the
  * address's value for missing keys.
- *
- * @param call from `#queries/…`, of which the build keeps only the query fields
  */
 export function searchOf<C extends AnyCall>(call: C): (address: Record<string, unknown>) => SearchOf<C> {
   const fields: readonly [string, QueryField][] = Object.entries(call.query);

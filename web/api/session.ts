@@ -118,8 +118,6 @@ export function endSession() {
 
 /**
  * Announces that a call was refused for lack of a session, unless its session was ended on purpose or has been replaced.
- *
- * @param sentToken the session token of the call, or null
  */
 export function announceSessionEnd(sentToken: string | null) {
   const token = readToken();

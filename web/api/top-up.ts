@@ -59,8 +59,6 @@ export async function startTopUp(value: number, idempotencyKey: string, after: A
 /**
  * Places the order that waits for a paid top-up. Its key is the top-up's number, so the server places it once, however
  * often and wherever the shopper comes back. A refusal ends the waiting; the coins stay in the wallet.
- *
- * @returns the order's page
  */
 export async function placeOrderAfter(txnid: string): Promise<string> {
   const { order, back, placed } = readAfterTopUp(txnid);

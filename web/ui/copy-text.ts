@@ -1,7 +1,4 @@
-/**
- * Copies a text. Without https, as on a local network, browsers hide the clipboard API and the older way is used.
- * @returns whether it was copied
- */
+/** Whether a text could be copied. Without https browsers hide the clipboard API, and the older way is used. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

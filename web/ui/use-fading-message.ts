@@ -5,11 +5,7 @@ const SHOWN_MS = 5000;
 
 type Show = (message: string | undefined) => void;
 
-/**
- * A message that disappears after five seconds.
- *
- * @returns also what makes a mutation clear it at the start and show the error, or `failed` where the server gave none
- */
+/** A message that disappears after five seconds, and what makes a mutation clear it and show the error or `failed`. */
 export function useFadingMessage(failed = '') {
   const [shown, setShown] = useState<{ text: string }>();
   useEffect(() => {
