@@ -10,8 +10,8 @@ export default defineConfig({
     setupFiles: ['server/testing/cheap-hashes.setup.ts'],
     // A .env of the developer's own is none of a test's business.
     env: { ENV_FILE: '' },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Twice as many as CI has cores, since tests wait for the database and for suppliers more than they compute.
     maxWorkers: 4,
     // A process keeps the modules that it has loaded for its next test file: a quarter of the computing time.

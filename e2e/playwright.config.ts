@@ -33,8 +33,8 @@ export default defineConfig({
   // A test that passes only at the second try shows a bug in the shop or in the test.
   retries: 0,
   // Long enough for tests on a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${SHOP_PORT}`,

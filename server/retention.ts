@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts';
 import { BACKOFFICE_RETENTION } from './backoffice/record-audit.ts';
+import { ENDED_SALES } from './catalog/prices-at.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
 import { PAYMENT_HOUSEKEEPING, PAYMENT_RETENTION } from './payments/retention.ts';
 import { bindJob, defineScheduledJob, type JobBinding, removeJobs } from './platform/jobs/jobs.ts';
@@ -16,6 +17,7 @@ const HOUSEKEEPING: readonly RetentionRule[] = [
   ...ACCOUNT_HOUSEKEEPING,
   ...FULFILMENT_HOUSEKEEPING,
   ...PAYMENT_HOUSEKEEPING,
+  ENDED_SALES,
   { what: 'jobs that were given up', days: 90, forget: removeFailedJobs },
 ];
 

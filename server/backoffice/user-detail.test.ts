@@ -40,8 +40,10 @@ test("a user's page has the account, orders, wallet lines, sessions and staff no
 
 test("an order's page has the customer's other orders, newest first", async () => {
   const { token } = await aShopper(shop, { coinsPaise: 300_00 });
-  const pack = await aPack(shop, { discountedPaise: 100_00 });
-  const buy = async () => (await shop.call(createWalletOrder, { body: pack, token })).body.orderid;
+  const buy = async () => {
+    const body = await aPack(shop, { discountedPaise: 100_00 });
+    return (await shop.call(createWalletOrder, { body, token })).body.orderid;
+  };
   const ids = [await buy(), await buy(), await buy()];
   const { body } = await shop.call(orderDetail, { params: { id: ids[1]! }, token: owner });
   expect(body.customerOrders.map(({ orderid }) => orderid)).toEqual([ids[2], ids[0]]);

@@ -32,6 +32,7 @@ export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'exportMyData',
   'eraseMe',
   'updateUserData',
+  'changeKeys',
 ]);
 const FAILED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404, 410, 429]);
 /** Refusals that are an intermediate step or unrelated to authentication. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import type { RetentionRule } from '#platform/retention.ts';
 import type { ItemRow } from './tables.ts';
 
 /** An item with the prices of a moment. A date is given while a sale lowers that price. */
@@ -24,3 +25,10 @@ export async function findPriceChange(queries: Queries, now: Date): Promise<Date
     from price_sales where ends_at > ${now}`.execute(queries);
   return rows[0]?.at ?? null;
 }
+
+export const ENDED_SALES: RetentionRule = {
+  what: 'sales that have ended',
+  days: 1,
+  forget: (before, rows) => sql`
+    delete from price_sales where ctid in (select ctid from price_sales where ends_at < ${before} limit ${rows})`,
+};

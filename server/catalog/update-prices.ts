@@ -46,7 +46,6 @@ async function addSale(
   const now = clock.now();
   const sale = { id: newId(now.getTime()), starts_at: new Date(startsAt), ends_at: new Date(endsAt) };
   if (sale.ends_at <= sale.starts_at || sale.ends_at <= now) refuse('sale-over');
-  await tx.deleteFrom('price_sales').where('ends_at', '<=', now).execute();
   const rows = [];
   for (const { _id, ...body } of changes) {
     const item = await lockItem(tx, _id, { change: 'edit', version: body.version });

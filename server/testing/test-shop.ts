@@ -134,7 +134,7 @@ export class TestShop {
 }
 
 /** Long enough for slow machines with two busy cores. */
-const LATE_MS = 60_000;
+const LATE_MS = 300_000;
 
 /** Polls until `poll` returns a truthy value. Throws after a timeout. */
 export async function until<T>(

@@ -47,7 +47,7 @@ interface Real {
 }
 type Command = fc.AsyncCommand<Model, Real>;
 
-vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
+vi.setConfig({ testTimeout: rounds(600_000, 3_600_000) });
 
 let packs: Pack[];
 

@@ -4,7 +4,6 @@ import { call } from './client.ts';
 
 type Options<C extends AnyCall> = Omit<UseQueryOptions<OutputOf<C>>, 'queryKey' | 'queryFn' | 'initialData'>;
 
-/** The query of one call. Leaving the page cancels it. */
 export function callQuery<C extends AnyCall>(
   queryKey: QueryKey,
   definition: C,

@@ -5,7 +5,6 @@ import { galleryImages } from '#calls/gallery';
 import { callQuery } from './call-query.ts';
 import { usePaysResellPrice } from './session.ts';
 
-/** Resellers see their own prices, cached separately. */
 export type Viewer = 'shopper' | 'reseller';
 
 function homeQuery(viewer: Viewer) {

@@ -6,7 +6,6 @@ import { answersText } from '../text/en/answers.ts';
 import { chosenLanguage } from '../text/language.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
-/** Replaces the browser's own message for a failed request. */
 const NO_CONNECTION = 'No connection. Check your internet.';
 
 export interface FieldError {
@@ -39,9 +38,7 @@ export function isApiError(error: unknown, type?: string): error is ApiError {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** In addition to those of every call, e.g. `idempotency-key`. */
   headers?: Readonly<Record<string, string>>;
-  /** The expected content type; JSON by default. */
   accept?: string;
   /** Does not announce an ended session. */
   isQuiet?: boolean;
@@ -73,7 +70,6 @@ export async function readBody(response: Response): Promise<Record<string, unkno
   }
 }
 
-/** Success messages are translated too. */
 function translate(callName: string, answer: Record<string, unknown>): Record<string, unknown> {
   const { done } = textNow(answersText);
   for (const name of ['message', 'msg'])

@@ -5,7 +5,6 @@ export const couponKey = (productId: string): string => `coupon:${productId}`;
 /** Where it keeps the coupon that a link brought, for any product. */
 export const LINK_COUPON = 'coupon';
 
-/** After it was used or removed. */
 export function forgetCoupon(productId: string): void {
   for (const key of [couponKey(productId), LINK_COUPON]) writeStored(key, null, 'sessionStorage');
 }

@@ -19,12 +19,10 @@ export type KeptOrder = Pick<Order, (typeof FIELDS)[number]>;
 
 export interface KeptOrders {
   userid: string;
-  /** When the orders were loaded, Unix ms. */
   at: number;
   orders: KeptOrder[];
 }
 
-/** Stores the newest orders on this device; sign-out clears them. */
 export function keepOrders(userid: string, orders: readonly Order[]) {
   const kept: KeptOrders = {
     userid,
@@ -36,7 +34,6 @@ export function keepOrders(userid: string, orders: readonly Order[]) {
   writeStored(STORED, JSON.stringify(kept));
 }
 
-/** The stored orders of this user; null if there are none or another user's. */
 export function readKeptOrders(userid: string | undefined): KeptOrders | null {
   const text = userid && readStored(STORED);
   if (!text) return null;

@@ -9,7 +9,6 @@ import { useShop } from './shop.ts';
 export const pageQuery = (page: PageName) =>
   callQuery(['page', page], readPage, { params: { page } }, { staleTime: 5 * 60_000 });
 
-/** What the texts of pages say about the shop. */
 export function usePolicyShop(): PolicyShop {
   const { name, legalName, city, supportEmail, supportPhone, grievanceOfficer, rewards } = useShop();
   const contacts = { email: supportEmail, phone: supportPhone };

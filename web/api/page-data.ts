@@ -5,9 +5,7 @@ export const PAGE_DATA_ID = 'page-data';
 
 /** The data a page was rendered with, so that the browser does not fetch it again. */
 export interface PageData {
-  /** The scripts and styles of this page's routes. */
   manifest: unknown;
-  /** The matched routes, outermost first. */
   matches: readonly PageMatch[];
   queries: DehydratedState;
 }

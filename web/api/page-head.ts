@@ -1,10 +1,9 @@
-interface PageHead {
+export interface PageHead {
   title: string;
   description: string;
   path: string;
   /** For link previews, 1200 × 630 px; a path of this shop. */
   image?: string;
-  /** Structured data (schema.org). */
   data?: readonly object[];
 }
 
@@ -25,6 +24,7 @@ export function absoluteAddress(path: string): string {
 
 const SHOP_PICTURE = '/previews/shop.jpg';
 
+/** The tags of a page for search engines and link previews. */
 export function pageHead({ title, description, path, image = SHOP_PICTURE, data }: PageHead) {
   const url = absoluteAddress(path);
   return {

@@ -6,7 +6,6 @@ export function productQuery(id: string) {
   return callQuery(['catalog', 'product', id], eachProduct, { params: { id } });
 }
 
-/** Resellers get their own price; `viewer` separates the two in the cache. */
 export function itemsQuery(productId: string, viewer: Viewer) {
   return callQuery(['catalog', 'items', productId, viewer], listItems, { params: { productId } });
 }

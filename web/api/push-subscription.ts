@@ -1,4 +1,3 @@
-/** Whether this browser supports push; some do only for installed apps. */
 export const canSubscribe = (): boolean =>
   import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

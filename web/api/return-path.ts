@@ -4,7 +4,6 @@ import { readStored, writeStored } from '../text/storage.ts';
 const SIGN_IN_PAGES =
   /^\/(login|register|otplogin|otpverify|forgetpassword|checkverification|reset_password|verification|hosted)(\/|$)/;
 
-/** Whether a page is part of signing in, which a sign-in never returns to. */
 export function isSignInPage(pathname: string): boolean {
   return SIGN_IN_PAGES.test(pathname);
 }
@@ -29,7 +28,6 @@ export function keepReturn(from: string | undefined, way: Way = 'provider'): voi
   writeStored(RETURN_KEY, returnPath(from), AREA[way]);
 }
 
-/** For the sign-in page after a failed attempt elsewhere. */
 export function keptReturn(way: Way = 'provider'): { from?: string } {
   const from = readStored(RETURN_KEY, AREA[way]);
   return from === null ? {} : { from };

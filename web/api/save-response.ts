@@ -1,7 +1,6 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { openStream } from './open-stream.ts';
 
-/** Makes a call that answers with a file, and saves it. Throws `ApiError`. */
 export async function saveResponse<C extends AnyCall>(
   definition: C,
   input: CallInput<C>,

@@ -42,7 +42,6 @@ function parse<T>(text: string | null): T | null {
 /** Milliseconds until the session expires; NaN if it does not. Only Google's do. */
 const timeLeft = () => Number.parseInt(readStored(STORED.expiryTime) ?? '', 10) - Date.now();
 
-/** The session expired and that was not announced yet. */
 let hasExpired = false;
 
 export function readSession(): Session | null {
@@ -64,7 +63,6 @@ export function readToken(): string | null {
   return readSession()?.token ?? null;
 }
 
-/** The session this page shows. */
 export let shownToken: string | null = null;
 
 /** Without a stored session: whether this page had one that was not ended on purpose. */
@@ -129,7 +127,6 @@ export function announceSessionEnd(sentToken: string | null) {
   for (const listener of endListeners) listener();
 }
 
-/** Announces that the session has expired: now, or when it does. */
 export function watchExpiry(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const look = () => {
@@ -165,7 +162,6 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null);
 }
 
-/** Resellers pay their own price; everyone else pays `discountedprice`. */
 export function usePaysResellPrice(): boolean {
   return paysResellPrice(useSession()?.user.role);
 }

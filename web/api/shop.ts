@@ -13,7 +13,6 @@ export function useShop(): Shop {
   return useSuspenseQuery(shopQuery).data;
 }
 
-/** The owner's own words for the footer and home, by name. */
 export function useOwnWords(): PageTexts {
   const { words } = useShop();
   return { ...words.en, ...words[useLanguage()] };
@@ -25,7 +24,6 @@ interface Asker {
   email: string;
 }
 
-/** Link to the support chat, prefilled with the shopper's details. */
 export function chatLink(chatUrl: string, asker: Asker | undefined, orderId?: string): string {
   const address = safeLink(chatUrl, 'https://shop.invalid') ?? '';
   if (!address || !asker) return address;

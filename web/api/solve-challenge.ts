@@ -10,7 +10,6 @@ export interface Challenge {
 /** Hashes per batch; the page stays responsive between batches. */
 const BATCH = 512;
 
-/** The challenge in a refusal, if any. */
 export function challengeOf(body: Readonly<Record<string, unknown>>): Challenge | null {
   const { token, bits } = (body.challenge ?? {}) as Partial<Challenge>;
   return typeof token === 'string' && typeof bits === 'number' ? { token, bits } : null;
@@ -41,7 +40,6 @@ export async function solveChallenge({ token, bits }: Challenge): Promise<{ toke
     );
     const found = digests.findIndex((digest) => new DataView(digest).getUint32(0) >>> (32 - bits) === 0);
     if (found >= 0) return { token, nonce: String(first + found) };
-    // Let the page do other work.
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

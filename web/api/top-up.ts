@@ -12,7 +12,6 @@ interface AfterTopUp {
   back?: string;
   order?: CallInput<typeof createWalletOrder>['body'];
   refusal?: { type: string; message: string };
-  /** The placed order's page. */
   placed?: string;
 }
 

@@ -8,7 +8,6 @@ const COMPRESSED = /\.(js|css|svg)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `.br` and `.gz` files next to each text file of the client. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -30,7 +30,6 @@ export function serviceWorker(source: string): Plugin {
   };
 }
 
-/** The offline page's files: the app's entry, the page's chunk, their imports and the fonts. */
 function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),

@@ -7,6 +7,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { type PageHead, pageHead } from '../api/page-head.ts';
 import { shopQuery, useShop } from '../api/shop.ts';
 import { HostedWatch } from '../features/hosted-sign-in/hosted-watch.tsx';
 import { SearchButton } from '../features/search/search-button.tsx';
@@ -41,10 +42,17 @@ function ownersColour(accent: string): string {
   return import.meta.env.SSR ? accentStyle(accent) : (document.getElementById(ACCENT_ID)?.textContent ?? '');
 }
 
+/** The loaders of pages answer with their title, or with their head if search engines may list them. */
+interface PageMatch {
+  loaderData?: { title?: string; head?: PageHead };
+  _notFound?: boolean;
+  status: string;
+}
+
 /** The title of a page that sets none. */
-function titleOf(shop: string, matches: readonly { _notFound?: boolean; status: string }[]): string {
+function titleOf(shop: string, matches: readonly PageMatch[]): string {
   const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
-  return isMissing ? `${textNow(shellText).notFound.head} – ${shop}` : shop;
+  return isMissing ? `${textNow(shellText).notFound.title} – ${shop}` : shop;
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -52,29 +60,39 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: ({ location, preload }) =>
     import.meta.env.SSR || preload ? undefined : showLanguageOf(location.pathname),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
-  head: ({ loaderData, matches }) => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { name: 'theme-color', content: loaderData?.defaultTheme === 'light' ? '#f4efe4' : '#0b0a0f' },
-      { title: titleOf(loaderData?.name ?? 'Rush', matches) },
-      { property: 'og:site_name', content: loaderData?.name ?? 'Rush' },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:locale', content: 'en_IN' },
-    ],
-    links: [
-      font(displayFont),
-      font(textFont),
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
-    ],
-    styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
-    // They have already run in the browser.
-    scripts: import.meta.env.SSR
-      ? [{ children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') }, { children: eventReplayScript }]
-      : [],
-  }),
+  head: ({ loaderData, matches }) => {
+    const page = (matches.at(-1) as PageMatch | undefined)?.loaderData;
+    const listed = page?.head && pageHead(page.head);
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+        { name: 'theme-color', content: loaderData?.defaultTheme === 'light' ? '#f4efe4' : '#0b0a0f' },
+        { title: page?.title ?? titleOf(loaderData?.name ?? 'Rush', matches as readonly PageMatch[]) },
+        { property: 'og:site_name', content: loaderData?.name ?? 'Rush' },
+        { property: 'og:type', content: 'website' },
+        { property: 'og:locale', content: 'en_IN' },
+        ...(listed?.meta ?? []),
+      ],
+      links: [
+        font(displayFont),
+        font(textFont),
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+        { rel: 'manifest', href: '/manifest.webmanifest' },
+        ...(listed?.links ?? []),
+      ],
+      styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
+      // They have already run in the browser.
+      scripts: import.meta.env.SSR
+        ? [
+            { children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') },
+            { children: eventReplayScript },
+            ...(listed?.scripts ?? []),
+          ]
+        : [],
+    };
+  },
   shellComponent: Document,
   component: Page,
 });

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../api/page-head.ts';
 import { AboutScreen } from '../features/pages/about-screen.tsx';
 import { loadPage } from '../features/pages/load-page.ts';
 
 export const Route = createFileRoute('/about')({
   loader: ({ context }) => loadPage(context.queryClient, 'about', '/about'),
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: AboutScreen,
 });

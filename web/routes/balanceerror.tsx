@@ -1,6 +1,7 @@
 import { safePath } from '@rush/contract/safe-link.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
+import { privateHead } from '../api/page-head.ts';
 import { BalanceErrorScreen } from '../features/wallet/balance-error-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { walletText } from '../text/en/wallet.ts';
@@ -15,13 +16,6 @@ export const Route = createFileRoute('/balanceerror')({
     };
   },
   loader: () => ({ title: textNow(walletText).tooLittle.title }),
-  head: ({ loaderData }) => ({
-    meta: [{ title: loaderData?.title }, { name: 'robots', content: 'noindex' }],
-  }),
-  component: Page,
+  head: () => privateHead,
+  component: () => <BalanceErrorScreen {...useAfterHydration(Route.useSearch(), NO_SEARCH)} />,
 });
-
-function Page() {
-  const { missing, back } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  return <BalanceErrorScreen missing={missing} back={back} />;
-}

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../api/page-head.ts';
 import { ContactScreen } from '../features/pages/contact-screen.tsx';
 import { loadPage } from '../features/pages/load-page.ts';
 
 export const Route = createFileRoute('/contact')({
   loader: ({ context }) => loadPage(context.queryClient, 'contact', '/contact'),
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: ContactScreen,
 });

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../api/page-head.ts';
 import { FaqScreen } from '../features/pages/faq-screen.tsx';
 import { loadPage } from '../features/pages/load-page.ts';
 
 export const Route = createFileRoute('/faq')({
   loader: ({ context }) => loadPage(context.queryClient, 'faq', '/faq'),
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: FaqScreen,
 });

@@ -7,6 +7,6 @@ import { accountLinksText } from '../text/en/account-links.ts';
 /** The link that confirms a new address. Public, because members open it too. */
 export const Route = createFileRoute('/newemail/$id/$token')({
   loader: () => ({ title: textNow(accountLinksText).verify.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
+  head: () => privateHead,
   component: () => <VerifyEmailScreen link={Route.useParams()} ofMembers="/dashboard" />,
 });

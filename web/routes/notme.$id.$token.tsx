@@ -7,8 +7,6 @@ import { accountLinksText } from '../text/en/account-links.ts';
 /** The link in a notice of a change. Public; nothing changes until the button is pressed. */
 export const Route = createFileRoute('/notme/$id/$token')({
   loader: () => ({ title: textNow(accountLinksText).dispute.title }),
-  head: ({ loaderData }) => ({
-    meta: [{ title: loaderData?.title }, ...privateHead.meta, { name: 'referrer', content: 'no-referrer' }],
-  }),
+  head: () => ({ meta: [...privateHead.meta, { name: 'referrer', content: 'no-referrer' }] }),
   component: () => <DisputeScreen link={Route.useParams()} />,
 });

@@ -11,7 +11,7 @@ import { offlineText } from '../text/en/offline.ts';
 export const Route = createFileRoute('/offline')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(offlineText).title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
+  head: () => privateHead,
   component: Page,
 });
 

@@ -1,7 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
-import { pageHead } from '../api/page-head.ts';
 import { useShop } from '../api/shop.ts';
 import { OtpLoginScreen } from '../features/sign-in/otp-login-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
@@ -13,7 +12,6 @@ export const Route = createFileRoute('/otplogin')({
     const t = textNow(signInText).otp;
     return { head: { title: t.title, description: t.lead, path: '/otplogin' } };
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: Page,
 });
 

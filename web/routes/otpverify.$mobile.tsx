@@ -10,7 +10,7 @@ import { signInText } from '../text/en/sign-in.ts';
 export const Route = createFileRoute('/otpverify/$mobile')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(signInText).otp.verify.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
+  head: () => privateHead,
   component: Page,
 });
 

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
-import { pageHead } from '../api/page-head.ts';
 import { loadProduct } from '../features/product/load-product.ts';
 import { ProductPending } from '../features/product/product-pending.tsx';
 import { ProductScreen } from '../features/product/product-screen.tsx';
@@ -11,7 +10,6 @@ export const Route = createFileRoute('/product/$_id')({
     again: typeof again === 'string' ? again : undefined,
   }),
   loader: ({ context, params }) => loadProduct(context.queryClient, params._id),
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   pendingComponent: ProductPending,
   component: Page,
 });

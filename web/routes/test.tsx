@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../api/page-head.ts';
 import { TestScreen } from '../features/pages/test-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { pagesText } from '../text/en/pages.ts';
@@ -9,6 +8,5 @@ export const Route = createFileRoute('/test')({
     const t = textNow(pagesText).test;
     return { head: { title: t.title, description: t.text, path: '/test' } };
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: TestScreen,
 });

@@ -7,6 +7,6 @@ import { accountLinksText } from '../text/en/account-links.ts';
 /** Members are redirected to the home page, but only after their address is confirmed. */
 export const Route = createFileRoute('/verification/$id/$token')({
   loader: () => ({ title: textNow(accountLinksText).verify.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
+  head: () => privateHead,
   component: () => <VerifyEmailScreen link={Route.useParams()} ofMembers="/home" />,
 });

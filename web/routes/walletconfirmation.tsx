@@ -10,7 +10,7 @@ export const Route = createFileRoute('/walletconfirmation')({
   validateSearch: (search: Record<string, unknown>): { client_txn_id?: string } =>
     search.client_txn_id === undefined ? {} : { client_txn_id: String(search.client_txn_id) },
   loader: () => ({ title: textNow(walletText).confirmation.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }, ...privateHead.meta] }),
+  head: () => privateHead,
   pendingComponent: PagePending,
   component: Page,
 });

@@ -8,7 +8,6 @@ export interface Catalogue<T> {
   en: T;
 }
 
-/** A language's texts, by the names of their catalogues. */
 export type Spoken = Readonly<Record<string, unknown>>;
 
 /** The texts of one part of the shop: a file in `en/`, and one with the same name in every other language. */
@@ -27,7 +26,6 @@ export function speak(language: Language, texts: Spoken): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns a function that unsubscribes */
 export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,5 @@
 import type { Language } from './catalogue.ts';
 
-/** The plural forms of the shop's languages: one, and any other number. */
 interface Forms {
   one: string;
   other: string;

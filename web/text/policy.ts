@@ -3,7 +3,6 @@ import type { RewardRates } from '@rush/contract/shop.ts';
 /** Rates as numbers, or in the page editor as placeholders. */
 export type WrittenRates = { readonly [Rate in keyof RewardRates]: number | string };
 
-/** The facts about the shop in its policies. */
 export interface PolicyShop {
   name: string;
   legalName: string;

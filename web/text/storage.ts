@@ -23,7 +23,6 @@ export function clearStored(area: Area): void {
   attempt(area, (storage) => storage.clear());
 }
 
-/** Whether the browser allows storage; if not, provider SDKs that use it throw. */
 export function hasStorage(): boolean {
   try {
     return Boolean(globalThis.localStorage && globalThis.sessionStorage);

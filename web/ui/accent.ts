@@ -49,7 +49,6 @@ function readable(colour: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
   return towards;
 }
 
-/** Derives fill, text and edge colours for both themes from the owner's colour. */
 export function accentColours(hex: string) {
   const accent = parse(hex);
   // Black or white is readable on any colour.
@@ -71,7 +70,6 @@ export function accentColours(hex: string) {
   };
 }
 
-/** The style sheet for the owner's colour; empty for the default, which the theme has. */
 export function accentStyle(hex: string): string {
   if (hex.toLowerCase() === ACCENT_DEFAULT || !/^#[0-9a-f]{6}$/i.test(hex)) return '';
   const { accent, hover, on, light, dark } = accentColours(hex);

@@ -1,5 +1,7 @@
 import { wholeRupeesInPaise } from '@rush/contract/whole-rupees.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useText } from '../text/catalogue.ts';
+import { walletText } from '../text/en/wallet.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextField } from './field.tsx';
@@ -10,7 +12,6 @@ const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
 interface AmountFormProps {
   label: string;
   isPoints?: boolean;
-  quickLabel: string;
   hint?: ReactNode;
   initial?: number;
   submitLabel: string;
@@ -58,7 +59,7 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
         className={cx('numerals !min-h-16 !text-4xl', !look.isPoints && '!pl-9')}
       />
       <fieldset className="grid grid-cols-4 gap-2">
-        <legend className="sr-only">{look.quickLabel}</legend>
+        <legend className="sr-only">{useText(walletText).quick}</legend>
         {QUICK_AMOUNTS.map((amount) => (
           <button
             key={amount}

@@ -16,7 +16,6 @@ export const TONES: Record<Tone, string> = {
 
 interface BadgeProps {
   tone?: Tone;
-  /** Slanted on the right, like a price flag. */
   isFlag?: boolean;
   className?: string;
   children: ReactNode;

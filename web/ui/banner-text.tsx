@@ -7,7 +7,6 @@ import { useCountdown } from './use-countdown.ts';
 interface BannerTextProps {
   headline: string;
   line: string;
-  /** An ISO moment. */
   endsAt: string | null;
   children?: ReactNode;
 }

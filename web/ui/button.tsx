@@ -37,10 +37,9 @@ export function buttonClass({ variant = 'solid', size = 'md', wide = false }: Bu
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** Shows progress and ignores further presses. */
   busy?: boolean;
   busyLabel?: string;
-  children: ReactNode;
+  label?: ReactNode;
 }
 
 export function Button({
@@ -50,7 +49,8 @@ export function Button({
   busy = false,
   busyLabel,
   className,
-  children,
+  label,
+  children = label,
   ...rest
 }: ButtonProps) {
   return (

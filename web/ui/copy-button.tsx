@@ -1,23 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../text/catalogue.ts';
 import { fieldsText } from '../text/en/fields.ts';
 import { ControlIcon } from './control-icon.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
-
-const SHOWN_MS = 2000;
+import { useDelayed } from './use-delayed.ts';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copied } = useText(fieldsText);
   const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => setDone(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isDone]);
-  const copy = () => {
-    copyText(text).then(setDone, () => setDone(false));
-  };
+  useDelayed(isDone, () => setDone(false));
+  const copy = () => void copyText(text).then(setDone, () => setDone(false));
   return (
     <>
       <button

@@ -1,21 +1,19 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { useText } from '../text/catalogue.ts';
+import { shellText } from '../text/en/shell.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 const SHAPES = {
-  /** Centered. */
   dialog:
     'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
-  /** A bottom sheet on phones, centered on larger screens. */
   sheet:
     'inset-x-0 bottom-0 max-h-[92dvh] data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-w-lg sm:-translate-y-1/2 sm:data-[ending-style]:-translate-y-[45%] sm:data-[starting-style]:-translate-y-[45%] sm:data-[ending-style]:opacity-0 sm:data-[starting-style]:opacity-0',
-  /** From the left edge, full height. */
   drawer:
     'inset-y-0 left-0 w-[min(20rem,86vw)] data-[ending-style]:-translate-x-full data-[starting-style]:-translate-x-full',
-  /** From the top, for search. */
   top: 'inset-x-0 top-0 mx-auto max-h-dvh max-w-3xl data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 sm:top-4 sm:max-h-[calc(100dvh-2rem)]',
 } as const;
 
@@ -26,8 +24,8 @@ interface DialogProps {
   isTitleHidden?: boolean;
   description?: ReactNode;
   shape?: keyof typeof SHAPES;
-  closeLabel: string;
-  /** Work is in progress; the dialog cannot be closed. */
+  /** "Close" by default. */
+  closeLabel?: string;
   isBusy?: boolean;
   /** Stays visible below the scrolling part. */
   foot?: ReactNode;
@@ -76,6 +74,7 @@ export function Dialog({
 type HeadProps = Pick<DialogProps, 'title' | 'isTitleHidden' | 'description' | 'closeLabel' | 'isBusy'>;
 
 function Head({ title, isTitleHidden = false, description, closeLabel, isBusy }: HeadProps) {
+  const { close } = useText(shellText);
   return (
     <div className={isTitleHidden ? 'sr-only' : 'flex items-start gap-3 border-b py-2 pr-1.5 pl-4'}>
       <div className="min-w-0 flex-1 py-2.5">
@@ -87,7 +86,7 @@ function Head({ title, isTitleHidden = false, description, closeLabel, isBusy }:
       {!isTitleHidden && (
         <Base.Close
           disabled={isBusy}
-          render={<IconButton label={closeLabel}>{<Icon name="close" />}</IconButton>}
+          render={<IconButton label={closeLabel ?? close}>{<Icon name="close" />}</IconButton>}
         />
       )}
     </div>

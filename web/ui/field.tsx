@@ -10,7 +10,6 @@ const BOX =
 
 interface FieldProps {
   label: ReactNode;
-  /** Hides the label visually, not from screen readers. */
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
@@ -53,7 +52,6 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   end?: ReactNode;
 }
 
-/** The error for a text over the limit; pasted text is never cut silently. */
 function useTooLong(value: unknown, max: number | undefined): string | undefined {
   const t = useText(fieldsText);
   const length = typeof value === 'string' ? value.trim().length : 0;

@@ -5,7 +5,6 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (form: HTMLFormElement) => void;
 }
 
-/** A form that its script sends and validates, not the browser. */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
     <form

@@ -46,7 +46,6 @@ export type IconName = keyof typeof DRAWINGS;
 export interface DrawnProps {
   path: string;
   className?: string;
-  /** For an icon without text. */
   label?: string;
 }
 

@@ -1,11 +1,16 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from './button.tsx';
 import { cx } from './class-names.ts';
 
-/** A link that looks like a button. */
+interface LinkButtonProps extends ButtonLook, ComponentProps<'a'> {
+  label?: ReactNode;
+}
+
 export const LinkButton = createLink(
-  ({ variant, size, wide, className, ...link }: ButtonLook & ComponentProps<'a'>) => (
-    <a {...link} className={cx(buttonClass({ variant, size, wide }), className)} />
+  ({ variant, size, wide, className, label, children = label, ...link }: LinkButtonProps) => (
+    <a {...link} className={cx(buttonClass({ variant, size, wide }), className)}>
+      {children}
+    </a>
   ),
 );

@@ -20,7 +20,6 @@ const LOOK =
   'grid gap-3 leading-relaxed [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:border-l-3 [&_blockquote]:pl-4 [&_h3]:display [&_h3]:text-2xl [&_h4]:font-semibold [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:overflow-x-auto [&_ul]:list-disc [&_ul]:pl-6';
 const EMAIL = /^mailto:[^\s?]+$/i;
 
-/** Markdown as elements. Its links lead to https, an email address or a path. */
 export function Markdown({ text, ownUrl }: { text: string; ownUrl: string }) {
   const children = (tokens: readonly Token[]) => tokens.map(elementOf);
   const elementOf = (token: Token, key: number): ReactNode => {

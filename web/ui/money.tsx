@@ -27,7 +27,6 @@ export function StruckPrice({ rupees, label, className }: StruckPriceProps) {
 
 interface CoinsProps {
   amount: number;
-  /** For places that already show a coin. */
   isBare?: boolean;
   isPoints?: boolean;
   className?: string;

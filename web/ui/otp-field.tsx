@@ -26,7 +26,6 @@ function codeIn(text: string, digits: number): string {
   );
 }
 
-/** One box per digit, the first focused; supports pasting, arrow keys and Backspace. */
 export function OtpField({ label, digits, value, isInvalid = false, onChange }: OtpFieldProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const [isTooLong, setTooLong] = useState(false);

@@ -4,7 +4,6 @@ import { cx } from './class-names.ts';
 interface PageFrameProps {
   title: string;
   lead?: ReactNode;
-  /** Right of the title on a wide page, below it on a phone. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -7,7 +7,6 @@ import { Table, type TableProps } from './table.tsx';
 interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
   query: UseInfiniteQueryResult<InfiniteData<readonly Row[]>>;
   failed: { title: string; text?: string };
-  /** On the button for the next page. */
   more: string;
 }
 

@@ -15,13 +15,10 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'l
   alt: string;
   width: number;
   height: number;
-  /** The widths of the shop's own pictures. */
   widths?: readonly number[];
-  /** Above the fold: loads eagerly. */
   isFirst?: boolean;
   /** The largest contentful paint of the page. */
   isMain?: boolean;
-  /** Loads only if this media query matches. */
   media?: string;
 }
 

@@ -3,20 +3,14 @@ import { fieldsText } from '../text/en/fields.ts';
 import { Button } from './button.tsx';
 import { Note } from './states.tsx';
 
-interface RetryNoteProps {
-  text: string;
-  retry?: string;
-  onRetry: () => unknown;
-}
-
-export function RetryNote({ text, retry, onRetry }: RetryNoteProps) {
+export function RetryNote({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const t = useText(fieldsText);
   return (
     <Note tone="warning" role="alert">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {text}
         <Button size="sm" variant="outline" onClick={() => void onRetry()}>
-          {retry ?? t.retry}
+          {t.retry}
         </Button>
       </span>
     </Note>

@@ -1,17 +1,18 @@
+import { useText } from '../text/catalogue.ts';
+import { shellText } from '../text/en/shell.ts';
 import { LinkButton } from './link-button.tsx';
 import { EmptyState } from './states.tsx';
 
 interface SignInPromptProps {
   title: string;
   text: string;
-  action: string;
   from: string;
 }
 
-export function SignInPrompt({ action, from, ...words }: SignInPromptProps) {
+export function SignInPrompt({ from, ...words }: SignInPromptProps) {
   const login = (
     <LinkButton to="/login" search={{ from }} variant="primary">
-      {action}
+      {useText(shellText).login}
     </LinkButton>
   );
   return <EmptyState icon="user" {...words} action={login} />;

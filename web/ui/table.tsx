@@ -21,6 +21,14 @@ export interface Column<Row> {
   phone?: keyof typeof PLACES;
 }
 
+type CellOf<Row> = Column<Row>['cell'];
+export const column = <Row,>(title: string, cell: CellOf<Row>): Column<Row> => ({ title, cell });
+export const head = <Row,>(title: string, cell: CellOf<Row>) => ({ ...column(title, cell), isHead: true });
+export const figure = <Row,>(title: string, cell: CellOf<Row>) => ({
+  ...column(title, cell),
+  isNumeric: true,
+});
+
 const PLACES = {
   end: 'carded:col-start-3 carded:row-start-1 carded:justify-self-end carded:font-semibold',
   below: 'carded:col-start-1 carded:row-start-2',

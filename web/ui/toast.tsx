@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useText } from '../text/catalogue.ts';
+import { shellText } from '../text/en/shell.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -44,7 +46,7 @@ const TONES: Record<ToastTone, { icon: IconName; edge: string }> = {
   info: { icon: 'info', edge: 'border-l-info text-info' },
 };
 
-export function ToastArea({ closeLabel }: { closeLabel: string }) {
+export function ToastArea() {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
@@ -57,18 +59,14 @@ export function ToastArea({ closeLabel }: { closeLabel: string }) {
       className="pointer-events-none fixed top-3 right-3 z-[60] grid w-[min(24rem,calc(100vw-1.5rem))] gap-2"
     >
       {shown.map((each) => (
-        <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
+        <ToastCard key={each.id} toast={each} />
       ))}
     </div>
   );
 }
 
-interface ToastCardProps {
-  toast: Toast;
-  closeLabel: string;
-}
-
-function ToastCard({ toast: { id, tone, text, durationMs }, closeLabel }: ToastCardProps) {
+function ToastCard({ toast: { id, tone, text, durationMs } }: { toast: Toast }) {
+  const { close } = useText(shellText);
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), durationMs);
     return () => clearTimeout(timer);
@@ -83,7 +81,7 @@ function ToastCard({ toast: { id, tone, text, durationMs }, closeLabel }: ToastC
     >
       <Icon name={icon} className="mt-3" />
       <p className="min-w-0 flex-1 py-2.5 font-medium text-foreground">{text}</p>
-      <IconButton label={closeLabel} onClick={() => dismiss(id)}>
+      <IconButton label={close} onClick={() => dismiss(id)}>
         <Icon name="close" className="size-4" />
       </IconButton>
     </div>

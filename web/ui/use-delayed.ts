@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 
 const DELAY_MS = 2000;
 
-/** Calls back once, two seconds after something is done: long enough to read that it is. */
-export function useDelayed(isDone: boolean, callback: () => void): void {
+/** Calls back once after something is done; after two seconds by default, long enough to read that it is. */
+export function useDelayed(isDone: boolean, callback: () => void, delayMs = DELAY_MS): void {
   const latest = useRef(callback);
   latest.current = callback;
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => latest.current(), DELAY_MS);
+    const timer = setTimeout(() => latest.current(), delayMs);
     return () => clearTimeout(timer);
-  }, [isDone]);
+  }, [isDone, delayMs]);
 }

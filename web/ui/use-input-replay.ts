@@ -30,7 +30,6 @@ interface Owned<E> {
   onChange?: ChangeEventHandler<E>;
 }
 
-/** The same for one field, as a change event. Uncontrolled fields have no owner to notify. */
 export function useFieldInputReplay<E extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   field: RefObject<E | null>,
   { value, checked, onChange }: Owned<E>,

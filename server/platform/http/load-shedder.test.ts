@@ -41,7 +41,7 @@ test('under overload calls are refused except for paid orders, and all are serve
     await blocker.query('begin');
     await blocker.query('lock table wallet_transactions in access exclusive mode');
     const waiting = Array.from({ length: 5 }, history);
-    await until(() => shop.db.pool.waitingCount === 3, 'all five to wait, two of them for the lock');
+    await until(() => shop.db.pool.waitingCount >= 3, 'all five to wait, two of them for the lock');
     // The first tick still counts the connections served before.
     shedder.measure(100);
     fiveTicks();

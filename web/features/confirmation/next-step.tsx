@@ -21,7 +21,6 @@ interface NextStepProps {
   outcome: Outcome;
 }
 
-/** The next action, if any, then other links. */
 export function NextStep(props: NextStepProps) {
   const t = useText(confirmationText);
   const main = mainStep(props, t);
@@ -105,7 +104,6 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
   }
 }
 
-/** The device's share sheet, else WhatsApp. */
 function ShareLink({ order }: Pick<NextStepProps, 'order'>) {
   const t = useText(confirmationText);
   const { name } = useShop();
@@ -130,13 +128,7 @@ function ShareLink({ order }: Pick<NextStepProps, 'order'>) {
   );
 }
 
-interface RefundNowProps {
-  orderid: string;
-  rupees: number;
-}
-
-/** Refunds an order that waits for its supplier. */
-function RefundNow({ orderid, rupees }: RefundNowProps) {
+function RefundNow({ orderid, rupees }: { orderid: string; rupees: number }) {
   const t = useText(confirmationText);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -1,7 +1,11 @@
 import type { TimelineEntry } from '@rush/contract/orders.ts';
 import { renderEvent } from '@rush/contract/texts/records.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { rateOrder } from '#calls/orders';
+import { call } from '../../api/client.ts';
+import { explainError } from '../../api/refusal-of.ts';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -10,24 +14,19 @@ import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Drawn, Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { isOpen, type OrderReport } from './order-status-query.ts';
+import { isOpen, type OrderReport, orderStatusQuery } from './order-status-query.ts';
 import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
-import { RateOrder } from './rate-order.tsx';
 
-const OrderPapers = lazy(() =>
-  import('./order-papers.tsx').then((module) => ({ default: module.OrderPapers })),
-);
+const OrderPapers = lazy(() => import('./order-papers.tsx'));
 
-interface OrderPageProps {
-  report: OrderReport;
-  isLive: boolean;
-}
-
-export function OrderPage({ report, isLive }: OrderPageProps) {
+export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boolean }) {
   const { order } = report;
   const shownForMs = useShownFor();
   const isAskedSince = useAskedSince(report);
@@ -62,10 +61,7 @@ function useAskedSince({ data }: OrderReport): boolean {
 /** 0 until the confirmation time has passed, then that time. */
 function useShownFor(): number {
   const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), CONFIRMING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useDelayed(true, () => setLong(true), CONFIRMING_MS);
   return isLong ? CONFIRMING_MS : 0;
 }
 
@@ -95,13 +91,7 @@ function SupportLink({ orderId }: { orderId: string }) {
   );
 }
 
-interface OrderHistoryProps {
-  timeline: readonly TimelineEntry[];
-  isOpen: boolean;
-}
-
-/** Every step with its time, oldest first; folded once the order has ended. */
-function OrderHistory({ timeline, isOpen }: OrderHistoryProps) {
+function OrderHistory({ timeline, isOpen }: { timeline: readonly TimelineEntry[]; isOpen: boolean }) {
   const t = useText(confirmationText);
   const records = useText(recordsText);
   if (timeline.length === 0) return null;
@@ -172,5 +162,48 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
       <dt>{term}</dt>
       <dd className="text-right font-semibold">{children}</dd>
     </div>
+  );
+}
+
+const STAR = 'm12 3 2.8 5.8 6.2.9-4.5 4.4 1.1 6.3-5.6-3-5.6 3 1.1-6.3L3 9.7l6.2-.9Z';
+
+function RateOrder({ order }: { order: OrderReport['order'] }) {
+  const t = useText(confirmationText).rate;
+  const queryClient = useQueryClient();
+  const { orderid } = order;
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (rating: number) => call(rateOrder, { body: { client_txn_id: orderid, rating } }),
+    onSuccess: ({ rating }) =>
+      queryClient.setQueryData<OrderReport>(
+        orderStatusQuery(orderid).queryKey,
+        (shown) => shown && { ...shown, order: { ...shown.order, rating } },
+      ),
+    onError: (error) => toast('error', explainError(error, t.failed)),
+  });
+  const chosen = (isPending ? variables : order.rating) ?? 0;
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-x-4">
+      <legend className="float-left mr-4 font-semibold">{t.ask}</legend>
+      <div className="-ml-2 flex flex-wrap">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <button
+            key={stars}
+            type="button"
+            aria-label={t.stars(stars)}
+            aria-pressed={stars === chosen}
+            onClick={() => mutate(stars)}
+            className={cx(
+              'grid size-11 place-items-center hover:text-accent-text',
+              stars <= chosen ? 'text-accent-text' : 'text-muted',
+            )}
+          >
+            <Drawn path={STAR} className={cx('size-7', stars <= chosen && 'fill-current')} />
+          </button>
+        ))}
+      </div>
+      <p role="status" className="min-h-5 text-sm text-muted">
+        {chosen > 0 && t.thanks}
+      </p>
+    </fieldset>
   );
 }

@@ -10,8 +10,10 @@ import type { OrderReport } from './order-status-query.ts';
 
 type Kind = 'invoice' | 'credit-note';
 
-/** The invoice of a delivered order, and the credit note if it was refunded later. */
-export function OrderPapers({ order, className }: Pick<OrderReport, 'order'> & { className: string }) {
+export default function OrderPapers({
+  order,
+  className,
+}: Pick<OrderReport, 'order'> & { className: string }) {
   const t = useText(papersText);
   const { mutate, isPending } = useMutation({
     mutationFn: (kind: Kind) =>

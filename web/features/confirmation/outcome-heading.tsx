@@ -130,7 +130,6 @@ function useWords(order: OrderReport['order'], outcome: Outcome): { title: strin
   }
 }
 
-/** The deadline for delivery or refund, unless it has passed. */
 function useDeadline(order: OrderReport['order'], outcome: Outcome): string | null {
   const { deadline } = useText(confirmationText);
   const ahead = (at: string | null) => (at && Date.parse(at) > Date.now() ? formatClock(at) : null);

@@ -2,7 +2,6 @@ import type { OrderEvent, PaymentReviewEvent } from '@rush/contract/order-events
 import type { Order, TimelineEntry } from '@rush/contract/orders.ts';
 import type { OrderReport } from './order-status-query.ts';
 
-/** The outcome of an order as its shopper sees it. */
 export type Outcome =
   | 'confirming'
   | 'unpaid'
@@ -22,7 +21,6 @@ type OutcomeFields = Pick<
   'status' | 'isApi' | 'isDelayed' | 'refundBy' | 'deliverBy' | 'place' | 'refunded'
 > & { timeline: readonly TimelineEntry[] };
 
-/** The last event of an order whose payment did not fit it. */
 export function reviewOf(timeline: readonly TimelineEntry[]): PaymentReviewEvent | null {
   const last = timeline.at(-1)?.event;
   switch (last?.kind) {
@@ -35,13 +33,11 @@ export function reviewOf(timeline: readonly TimelineEntry[]): PaymentReviewEvent
   }
 }
 
-/** What came in for an order whose payment did not fit it, where that is a rupee amount. */
 export function receivedPaise(timeline: readonly TimelineEntry[]): number | null {
   for (const { event } of timeline) if (event.kind === 'payment-in-review') return event.data.receivedPaise;
   return null;
 }
 
-/** At least 1. */
 export const secondsBetween = (from: string, to: string): number =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 

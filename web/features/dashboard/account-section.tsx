@@ -28,7 +28,6 @@ export function SectionHead({ id, title, lead, action }: SectionHeadProps) {
 interface AccountSectionProps<Data> extends SectionHeadProps {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
   unread: string;
-  /** The height of what is loaded. */
   height: string;
   children: (data: Data) => ReactNode;
 }

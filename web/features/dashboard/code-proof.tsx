@@ -13,7 +13,6 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { freshProofQuery } from './fresh-proof-query.ts';
 
 interface CodeProofProps {
-  /** Where to send the code; chosen by the shop by default. */
   by?: 'email' | 'mobile';
   sendLabel?: string;
   onProven?: (message: string) => void;

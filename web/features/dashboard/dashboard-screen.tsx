@@ -1,28 +1,31 @@
 import type { SessionUser } from '@rush/contract/sessions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { orderCounts } from '#calls/orders';
+import { subscribeToPush, unsubscribeFromPush } from '#calls/push';
 import { callQuery } from '../../api/call-query.ts';
+import { call } from '../../api/client.ts';
+import { canSubscribe, findSubscription } from '../../api/push-subscription.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
+import { workerAddress } from '../../api/trusted-scripts.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { formatNumber } from '../../text/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { ProfileCard } from './profile-card.tsx';
-import { PushSection } from './push-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
 // Lazy, or the chunks it shares would be listed in what every first visit loads.
-const PapersSection = lazy(() =>
-  import('./papers-section.tsx').then((module) => ({ default: module.PapersSection })),
-);
+const PapersSection = lazy(() => import('./papers-section.tsx'));
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
   const user = useSession()?.user;
@@ -134,4 +137,86 @@ function OrdersOverview({ userId }: { userId: string }) {
       </dl>
     </section>
   );
+}
+
+function PushSection({ isOwner }: { isOwner: boolean }) {
+  const { pushPublicKey } = useShop();
+  if (!pushPublicKey || !canSubscribe()) return null;
+  return <PushSwitch publicKey={pushPublicKey} isOwner={isOwner} />;
+}
+
+function PushSwitch({ publicKey, isOwner }: { publicKey: string; isOwner: boolean }) {
+  const t = useText(dashboardText).push;
+  const isBlocked = Notification.permission === 'denied';
+  const queryClient = useQueryClient();
+  const { data: isOn = false, isPending } = useQuery(pushQuery);
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? subscribe(publicKey) : unsubscribe()),
+    onSuccess: (outcome) => {
+      if (outcome === 'on') toast('success', t.isOn);
+      if (outcome === 'off') toast('info', t.isOff);
+    },
+    onError: () => toast('error', t.failed),
+    onSettled: () => queryClient.invalidateQueries(pushQuery),
+  });
+  return (
+    <section
+      aria-labelledby="push"
+      className="flex items-center justify-between gap-4 border border-line-strong p-4"
+    >
+      <div className="min-w-0 wrap-anywhere">
+        <h2 id="push" className="display text-2xl">
+          {t.title}
+        </h2>
+        <p id="push-lead" className="mt-1 text-sm text-muted">
+          {isBlocked ? t.blocked : isOwner ? t.leadOwner : t.lead}
+        </p>
+      </div>
+      <Switch
+        labelledBy="push"
+        describedBy="push-lead"
+        isOn={isOn}
+        busy={isPending || change.isPending}
+        disabled={isBlocked && !isOn}
+        onChange={change.mutate}
+      />
+    </section>
+  );
+}
+
+const pushQuery = queryOptions({
+  queryKey: ['mine', 'push'],
+  queryFn: async () => (await findSubscription()) !== null && Notification.permission === 'granted',
+  networkMode: 'always',
+  staleTime: 0,
+});
+
+async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+  await navigator.serviceWorker.register(workerAddress('/sw.js'));
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // A subscription with another key would make `subscribe` fail.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint = '', keys } = subscription.toJSON();
+  try {
+    const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+    await call(subscribeToPush, { body });
+    return 'on';
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+}
+
+async function unsubscribe(): Promise<'off'> {
+  const subscription = await findSubscription();
+  if (!subscription) return 'off';
+  await subscription.unsubscribe();
+  // If this fails, the next message bounces and the shop drops the subscription.
+  await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } }).catch(() => undefined);
+  return 'off';
 }

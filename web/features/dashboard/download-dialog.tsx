@@ -11,7 +11,7 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { AccountForm } from './account-form.tsx';
 import { PresentPassword } from './present-password.tsx';
 
-export function DownloadDialog({ onClose }: { onClose: () => void }) {
+export default function DownloadDialog({ onClose }: { onClose: () => void }) {
   const t = useText(yourDataText);
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
@@ -35,7 +35,6 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title={t.download.title}
       description={t.download.lead}
-      closeLabel={t.close}
       initialFocus={() => form.current?.querySelector('input') ?? undefined}
     >
       <AccountForm

@@ -24,9 +24,8 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Says what is erased, what stays and when, and asks for a fresh proof; balances lapse only if ticked. */
-export function EraseDialog({ left, onClose }: EraseDialogProps) {
-  const { erase: t, close, failed } = useText(yourDataText);
+export default function EraseDialog({ left, onClose }: EraseDialogProps) {
+  const { erase: t, failed } = useText(yourDataText);
   const isAnythingLeft = left.coins + left.points + left.earnings > 0;
   const [password, setPassword] = useState('');
   const [lapse, setLapse] = useState(false);
@@ -50,13 +49,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
     mutate();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t.title}
-      description={t.lead}
-      closeLabel={close}
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t.title} description={t.lead}>
       <Form className="grid gap-4 p-4" aria-label={t.title} onSubmit={submit}>
         <dl className="grid gap-3 text-sm">
           {(['goes', 'stays', 'when'] as const).map((part) => (
@@ -78,7 +71,7 @@ export function EraseDialog({ left, onClose }: EraseDialogProps) {
         <MessageNote message={message} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="danger" busy={isPending}>
-            {t.submit}
+            {t.open}
           </Button>
           <Button variant="ghost" disabled={isPending} onClick={onClose}>
             {t.cancel}

@@ -15,7 +15,7 @@ import { SectionHead } from './account-section.tsx';
 
 const stateQuery = callQuery(['mine', 'billing-state'], readBillingState);
 
-export function PapersSection() {
+export default function PapersSection() {
   const t = useText(papersText);
   const { data } = useQuery(stateQuery);
   // Wait until it is known: a field that disappears again would move the page.

@@ -11,7 +11,6 @@ interface PresentPasswordProps {
   onValue: (value: string) => void;
 }
 
-/** The current password; without one, a code sent to the account, unless the sign-in is fresh. */
 export function PresentPassword({ value, isFocused = false, onValue }: PresentPasswordProps) {
   const t = useText(accountSecurityText);
   const { data } = useQuery(freshProofQuery);

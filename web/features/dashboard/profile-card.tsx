@@ -130,9 +130,7 @@ interface EditableFactProps {
   term: string;
   value: string;
   changeLabel: string;
-  /** The button's text if there is nothing to change yet. */
   action?: string | undefined;
-  /** Undefined if it cannot be changed. */
   form: ((close: () => void) => ReactNode) | undefined;
 }
 
@@ -162,7 +160,6 @@ function EditableFact({ term, value, changeLabel, action, form }: EditableFactPr
   );
 }
 
-/** For an address that its owner has not confirmed. */
 function ConfirmEmail() {
   const t = useText(accountSecurityText).unconfirmed;
   const { data } = useQuery(freshProofQuery);

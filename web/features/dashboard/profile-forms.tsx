@@ -68,7 +68,6 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The new number and the password, then the code sent to it. */
 export function MobileForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
   const { otpDigits } = useShop();
@@ -102,7 +101,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
         isBusy={taking.isPending}
         message={message}
         onSubmit={() => {
-          if (code.join('').length < otpDigits) return show(t.mobile.codeMissing);
+          if (code.join('').length < otpDigits) return show(t.proof.missing);
           taking.mutate();
         }}
         onCancel={onClose}
@@ -173,7 +172,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   return (
     <AccountForm
       aria-label={t.changePassword}
-      submit={t.newPassword.submit}
+      submit={t.changePassword}
       isBusy={isPending}
       message={message}
       onSubmit={submit}

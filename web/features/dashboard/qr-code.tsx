@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 const QUIET = 4;
 
 /** Drawn locally: the secret must not leave this page. Black on white in both themes, for cameras. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawing(text), [text]);
   return (
     <svg

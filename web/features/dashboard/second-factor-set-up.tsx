@@ -18,7 +18,7 @@ import { AccountForm } from './account-form.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { PresentPassword } from './present-password.tsx';
 
-const LazyQrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
+const LazyQrCode = lazy(() => import('./qr-code.tsx'));
 
 /** Replaces the back-office until the second factor is set up. */
 export function SecondFactorGate() {
@@ -38,7 +38,6 @@ export function SecondFactorGate() {
   );
 }
 
-/** Shows a secret for the app, asks for a code, then shows the recovery codes. */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { factor: t, failed } = useText(accountSecurityText);
   const { data: proof, refetch } = useQuery(freshProofQuery);

@@ -16,12 +16,8 @@ import { AccountSection } from './account-section.tsx';
 
 const MY_DATA = ['mine', 'data'];
 
-const DownloadDialog = lazy(() =>
-  import('./download-dialog.tsx').then((module) => ({ default: module.DownloadDialog })),
-);
-const EraseDialog = lazy(() =>
-  import('./erase-dialog.tsx').then((module) => ({ default: module.EraseDialog })),
-);
+const DownloadDialog = lazy(() => import('./download-dialog.tsx'));
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
 
 export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   const t = useText(yourDataText);
@@ -65,7 +61,6 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** Withdraws the consent of all browsers at once. */
 function PushSubscriptions({ count }: { count: number }) {
   const t = useText(yourDataText);
   const queryClient = useQueryClient();

@@ -8,14 +8,16 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-interface AdDialogProps {
+/** The native dialog: ours would add 24 KB to every first visit. The picture's box has a fixed shape. */
+export default function AdDialog({
+  ad,
+  open,
+  onClose,
+}: {
   ad: GalleryImage;
   open: boolean;
   onClose: () => void;
-}
-
-/** The native dialog: ours would add 24 KB to every first visit. The picture's box has a fixed shape. */
-export function AdDialog({ ad, open, onClose }: AdDialogProps) {
+}) {
   const t = useText(homeText).popup;
   const languageOf = useTypedLanguage();
   const dialog = useRef<HTMLDialogElement>(null);

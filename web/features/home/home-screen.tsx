@@ -2,23 +2,23 @@ import type { HomeProducts } from '@rush/contract/catalog.ts';
 import type { GalleryImage } from '@rush/contract/gallery.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { galleryQuery, homeProductsQuery, useHomeProducts } from '../../api/catalog.ts';
 import { LINK_COUPON } from '../../api/coupon-key.ts';
 import { useIsHydrated } from '../../api/hydration.ts';
+import { STORED } from '../../api/session.ts';
 import { useOwnWords, useShop } from '../../api/shop.ts';
 import { textNow, useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { AdPopup } from './ad-popup.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { ProductSection } from './product-section.tsx';
 
-/** Lazy: an empty shop is rare. */
 const LazyEmptyState = lazy(() =>
   import('../../ui/states.tsx').then(({ EmptyState }) => ({ default: EmptyState })),
 );
@@ -165,7 +165,6 @@ function TrustStrip() {
   );
 }
 
-/** Loads the code that completes a Google sign-in only when one returns. */
 function useGoogleCompletion() {
   const router = useRouter();
   const hasRun = useRef(false);
@@ -180,4 +179,53 @@ function useGoogleCompletion() {
       })
       .then((href) => router.navigate({ href, replace: true }));
   }, [router]);
+}
+
+const QUIET_MS = 5 * 60_000;
+/** The advertisement opens after this time or the first scroll. */
+const DELAY_MS = 6_000;
+const AFTER_SCROLL_MS = 300;
+
+const LazyAdDialog = lazy(() => import('./ad-dialog.tsx'));
+
+function isQuiet(): boolean {
+  const closedAt = Number.parseInt(readStored(STORED.popupClosedAt) ?? '', 10);
+  // Not over a search from the address.
+  const isSearch = new URLSearchParams(window.location.search).has('q');
+  return isSearch || Date.now() - closedAt < QUIET_MS;
+}
+
+function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!ad || isQuiet()) return;
+    const gone = new AbortController();
+    let isTouched = false;
+    let timer = 0;
+    const openIn = (ms: number) => {
+      clearTimeout(timer);
+      // Not during a touch, which would tap it by accident.
+      timer = window.setTimeout(() => {
+        if (isTouched) return openIn(AFTER_SCROLL_MS);
+        gone.abort();
+        setOpen(true);
+      }, ms);
+    };
+    const options = { passive: true, signal: gone.signal };
+    addEventListener('scroll', () => openIn(AFTER_SCROLL_MS), options);
+    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
+      addEventListener(type, (event) => (isTouched = event.touches.length > 0), options);
+    openIn(DELAY_MS);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+    };
+  }, [ad]);
+  const close = () => {
+    writeStored(STORED.popupClosedAt, String(Date.now()));
+    setOpen(false);
+  };
+  return (
+    <LazyMounted when={isOpen}>{ad && <LazyAdDialog ad={ad} open={isOpen} onClose={close} />}</LazyMounted>
+  );
 }

@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 /** Reserves its space from the first paint, so that nothing moves when the orders arrive. */
 export function MemberStrip() {
-  const t = useText(homeText).mine;
+  const { mine: t, banners } = useText(homeText);
   const userid = useSession()?.user.userid ?? '';
   const balance = useQuery(balanceQuery(userid));
   const completed = useQuery(completedOrdersQuery(userid));
@@ -44,7 +44,7 @@ export function MemberStrip() {
               className="min-h-11 underline underline-offset-4"
               onClick={() => void Promise.all(failed.map((query) => query.refetch()))}
             >
-              {t.retry}
+              {banners.retry}
             </button>
           </p>
         )}
@@ -91,7 +91,6 @@ function AgainCard({ order }: { order: Order }) {
 
 const SHOWN = 6;
 
-/** The latest delivered orders, one per pack and player. */
 export function lastPurchases(orders: readonly Order[]): Order[] {
   const seen = new Map<string, Order>();
   for (const order of orders) {

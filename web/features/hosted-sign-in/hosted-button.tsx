@@ -12,7 +12,6 @@ import { useStoreSession } from './use-store-session.ts';
 const POPUP = 'width=400,height=600,resizable,scrollbars=yes,status=1';
 const WIDE = '(min-width: 768px)';
 
-/** Signs in at the hosted provider, without a press if there already is a session there. */
 export function HostedButton({ identity, from }: { identity: HostedIdentity; from: string | undefined }) {
   return (
     <HostedProvider identity={identity}>

@@ -11,7 +11,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useStoreSession } from './use-store-session.ts';
 
-/** Where the hosted provider returns to, signed in or not. */
 export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
   const [from, setFrom] = useState(keptReturn().from);
   const navigate = useNavigate();
@@ -48,7 +47,7 @@ function Return({ from }: { from: string | undefined }) {
   );
 }
 
-export function SilentSignIn({ identity }: { identity: HostedIdentity }) {
+export default function SilentSignIn({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>
       <Enter />

@@ -6,13 +6,10 @@ import { useShop } from '../../api/shop.ts';
 import { hasStorage } from '../../text/storage.ts';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
-const LazySilentSignIn = lazy(() =>
-  import('./hosted-return-screen.tsx').then(({ SilentSignIn }) => ({ default: SilentSignIn })),
-);
+const LazySilentSignIn = lazy(() => import('./hosted-return-screen.tsx'));
 
 /** These handle the return and the silent check themselves. */
 const OWN_PAGES = /^\/(hosted|login)(\/|$)/;
-/** Guests are redirected to `/login`. */
 const GUARDED = /^\/(_member|admin)/;
 
 /** The provider's return and the silent check on every page. Loads its client only when needed. */

@@ -13,7 +13,7 @@ import { Table } from '../../ui/table.tsx';
 const PAGE = 50;
 
 export function EarlierOrders({ userid }: { userid: string }) {
-  const t = useText(ordersText).earlier;
+  const { earlier: t, columns } = useText(ordersText);
   const query = useInfiniteQuery({
     queryKey: ['mine', 'earlier-orders', userid],
     queryFn: ({ pageParam, signal }) =>
@@ -38,11 +38,11 @@ export function EarlierOrders({ userid }: { userid: string }) {
             cell: ({ orderid }) => <span className="[overflow-wrap:anywhere]">{orderid}</span>,
           },
           {
-            title: t.player,
+            title: columns.player,
             cell: ({ player }) => player && <span className="[overflow-wrap:anywhere]">{player}</span>,
           },
           {
-            title: t.status,
+            title: columns.status,
             cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
           },
           { title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },

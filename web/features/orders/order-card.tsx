@@ -15,7 +15,6 @@ import { Picture } from '../../ui/picture.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { OrderActions } from './order-actions.tsx';
 
-/** The whole card links to the order's page, except for its own buttons. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useText(ordersText);
   const words = useText(statusText);
@@ -82,7 +81,6 @@ function WhatAndForWhom({ order }: { order: Order }) {
   );
 }
 
-/** What the status does not say: the deadline, the reason or the payment method. */
 function useRemark(order: Order): string {
   const t = useText(ordersText);
   const records = useText(recordsText);

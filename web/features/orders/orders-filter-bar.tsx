@@ -41,7 +41,7 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
       >
         <div className="xs:max-md:col-span-2">
           <SelectField
-            label={t.status}
+            label={t.columns.status}
             value={filters.status ?? ''}
             onChange={({ target }) =>
               onChange({ status: ORDER_STATUSES.find((each) => each === target.value) })
@@ -81,7 +81,6 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-/** Debounced. */
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText(ordersText);
   const [typed, setTyped] = useState(value);

@@ -1,24 +1,31 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { listOrders } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { keepOrders } from '../../api/kept-orders.ts';
+import { playerOf } from '../../api/player-of.ts';
 import { useSession } from '../../api/session.ts';
+import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
-import { formatDate } from '../../text/format-date.ts';
+import { statusText } from '../../text/en/status.ts';
+import { formatDate, formatDateTime } from '../../text/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Price } from '../../ui/money.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EarlierOrders } from './earlier-orders.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderCard } from './order-card.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
 import { OrdersFilterBar } from './orders-filter-bar.tsx';
-import { OrdersTable } from './orders-table.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -160,4 +167,80 @@ function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
     refetchInterval: ({ state }) =>
       state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? POLL_AGAIN_MS : false,
   });
+}
+
+function useColumns(): readonly Column<Order>[] {
+  const t = useText(ordersText);
+  const words = useText(statusText);
+  return [
+    {
+      title: t.columns.item,
+      isHead: true,
+      cell: (order) => (
+        <>
+          <span lang="en" className="block font-semibold">
+            {order.itemname}
+          </span>
+          <span className="block text-sm font-normal text-muted">{order.productname}</span>
+        </>
+      ),
+    },
+    {
+      title: t.columns.order,
+      cell: (order) => (
+        <Link
+          to="/orders/$orderid"
+          params={{ orderid: order.orderid }}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {order.orderid}
+        </Link>
+      ),
+    },
+    {
+      title: t.columns.player,
+      cell: (order) => {
+        const [typed, beside] = playerOf(order);
+        return (
+          <>
+            <span className="block break-all">{typed}</span>
+            {beside && <span className="block text-sm text-muted">{beside}</span>}
+          </>
+        );
+      },
+    },
+    {
+      title: t.columns.status,
+      cell: (order) => (
+        <>
+          <StatusPill tone={SHOPPER_TONES[order.status]} isLive={order.status === 'Processing'}>
+            {words.order[order.status]}
+          </StatusPill>
+          {order.status === 'Processing' && (
+            <span className="mt-1 block text-sm text-muted">{t.withinHalfHour}</span>
+          )}
+        </>
+      ),
+    },
+    { title: t.columns.payment, cell: (order) => words.payment[order.paymentmode] },
+    {
+      title: t.columns.date,
+      cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
+    },
+    {
+      title: t.columns.price,
+      isNumeric: true,
+      cell: (order) => <Price rupees={order.value} className="text-lg" />,
+    },
+    { title: t.columns.actions, cell: (order) => <OrderActions order={order} /> },
+  ];
+}
+
+function OrdersTable({ orders }: { orders: readonly Order[] }) {
+  const t = useText(ordersText);
+  return (
+    <div className="relative md:overflow-x-auto md:[&>table]:min-w-[68rem]">
+      <Table caption={t.title} columns={useColumns()} rows={orders} rowKey={(order) => order._id} />
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { useLanguage } from '../../text/catalogue.ts';
 
-/** A text, with its language if that is not the page's. Spread the attribute over its element. */
 interface CatalogText {
   children: string;
   lang?: 'en';

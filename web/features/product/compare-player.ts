@@ -1,7 +1,6 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 
-/** Differences from the last purchase, if it was for another name or server. */
 export interface Difference {
   kind: 'name' | 'server';
   now: string;

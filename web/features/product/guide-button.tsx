@@ -9,23 +9,22 @@ import { helpFamilyOf } from './product-rules.ts';
 const LazyDialog = lazy(() => import('../../ui/dialog.tsx').then(({ Dialog }) => ({ default: Dialog })));
 
 export function GuideButton() {
-  const { open, alt, ...texts } = useText(productText).guide;
+  const { alt, title } = useText(productText).guide;
   const picture = { src: '/guide/how-to-purchase.svg', alt, width: 640, height: 800 };
   return (
-    <PictureButton {...texts} picture={picture}>
+    <PictureButton title={title} picture={picture}>
       <Icon name="info" className="size-4.5" />
-      {open}
+      {title}
     </PictureButton>
   );
 }
 
 export function HelpButton({ product }: { product: Product }) {
-  const { help } = useText(productText);
   const family = helpFamilyOf(product);
-  const { open, alt, ...texts } = help.families[family];
+  const { open, alt, ...texts } = useText(productText).help[family];
   const picture = { src: `/guide/id-${family}.svg`, alt, width: 640, height: 400 };
   return (
-    <PictureButton {...texts} close={help.close} picture={picture}>
+    <PictureButton {...texts} picture={picture}>
       {open}
     </PictureButton>
   );
@@ -33,13 +32,12 @@ export function HelpButton({ product }: { product: Product }) {
 
 interface PictureButtonProps {
   title: string;
-  close: string;
   text?: string;
   picture: { src: string; alt: string; width: number; height: number };
   children: ReactNode;
 }
 
-function PictureButton({ title, close, text, picture, children }: PictureButtonProps) {
+function PictureButton({ title, text, picture, children }: PictureButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -51,7 +49,7 @@ function PictureButton({ title, close, text, picture, children }: PictureButtonP
         {children}
       </button>
       <LazyMounted when={isOpen}>
-        <LazyDialog open={isOpen} onOpenChange={setOpen} shape="sheet" title={title} closeLabel={close}>
+        <LazyDialog open={isOpen} onOpenChange={setOpen} shape="sheet" title={title}>
           <img {...picture} alt={picture.alt} className="h-auto w-full" />
           {text && <p className="p-4">{text}</p>}
         </LazyDialog>

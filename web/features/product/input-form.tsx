@@ -28,7 +28,6 @@ const ID_DIGITS_MIN = 5;
 
 interface InputFormProps {
   purchase: Purchase;
-  /** The shopper tried to continue, so missing fields are marked. */
   isMarked: boolean;
   form: RefObject<HTMLFormElement | null>;
 }

@@ -1,21 +1,21 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
-import { formatRupees } from '../../text/format.ts';
+import { formatBalance, formatRupees } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Price } from '../../ui/money.tsx';
+import { CoinMark, Coins, Price } from '../../ui/money.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './difference-note.tsx';
-import { PaymentChoices } from './payment-choices.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import type { Purchase } from './use-purchase.ts';
 
@@ -26,7 +26,7 @@ interface PaymentSheetProps {
   firstMode?: PaymentMode;
 }
 
-export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
+export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
   const t = useText(productText);
   const [chosen, setChosen] = useState(firstMode);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -49,10 +49,9 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
           <span aria-hidden="true" className="text-accent-text">
             4{' '}
           </span>
-          {t.pay.title}
+          {t.steps.pay}
         </>
       }
-      closeLabel={t.pay.close}
       foot={
         <Button
           ref={confirm}
@@ -89,7 +88,6 @@ export function PaymentSheet({ purchase, open, onOpenChange, firstMode }: Paymen
   );
 }
 
-/** The wallet's balance, and how much of an amount it lacks. */
 function useWallet(total: number): { balance: number | undefined; missing: number; isLoading: boolean } {
   const userid = useSession()?.user.userid ?? '';
   const { data, isLoading } = useQuery(balanceQuery(userid));
@@ -98,7 +96,7 @@ function useWallet(total: number): { balance: number | undefined; missing: numbe
 }
 
 function OrderTicket({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
-  const { pay } = useText(productText);
+  const { confirm, pay } = useText(productText);
   const { nameOf } = useCatalogTexts();
   const typed = draft.inputs.map(readId).filter(Boolean);
   return (
@@ -110,7 +108,7 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
             <dd className="display text-2xl">{item && <span {...nameOf(item)} />}</dd>
           </div>
           <div>
-            <dt className="text-sm text-on-inverse-muted">{pay.to}</dt>
+            <dt className="text-sm text-on-inverse-muted">{confirm.player}</dt>
             <dd className="flex items-center gap-2 text-lg leading-tight font-semibold">
               <span className="min-w-0 wrap-anywhere">{check.username ?? typed[0]}</span>
               {check.username && <Icon name="check" label={pay.verified} className="size-5" />}
@@ -129,5 +127,86 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
         </p>
       </div>
     </div>
+  );
+}
+
+interface PaymentChoicesProps {
+  mode: PaymentMode | undefined;
+  onChoose: (mode: PaymentMode) => void;
+  balance: number | undefined;
+  missing: number;
+  isDisabled: boolean;
+}
+
+function PaymentChoices({ mode, onChoose, balance, missing, isDisabled }: PaymentChoicesProps) {
+  const { pay } = useText(productText);
+  return (
+    <fieldset className="grid gap-2" disabled={isDisabled}>
+      <legend className="mb-2 font-semibold">{pay.choose}</legend>
+      <Choice
+        value="upi"
+        mode={mode}
+        onChoose={onChoose}
+        title={pay.upi}
+        mark={<Icon name="bolt" className="size-7" />}
+      >
+        {pay.upiHint}
+      </Choice>
+      <Choice
+        value="wallet"
+        mode={mode}
+        onChoose={onChoose}
+        title={pay.wallet}
+        mark={<CoinMark className="size-7" />}
+      >
+        {balance === undefined ? ' ' : <Coins amount={balance} isBare className="text-xl" />}
+        {missing > 0 && (
+          <span className="block font-semibold text-warning">{pay.missing(formatBalance(missing))}</span>
+        )}
+      </Choice>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  value: PaymentMode;
+  mode: PaymentMode | undefined;
+  onChoose: (mode: PaymentMode) => void;
+  title: string;
+  mark: ReactNode;
+  children: ReactNode;
+}
+
+function Choice({ value, mode, onChoose, title, mark, children }: ChoiceProps) {
+  const isChosen = mode === value;
+  return (
+    <label
+      className={cx(
+        'flex min-h-16 items-center gap-4 border-2 px-4 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-edge has-disabled:opacity-60',
+        isChosen ? 'border-accent-edge bg-raised' : 'border-line-strong hover:border-foreground',
+      )}
+    >
+      <input
+        type="radio"
+        name="paymentmode"
+        value={value}
+        checked={isChosen}
+        onChange={() => onChoose(value)}
+        className="sr-only"
+      />
+      <span className="shrink-0">{mark}</span>
+      <span className="flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-muted">{children}</span>
+      </span>
+      <span
+        className={cx(
+          'grid size-6 place-items-center border-2',
+          isChosen ? 'border-accent-edge bg-accent text-on-accent' : 'border-line-strong',
+        )}
+      >
+        {isChosen && <Icon name="check" className="size-4" />}
+      </span>
+    </label>
   );
 }

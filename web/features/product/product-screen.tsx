@@ -3,9 +3,11 @@ import type { PaymentMode } from '@rush/contract/orders.ts';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { orderStatus } from '#calls/orders';
+import { call } from '../../api/client.ts';
 import { useAfterHydration } from '../../api/hydration.ts';
 import { itemsQuery, productQuery } from '../../api/product-page.ts';
-import { usePaysResellPrice } from '../../api/session.ts';
+import { usePaysResellPrice, useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,15 +23,11 @@ import { OrderConfirmation } from './order-confirmation.tsx';
 import { PackGrid } from './pack-grid.tsx';
 import { ProductHeader } from './product-header.tsx';
 import { termsOf } from './product-rules.ts';
-import { useBuyAgain } from './use-buy-again.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-const loadPaymentSheet = () =>
-  import('./payment-sheet.tsx').then(({ PaymentSheet }) => ({ default: PaymentSheet }));
+const loadPaymentSheet = () => import('./payment-sheet.tsx');
 const LazyPaymentSheet = lazy(loadPaymentSheet);
-const LazyTermsDialog = lazy(() =>
-  import('./terms-dialogs.tsx').then(({ TermsDialog }) => ({ default: TermsDialog })),
-);
+const LazyTermsDialog = lazy(() => import('./terms-dialogs.tsx'));
 
 const NO_ITEMS: readonly Item[] = [];
 
@@ -87,7 +85,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
         <div className="grid min-w-0 content-start gap-5 lg:gap-7">
           <InputForm purchase={purchase} isMarked={isMarked} form={form} />
           {packs.isError && !packs.data ? (
-            <RetryNote text={t.packs.failed} retry={t.players.retry} onRetry={packs.refetch} />
+            <RetryNote text={t.packs.failed} onRetry={packs.refetch} />
           ) : (
             <PackGrid items={items} picked={draft.item} onPick={pick} />
           )}
@@ -146,4 +144,40 @@ function PayBar({ purchase, onProceed }: { purchase: Purchase; onProceed: () => 
       </Button>
     </div>
   );
+}
+
+interface BuyAgainOptions {
+  orderId: string | undefined;
+  purchase: Purchase;
+  onReady: (mode: PaymentMode) => void;
+}
+
+/** The same pack for the same player: fills in the form, checks the name and opens the payment. */
+function useBuyAgain({ orderId, purchase, onReady }: BuyAgainOptions) {
+  const isMember = useSession() !== null;
+  const [isFilled, setFilled] = useState(false);
+  const isDone = useRef(false);
+  const { data } = useQuery({
+    queryKey: ['mine', 'again', orderId],
+    queryFn: ({ signal }) => call(orderStatus, { body: { client_txn_id: orderId ?? '' } }, { signal }),
+    enabled: isMember && orderId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { draft, check, isReady } = purchase;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the order has come
+  useEffect(() => {
+    if (!data || isFilled) return;
+    const values = [data.order.input1, data.order.input2].slice(0, draft.fields.length);
+    draft.setInputs(values);
+    if (check.isNeeded) check.check(values);
+    setFilled(true);
+  }, [data]);
+
+  useEffect(() => {
+    const isSamePack = purchase.item?._id === data?.order.item_id;
+    if (!data || !isFilled || !isReady || !isSamePack || draft.openTerms || isDone.current) return;
+    isDone.current = true;
+    onReady(data.order.paymentmode);
+  }, [data, isFilled, isReady, purchase.item, draft.openTerms, onReady]);
 }

@@ -24,7 +24,7 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
   const { draft, players } = purchase;
   const { saved, isFailed, reload, forget } = players;
   const current = findSaved(saved, draft.inputs);
-  if (isFailed) return <RetryNote text={t.failed} retry={t.retry} onRetry={reload} />;
+  if (isFailed) return <RetryNote text={t.failed} onRetry={reload} />;
   if (saved.length === 0) return players.isExpected ? <div data-only="member" className="h-24" /> : null;
   return (
     <div data-only="member" className="min-h-24">

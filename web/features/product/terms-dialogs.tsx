@@ -19,7 +19,7 @@ interface TermsDialogProps {
   onCancel: () => void;
 }
 
-export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
+export default function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
   const t = useText(productText);
   const { nameOf, termsOf: writtenTerms } = useCatalogTexts();
   const [shown, setShown] = useState<Item | null>(item);
@@ -39,7 +39,6 @@ export function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogPro
       shape="sheet"
       title={t[terms].title}
       description={<span {...nameOf(shown)} />}
-      closeLabel={t.dialog.close}
     >
       <div className="grid gap-4 p-4">
         {hasFigures ? figures[terms] : <p className="whitespace-pre-line" {...written} />}

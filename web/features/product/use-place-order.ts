@@ -33,14 +33,12 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
   };
 }
 
-/** @returns where to continue */
 async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
   const options = { headers: { 'idempotency-key': idempotencyKey } };
   if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
   return (await call(createOrder, { body }, options)).payment_url;
 }
 
-/** The page for too small a balance, with the missing amount and the way back to the pack. */
 function withMissing(address: string, missing: unknown, back: string): string {
   const url = new URL(address, window.location.origin);
   if (typeof missing === 'number') url.searchParams.set('missing', String(missing));

@@ -1,13 +1,20 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
+import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { forgetPlayer, listSavedPlayers, savePlayer } from '#calls/orders';
 import { productPath } from '../../api/catalog.ts';
-import { usePaysResellPrice } from '../../api/session.ts';
+import { call } from '../../api/client.ts';
+import { usePaysResellPrice, useSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { readStored, writeStored } from '../../text/storage.ts';
+import { toast } from '../../ui/toast.tsx';
 import { compareWithLastTime } from './compare-player.ts';
-import { priceFor } from './product-rules.ts';
+import { inputsOf, isForPlayers, priceFor, termsOf } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';
-import { useDraft } from './use-draft.ts';
-import { useSavedPlayers } from './use-saved-players.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
 export function usePurchase(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
@@ -25,7 +32,6 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
     check,
     coupon,
     players,
-    /** A name or server that differs from the last purchase for this ID. */
     difference: compareWithLastTime(players.saved, { inputs: draft.inputs, username: check.username }),
     item: draft.item,
     price,
@@ -40,3 +46,110 @@ export function pathOfPack({ product, item }: Purchase): string {
 }
 
 export type Purchase = ReturnType<typeof usePurchase>;
+
+interface NewPlayer {
+  input1: string;
+  input2: string;
+  name: string;
+  username: string;
+}
+
+function useSavedPlayers(product: Product) {
+  const { players } = useText(productText);
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const queryKey = ['mine', 'players', product._id];
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(listSavedPlayers, { query: { product_id: product._id } }, { signal }),
+    enabled: session !== null && isForPlayers(product),
+  });
+  const hint = `players:${product._id}`;
+  const count = data?.length;
+  // Reserves their space on the next visit, so that nothing moves.
+  useEffect(() => {
+    if (count !== undefined) writeStored(hint, count ? String(count) : null);
+  }, [count, hint]);
+  const settle = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
+  const saving = useMutation({
+    mutationFn: (player: NewPlayer) => call(savePlayer, { body: { product_id: product._id, ...player } }),
+    onSuccess: () => toast('success', players.saved),
+    onError: (error) => toast('error', error.message),
+    ...settle,
+  });
+  const forgetting = useMutation({
+    mutationFn: ({ _id }: SavedPlayer) => call(forgetPlayer, { params: { id: _id } }),
+    onError: (error) => toast('error', error.message),
+    ...settle,
+  });
+  return {
+    saved: session ? (data ?? []) : [],
+    isFailed: isError && data === undefined,
+    reload: refetch,
+    isExpected: session !== null && data === undefined && !isError && readStored(hint) !== null,
+    save: saving.mutate,
+    isSaving: saving.isPending,
+    forget: forgetting.mutate,
+  };
+}
+
+interface Stored {
+  inputs: string[];
+  itemId: string | null;
+}
+
+function storageKey(product: Product): string {
+  return `draft:${product._id}`;
+}
+
+function readDraft(product: Product): Stored | null {
+  try {
+    return JSON.parse(readStored(storageKey(product), 'sessionStorage') ?? 'null') as Stored | null;
+  } catch {
+    return null;
+  }
+}
+
+/** What was typed and selected. Survives a visit to the sign-in page. */
+function useDraft(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
+  const fields = inputsOf(product);
+  const [inputs, setInputs] = useState<string[]>(() => fields.map(() => ''));
+  const [pickedId, setPickedId] = useState<string | null>(wantedItemId ?? null);
+  const [agreedTo, setAgreedTo] = useState<readonly string[]>([]);
+
+  useLayoutEffect(() => {
+    const stored = readDraft(product);
+    if (!stored) return;
+    // Text typed before hydration is newer, and a field in use is left alone.
+    const isTyping = document.activeElement instanceof HTMLInputElement;
+    if (!isTyping && stored.inputs.length === inputsOf(product).length)
+      setInputs((typed) => (typed.some(Boolean) ? typed : stored.inputs));
+    setPickedId((picked) => picked ?? stored.itemId);
+  }, [product]);
+
+  useEffect(() => {
+    if (inputs.some(Boolean) || pickedId) {
+      writeStored(storageKey(product), JSON.stringify({ inputs, itemId: pickedId }), 'sessionStorage');
+    }
+  }, [product, inputs, pickedId]);
+
+  // After hydration the URL is known, and takes precedence over the last visit.
+  useEffect(() => {
+    if (wantedItemId) setPickedId(wantedItemId);
+  }, [wantedItemId]);
+
+  const inStock = items.filter((item) => item.inStock);
+  const item = inStock.find((each) => each._id === pickedId) ?? inStock[0] ?? null;
+  const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;
+
+  return {
+    fields,
+    inputs,
+    setInputs,
+    item,
+    pick: (next: Item) => setPickedId(next._id),
+    agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
+    openTerms: terms,
+    isFilled: inputs.every((value) => value.trim() !== ''),
+  };
+}

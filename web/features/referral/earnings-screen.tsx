@@ -49,10 +49,7 @@ function RedeemButton() {
       toast('success', message);
       void queryClient.invalidateQueries({ queryKey: ['mine'] });
     },
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      toast('error', refusalOf(error) ?? t.errors.redeem);
-    },
+    onError: (error) => isSignedOut(error) || toast('error', refusalOf(error) ?? t.errors.redeem),
   });
   return (
     <Button

@@ -1,9 +1,20 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { generateReferral } from '#calls/rewards';
+import { call } from '../../api/client.ts';
+import { refusalOf } from '../../api/refusal-of.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { CodeCard } from './code-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { referralCodeQuery, referralStatsQuery } from './referral-queries.ts';
 import { StatsFigures } from './stats-figures.tsx';
 
 export function ReferScreen() {
@@ -53,4 +64,110 @@ function HowItWorks() {
       </ol>
     </section>
   );
+}
+
+function CodeCard() {
+  const t = useText(referralText);
+  const { data, isError, refetch } = useQuery(referralCodeQuery);
+  return (
+    <section aria-labelledby="code" className="ticket bg-raised [--tear:5rem]">
+      <div className="grid gap-4 p-4 pb-6 sm:p-6">
+        <h2 id="code" className="eyebrow text-muted">
+          {t.code}
+        </h2>
+        {!data && !isError && <Skeleton className="h-14 w-full max-w-56" />}
+        {isError && <p className="text-danger">{t.errors.code}</p>}
+        {data?.referralCode && (
+          <p className="flex items-center gap-3">
+            <span className="numerals text-5xl font-extrabold tracking-wide break-all sm:text-6xl">
+              {data.referralCode}
+            </span>
+            <CopyButton text={data.referralCode} label={t.copy} />
+          </p>
+        )}
+        {data && !data.referralCode && <p className="display min-h-12 text-2xl">{t.noCode}</p>}
+      </div>
+      <div aria-hidden="true" className="tear-line h-px text-line-strong" />
+      <div className="flex h-(--tear) items-center px-4 sm:px-6">
+        {isError && (
+          <Button wide onClick={() => void refetch()}>
+            {t.retry}
+          </Button>
+        )}
+        {data?.referralCode && <ShareButtons code={data.referralCode} />}
+        {data && !data.referralCode && <GenerateButton />}
+      </div>
+    </section>
+  );
+}
+
+function ShareButtons({ code }: { code: string }) {
+  const t = useText(referralText);
+  const { share, message } = useShare(code);
+  return (
+    <div className="flex w-full gap-2">
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={`${buttonClass({ variant: 'primary' })} min-w-0 flex-1`}
+      >
+        <Icon name="chat" />
+        {t.whatsapp}
+      </a>
+      <Button variant="outline" onClick={() => void share()}>
+        <Icon name="external" />
+        <span className="max-sm:sr-only">{t.share}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** The code is created on the first visit; the button is for when that failed. */
+function GenerateButton() {
+  const t = useText(referralText);
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isIdle } = useMutation({
+    mutationFn: () => call(generateReferral, { body: {} }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(referralCodeQuery.queryKey, answer);
+      void queryClient.invalidateQueries(referralStatsQuery);
+    },
+    onError: (error) => toast('error', refusalOf(error) ?? t.errors.generate),
+  });
+  useEffect(() => {
+    if (isIdle) mutate();
+  }, [isIdle, mutate]);
+  return (
+    <Button
+      variant="primary"
+      wide
+      busy={isPending || isIdle}
+      busyLabel={t.generating}
+      onClick={() => mutate()}
+    >
+      {t.generate}
+    </Button>
+  );
+}
+
+function useShare(code: string): { message: string; share: () => Promise<void> } {
+  const t = useText(referralText);
+  const { name, rewards } = useShop();
+  const url = `${window.location.origin}/register?referral=${encodeURIComponent(code)}`;
+  const text = t.shareText(name, code, rewards);
+  const share = async () => {
+    try {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title: t.shareTitle(name), text, url });
+        return;
+      }
+      const isCopied = await copyText(`${text} ${url}`);
+      toast(isCopied ? 'info' : 'error', isCopied ? t.shareCopied : t.errors.share);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast('error', t.errors.share);
+    }
+  };
+  return { message: `${text} ${url}`, share };
 }

@@ -1,9 +1,16 @@
 import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
-import { Link } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { register, verifyAndRegister } from '#calls/registration';
+import { call, isApiError } from '../../api/client.ts';
 import { keepReferral } from '../../api/kept-referral.ts';
+import { refusalOf } from '../../api/refusal-of.ts';
+import { returnPath } from '../../api/return-path.ts';
+import { startSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
-import { useText } from '../../text/catalogue.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
+import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, EmailField, MobileField, TextField } from '../../ui/field.tsx';
@@ -14,8 +21,11 @@ import { OtpField } from '../../ui/otp-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ResendRow } from '../../ui/resend-row.tsx';
 import { Note } from '../../ui/states.tsx';
-import { problemOf, type Registration } from './registration.ts';
-import { type RegistrationFlow, useRegistration } from './use-registration.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { problemOf, type Registration, registrationBody } from './registration.ts';
 
 export function RegisterScreen({ referral = '', from }: { referral?: string; from?: string }) {
   const t = useText(registerText);
@@ -177,3 +187,56 @@ function CodeForm({ flow, details }: Omit<DetailsFormProps, 'onChange'>) {
     </Form>
   );
 }
+
+function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
+  const t = useText(registerText);
+  const router = useRouter();
+  const language = useLanguage();
+  const { noticeVersion } = useShop();
+  const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
+  const [message, show, { onMutate }] = useFadingMessage();
+  const [digits, setDigits] = useState(otpDigitsOfShop);
+  const { left, start } = useCountdown();
+
+  const explain = (error: Error, fallback: string) =>
+    show(isApiError(error) && error.status > 0 ? (refusalOf(error) ?? fallback) : t.network);
+
+  const sending = useMutation({
+    mutationFn: (details: Registration) =>
+      withProofOfWork((proofOfWork) =>
+        call(register, { body: { ...registrationBody(details), proofOfWork } }),
+      ),
+    onMutate,
+    onSuccess: ({ timer, otpDigits, outcome, msg }) => {
+      start(timer);
+      setDigits(otpDigits);
+      if (outcome !== 'sent') toast('warning', msg);
+      else if (step === 'code') toast('success', t.otp.resent);
+      setStep('code');
+    },
+    onError: (error) => explain(error, t.failed),
+  });
+
+  const verifying = useMutation({
+    mutationFn: ({ details, otp }: { details: Registration; otp: string }) =>
+      call(verifyAndRegister, {
+        body: { ...registrationBody(details), otp, notice: { version: noticeVersion, language } },
+      }),
+    onMutate,
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user });
+      setStep('done');
+    },
+    onError: (error) => {
+      if (isApiError(error, 'otp-expired')) setStep('details');
+      explain(error, t.otp.failed);
+    },
+  });
+
+  const goOn = () => void router.navigate({ href: returnPath(from), replace: true });
+  useDelayed(step === 'done', goOn);
+
+  return { step, setStep, message, show, digits, left, sending, verifying, goOn };
+}
+
+type RegistrationFlow = ReturnType<typeof useRegistration>;

@@ -32,7 +32,6 @@ const PACKS_WITHOUT_NUMBER_MAX = 5;
 const normalize = (text: string) => text.replace(/₹|,(?=\d)/g, '').replace(/(\d)(?=\p{L}{2})/gu, '$1 ');
 const hasNumber = (term: string) => /\d/.test(term);
 
-/** The search of the shop. A query with a number looks for packs, any other for products first. */
 export function buildIndex(
   products: readonly Product[],
   packs: readonly Pack[] = [],

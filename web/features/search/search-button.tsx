@@ -4,9 +4,7 @@ import { shellText } from '../../text/en/shell.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
-const LazySearchDialog = lazy(() =>
-  import('./search-dialog.tsx').then(({ SearchDialog }) => ({ default: SearchDialog })),
-);
+const LazySearchDialog = lazy(() => import('./search-dialog.tsx'));
 
 export function SearchButton() {
   const t = useText(shellText);

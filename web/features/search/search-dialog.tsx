@@ -21,7 +21,7 @@ interface SearchDialogProps {
   asked?: string;
 }
 
-export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogProps) {
+export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogProps) {
   const t = useText(searchText);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
@@ -53,7 +53,6 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
       shape="top"
       title={t.label}
       isTitleHidden
-      closeLabel={t.close}
       initialFocus={box}
     >
       <div className="sticky top-0 flex items-center border-b bg-background pl-4">
@@ -81,7 +80,7 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
       {!typed && <RecentSearches onPick={ask} />}
       {isError && !data ? (
         <div className="p-4">
-          <RetryNote text={t.failed} retry={t.retry} onRetry={refetch} />
+          <RetryNote text={t.failed} onRetry={refetch} />
         </div>
       ) : (
         <SearchResults query={typed} found={found} chosen={chosen} onLeave={close} />
@@ -92,7 +91,6 @@ export function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogPro
 
 const keyOf = ({ product, pack }: Found) => `search-${product._id}${pack?._id ?? ''}`;
 
-/** A pack opens its product with the pack selected. */
 function addressOf({ product, pack }: Found) {
   return {
     to: '/product/$_id' as const,
@@ -215,7 +213,6 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
 const STORED = 'recentSearches';
 const KEPT = 5;
 
-/** One in a line. */
 const readRecentSearches = () => readStored(STORED)?.split('\n') ?? [];
 
 function rememberSearch(text: string) {

@@ -18,7 +18,7 @@ interface AccountMenuProps {
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left outline-none data-[highlighted]:bg-inverse data-[highlighted]:text-on-inverse';
 
-export function AccountMenu({ open, onOpenChange, anchor, user }: AccountMenuProps) {
+export default function AccountMenu({ open, onOpenChange, anchor, user }: AccountMenuProps) {
   const t = useText(shellText);
   const signOut = useSignOut();
   useCloseOnBack(open, () => onOpenChange(false));

@@ -3,7 +3,6 @@ import { call } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import type { Language } from '../../text/catalogue.ts';
 
-/** Saves the language in the account. Throws `ApiError`. */
 export async function keepLanguage(language: Language): Promise<void> {
   const { user } = await call(setLanguage, { body: { language } });
   replaceUser(user);

@@ -3,7 +3,7 @@ import { offlineText } from '../../text/en/offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 
-export function NewVersion({ waiting }: { waiting: ServiceWorker }) {
+export default function NewVersion({ waiting }: { waiting: ServiceWorker }) {
   const t = useText(offlineText);
   const reload = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Asks once to accept the current terms and privacy policy. Overlays the bottom of the page, so that nothing moves. */
-export function NoticeBar({
+export default function NoticeBar({
   onAccepted,
   onLater,
 }: {

@@ -1,6 +1,5 @@
 import { workerAddress } from '../../api/trusted-scripts.ts';
 
-/** How often a returning page checks for a new version, at most. */
 const ASK_AGAIN_MS = 30 * 60_000;
 
 /** Registers the service worker and reports when a new version waits. @returns a function that stops watching */

@@ -1,27 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { noteHydrated } from '../../api/hydration.ts';
 import { changed, endSession, onSessionEnd, useSession, watchExpiry } from '../../api/session.ts';
-import { useShop } from '../../api/shop.ts';
+import { chatLink, useShop } from '../../api/shop.ts';
 import { subscribeToLanguage, useLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { chosenLanguage, isBackOffice, showLanguageOf } from '../../text/language.ts';
 import { replayEvent } from '../../ui/event-replay.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
-import { TabBar, useHasTabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNoticeDue } from './use-notice-due.ts';
 
-const LazyNoticeBar = lazy(() =>
-  import('./notice-bar.tsx').then(({ NoticeBar }) => ({ default: NoticeBar })),
-);
-const LazyNewVersion = lazy(() =>
-  import('./new-version.tsx').then(({ NewVersion }) => ({ default: NewVersion })),
-);
+const LazyNoticeBar = lazy(() => import('./notice-bar.tsx'));
+const LazyNewVersion = lazy(() => import('./new-version.tsx'));
 
 export function Shell({ search, children }: { search: ReactNode; children: ReactNode }) {
   const t = useText(shellText);
@@ -65,7 +60,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       {/* Keeps the end of the footer visible above the notice. */}
       {hasNotice && <div aria-hidden="true" className="h-44 bg-sunken md:h-24" />}
       {hasTabBar && <TabBar />}
-      <ToastArea closeLabel={t.close} />
+      <ToastArea />
       <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
     </>
   );
@@ -187,7 +182,6 @@ function useSessionWatch() {
   const router = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Record whose session this page shows.
     changed();
     const load = () => import('./leave-session.ts');
     const stopHearing = onSessionEnd(() => {
@@ -209,4 +203,50 @@ function useSessionWatch() {
       window.removeEventListener('storage', look);
     };
   }, [router, queryClient]);
+}
+
+const HIDDEN_ON = new Set(['/login', '/register', '/walletconfirmation', '/confirmation']);
+
+function useHasTabBar(): boolean {
+  const { pathname } = useLocation();
+  return !HIDDEN_ON.has(pathname) && !/^\/product\//i.test(pathname) && !isBackOffice(pathname);
+}
+
+const TAB =
+  'flex flex-1 flex-col items-center gap-1 border-t-3 border-t-transparent px-0.5 pt-2 text-muted font-display text-[min(0.625rem,max(10px,2.8vw))] font-semibold leading-none tracking-tight whitespace-nowrap [word-spacing:0.2em] text-center hover:text-foreground';
+
+function TabBar() {
+  const t = useText(shellText);
+  const { chatUrl } = useShop();
+  const user = useSession()?.user;
+  // The home page has two addresses.
+  const home = useLocation().pathname === '/' ? '/' : '/home';
+  return (
+    <nav
+      aria-label={t.mainNavigation}
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(4rem+env(safe-area-inset-bottom))] border-t bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <Tab to="/topup" icon="wallet" label={t.topupWallet} />
+      <Tab to="/orders" icon="orders" label={t.purchaseHistory} />
+      <Tab to={home} icon="home" label={t.home} />
+      <Tab to="/follow" icon="connect" label={t.connectWithUs} />
+      <a href={chatLink(chatUrl, user)} target="_blank" rel="noreferrer" className={TAB}>
+        <Icon name="support" className="size-5.5" />
+        {t.customerSupport}
+      </a>
+    </nav>
+  );
+}
+
+function Tab({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  return (
+    <Link
+      to={to}
+      className={TAB}
+      activeProps={{ className: '!border-t-accent-edge !text-foreground', 'aria-current': 'page' }}
+    >
+      <Icon name={icon} className="size-5.5" />
+      {label}
+    </Link>
+  );
 }

@@ -13,7 +13,13 @@ import { useSignOut } from './use-sign-out.ts';
 
 const ROW = 'flex min-h-12 w-full items-center gap-4 px-4 text-left font-medium hover:bg-raised';
 
-export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export default function SideDrawer({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const t = useText(shellText);
   const { name, chatUrl } = useShop();
   const user = useSession()?.user;
@@ -33,14 +39,7 @@ export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
     </Link>
   );
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      shape="drawer"
-      title={name}
-      closeLabel={t.close}
-      foot={<Preferences />}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} shape="drawer" title={name} foot={<Preferences />}>
       <nav aria-label={t.menu} className="py-2">
         {row('/home', 'home', t.home)}
         <a href={chatLink(chatUrl, user)} target="_blank" rel="noreferrer" className={ROW} onClick={close}>

@@ -1,21 +1,18 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, useRef, useState } from 'react';
 import { useAfterHydration } from '../../api/hydration.ts';
 import { useSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
+import { BrandLogo } from '../../ui/brand-logo.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Brand } from './brand.tsx';
 
-const LazySideDrawer = lazy(() =>
-  import('./side-drawer.tsx').then(({ SideDrawer }) => ({ default: SideDrawer })),
-);
-const LazyAccountMenu = lazy(() =>
-  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
-);
+const LazySideDrawer = lazy(() => import('./side-drawer.tsx'));
+const LazyAccountMenu = lazy(() => import('./account-menu.tsx'));
 
 export function TopBar({ search }: { search: ReactNode }) {
   const t = useText(shellText);
@@ -41,7 +38,6 @@ export function TopBar({ search }: { search: ReactNode }) {
 
 function AccountSlot() {
   const t = useText(shellText);
-  // A sign-in leads back to this page.
   const from = useAfterHydration(useLocation({ select: ({ href }) => href }), undefined);
   return (
     <div className="flex min-w-11 justify-end">
@@ -82,5 +78,14 @@ function AccountCorner() {
         )}
       </LazyMounted>
     </>
+  );
+}
+
+function Brand() {
+  const { name, logo } = useShop();
+  return (
+    <Link to="/home" className="inline-flex min-h-11 items-center gap-2" aria-label={name}>
+      <BrandLogo name={name} logo={logo} />
+    </Link>
   );
 }

@@ -14,7 +14,7 @@ import type { MailedLink } from './reset-questions.tsx';
 
 /** Opening the link changes nothing, since some mail programs do it on their own; the button does. */
 export function DisputeScreen({ link }: { link: MailedLink }) {
-  const { dispute: t, failed, corrupted } = useText(accountLinksText);
+  const { dispute: t, failed, corrupted, signIn } = useText(accountLinksText);
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call(disputeChange, { params: link, body: {} }),
     onSuccess: endSession,
@@ -26,7 +26,7 @@ export function DisputeScreen({ link }: { link: MailedLink }) {
           {data.message}
         </Note>
         <LinkButton to={data.passwordBy === 'mobile' ? '/otplogin' : '/login'} variant="outline" wide>
-          {data.passwordBy === 'mobile' ? t.byMobile : t.signIn}
+          {data.passwordBy === 'mobile' ? t.byMobile : signIn}
         </LinkButton>
       </NarrowPage>
     );

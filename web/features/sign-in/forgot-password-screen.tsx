@@ -15,7 +15,7 @@ import { Note } from '../../ui/states.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
 export function ForgotPasswordScreen({ from }: { from?: string }) {
-  const { forgot: t, failed } = useText(accountLinksText);
+  const { forgot: t, failed, sent } = useText(accountLinksText);
   const [email, setEmail] = useState('');
   const [message, show, reporting] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
@@ -48,7 +48,7 @@ export function ForgotPasswordScreen({ from }: { from?: string }) {
         </SubmitButton>
       </Form>
       <LinkButton to="/login" search={{ from }} variant="outline" wide>
-        {t.back}
+        {sent.signIn}
       </LinkButton>
     </NarrowPage>
   );

@@ -1,15 +1,25 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { keepReturn } from '../../api/return-path.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { login as loginCall } from '#calls/sign-in';
+import { call, isApiError } from '../../api/client.ts';
+import { keepReturn, returnPath } from '../../api/return-path.ts';
+import { startSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
+import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/field.tsx';
+import { Form, SubmitButton } from '../../ui/form.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
-import { LoginForm } from './login-form.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { MobileStep } from './mobile-step.tsx';
+import { TotpField } from './totp-field.tsx';
 
 interface LoginScreenProps {
   from: string | undefined;
@@ -62,4 +72,73 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
       </div>
     </NarrowPage>
   );
+}
+
+function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boolean }) {
+  const t = useText(signInText);
+  const [message, show] = useFadingMessage();
+  const { login, isPending, isProving, needsTotp } = useLogin(from, show);
+  // Read at the press, not kept in state: what was typed before hydration counts too.
+  const submit = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const [email, password, totp] = ['email', 'password', 'totp'].map((name) =>
+      String(fields.get(name) ?? ''),
+    );
+    if (!email?.trim() || !password) return show(t.fillIn);
+    show(undefined);
+    login({ email: email.trim(), password, ...(totp && { totp }) });
+  };
+  return (
+    <Form method="post" onSubmit={submit}>
+      <EmailField label={t.email} autoComplete="username" />
+      <PasswordField label={t.password} name="password" autoComplete="current-password" />
+      {needsTotp && <TotpField autoComplete="one-time-code" />}
+      <MessageNote message={message} />
+      <SubmitButton
+        variant={isSecond ? 'outline' : 'primary'}
+        busy={isPending}
+        busyLabel={isProving ? t.proving : t.signingIn}
+      >
+        {t.signIn}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function useLogin(from: string | undefined, show: (message: string) => void) {
+  const t = useText(signInText);
+  const router = useRouter();
+  const { opensSoon } = useShop();
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const [isProving, setProving] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { email: string; password: string; totp?: string }) =>
+      withProofOfWork(
+        (proofOfWork) => call(loginCall, { body: { ...body, proofOfWork } }),
+        () => setProving(true),
+      ),
+    onSettled: () => setProving(false),
+    onSuccess: ({ token, user }) => {
+      startSession({ token, user });
+      const asked = returnPath(from);
+      // The owner of a shop that has never opened has steps left.
+      const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(asked);
+      void router.navigate({ href: isFirst ? '/admin/opening' : asked, replace: true });
+    },
+    onError: (error) => {
+      if (!isApiError(error) || error.status === 0) return show(t.network);
+      const search = from ? { from } : {};
+      if (error.type === 'email-unverified') {
+        keepReturn(from, 'mail');
+        return void router.navigate({ to: '/checkverification', search });
+      }
+      if (error.type === 'unknown-user') {
+        toast('warning', error.message);
+        return void router.navigate({ to: '/register', search });
+      }
+      if (error.type === 'second-factor-required') setNeedsTotp(true);
+      show(error.message);
+    },
+  });
+  return { login: mutate, isPending, isProving, needsTotp };
 }

@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
 export function OtpLoginScreen({ from }: { from: string | undefined }) {
-  const t = useText(signInText).otp;
+  const { otp: t, create } = useText(signInText);
   const router = useRouter();
   const [mobile, setMobile] = useState('');
   const [message, show, reporting] = useFadingMessage(t.unexpected);
@@ -54,7 +54,7 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
           {t.withEmail}
         </LinkButton>
         <LinkButton to="/register" search={search} variant="ghost" wide>
-          {t.create}
+          {create}
         </LinkButton>
       </div>
     </NarrowPage>

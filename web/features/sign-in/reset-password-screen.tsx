@@ -117,7 +117,7 @@ function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFor
 }
 
 function Done() {
-  const t = useText(accountLinksText).reset;
+  const { reset: t, signIn } = useText(accountLinksText);
   const router = useRouter();
   useDelayed(true, () => void router.navigate({ to: '/login', search: keptReturn('mail'), replace: true }));
   return (
@@ -126,7 +126,7 @@ function Done() {
         {t.doneText}
       </Note>
       <LinkButton to="/login" search={keptReturn('mail')} wide>
-        {t.signIn}
+        {signIn}
       </LinkButton>
     </NarrowPage>
   );

@@ -76,7 +76,6 @@ interface ResetNumberProps {
   onChange: (choice: 'keep' | 'remove') => void;
 }
 
-/** Asks whether the account keeps its proven number. No answer is preselected. */
 export function ResetNumber({ ending, value, onChange }: ResetNumberProps) {
   const t = useText(accountLinksText).reset;
   return (

@@ -22,7 +22,7 @@ interface VerifyEmailProps {
 }
 
 export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
-  const { verify: t, failed } = useText(accountLinksText);
+  const { verify: t, failed, signIn } = useText(accountLinksText);
   const router = useRouter();
   const isMember = useSession() !== null;
   const { data, error, refetch } = useQuery({
@@ -76,7 +76,7 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
         </LinkButton>
       ) : (
         <LinkButton to="/login" search={keptReturn('mail')} variant="outline" wide>
-          {t.signIn}
+          {signIn}
         </LinkButton>
       )}
     </NarrowPage>

@@ -5,12 +5,12 @@ import { Coins } from '../../ui/money.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 
 interface BalanceErrorProps {
-  missing: number | undefined;
-  back: string | undefined;
+  missing?: number;
+  back?: string;
 }
 
 export function BalanceErrorScreen({ missing, back }: BalanceErrorProps) {
-  const t = useText(walletText).tooLittle;
+  const { tooLittle: t, confirmation } = useText(walletText);
   return (
     <NarrowPage title={t.title} lead={t.text}>
       {missing !== undefined && (
@@ -30,7 +30,7 @@ export function BalanceErrorScreen({ missing, back }: BalanceErrorProps) {
         </LinkButton>
         {back && (
           <LinkButton to={back} variant="outline">
-            {t.back}
+            {confirmation.back}
           </LinkButton>
         )}
         <LinkButton to="/home" variant="outline">

@@ -12,7 +12,7 @@ interface KnowMoreDialogProps {
   topic: KnowMoreTopic;
 }
 
-export function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDialogProps) {
+export default function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDialogProps) {
   const t = useText(walletText);
   const { rewards } = useShop();
   return (
@@ -21,7 +21,6 @@ export function KnowMoreDialog({ open, onOpenChange, topic }: KnowMoreDialogProp
       onOpenChange={onOpenChange}
       shape="sheet"
       title={t[topic]}
-      closeLabel={t.close}
       foot={
         <Button wide onClick={() => onOpenChange(false)}>
           {t.close}

@@ -33,16 +33,13 @@ function useRedeem(userid: string) {
       void queryClient.invalidateQueries({ queryKey: ['mine', 'wallet'] });
       toast('success', msg);
     },
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      toast('error', explainError(error, t.failed));
-    },
+    onError: (error) => isSignedOut(error) || toast('error', explainError(error, t.failed)),
   });
   return { ...mutation, round };
 }
 
 export function RedeemScreen() {
-  const t = useText(walletText).redeemForm;
+  const { redeemForm: t, title: wallet } = useText(walletText);
   const userid = useSession()?.user.userid ?? '';
   const query = useQuery(pointsQuery(userid));
   const points = query.data;
@@ -61,16 +58,15 @@ export function RedeemScreen() {
         key={round}
         isPoints
         label={t.amount}
-        quickLabel={t.quick}
         hint={t.hint}
-        submitLabel={t.submit}
+        submitLabel={t.title}
         busyLabel={t.submitting}
         isBusy={isPending}
         check={check}
         onSubmit={mutate}
       />
       <LinkButton to="/wallet" variant="outline" wide>
-        {t.wallet}
+        {wallet}
       </LinkButton>
     </NarrowPage>
   );

@@ -23,22 +23,14 @@ function useTopUp(back: string | undefined) {
   const topUp = useMutation({
     mutationFn: (value: number) => startTopUp(value, keyFor({ value }), { back }),
     onSuccess: (address) => leaveFor(address),
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      toast('error', explainError(error, form.failed));
-    },
+    onError: (error) => isSignedOut(error) || toast('error', explainError(error, form.failed)),
   });
   useCameBack(topUp.reset);
   return topUp;
 }
 
-interface TopUpScreenProps {
-  amount: number | undefined;
-  back: string | undefined;
-}
-
-export function TopUpScreen({ amount, back }: TopUpScreenProps) {
-  const t = useText(walletText).form;
+export function TopUpScreen({ amount, back }: { amount: number | undefined; back: string | undefined }) {
+  const { form: t, topUp: submit } = useText(walletText);
   const { topUp } = useShop();
   const userid = useSession()?.user.userid ?? '';
   const wallet = useQuery(balanceQuery(userid));
@@ -52,9 +44,8 @@ export function TopUpScreen({ amount, back }: TopUpScreenProps) {
       <AmountForm
         initial={amount}
         label={t.amount}
-        quickLabel={t.quick}
         hint={t.limits(formatRupees(topUp.minRupees), formatRupees(topUp.maxRupees))}
-        submitLabel={t.submit}
+        submitLabel={submit}
         busyLabel={t.submitting}
         isBusy={isPending || isSuccess}
         check={(amount) => (Number.isNaN(amount) ? t.invalid : undefined)}

@@ -21,10 +21,11 @@ import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { isPending, topUpStatusQuery } from './wallet-queries.ts';
 
 export function WalletConfirmationScreen({ transactionId }: { transactionId: string }) {
-  const t = useText(walletText).confirmation;
+  const { confirmation: t, title: wallet } = useText(walletText);
   const isMember = useSession() !== null;
   const { data, error, refetch } = useQuery({
     ...topUpStatusQuery(transactionId),
@@ -36,16 +37,14 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
   }
   if (data) return <TopUpReceipt report={data} />;
   if (transactionId === '' || (isApiError(error) && error.status === 404)) {
-    const wallet = (
+    const back = (
       <LinkButton to="/wallet" variant="primary">
-        {t.wallet}
+        {wallet}
       </LinkButton>
     );
-    return <EmptyState {...t.missing} action={wallet} />;
+    return <EmptyState {...t.missing} action={back} />;
   }
-  if (error) {
-    return <ErrorState {...t.broken} onRetry={refetch} />;
-  }
+  if (error) return <ErrorState {...t.broken} onRetry={refetch} />;
   return (
     <div role="status" className="grid justify-items-center gap-4 px-4 py-24 text-center">
       <Spinner className="size-14 text-accent-text" />
@@ -63,10 +62,7 @@ const CONFIRMING_MS = 5_000;
 /** Whether no payment arrived within that time. A cancelled payment is reported as failed instead. */
 function useLeftUnpaid({ status, data }: TopUpReport): boolean {
   const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), CONFIRMING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useDelayed(true, () => setLong(true), CONFIRMING_MS);
   return isLong && isPending(status) && data.payment_url !== null;
 }
 
@@ -108,7 +104,7 @@ function useHeading({ status, review }: TopUpReport, isUnpaid: boolean): { title
 }
 
 function TopUpReceipt({ report }: { report: TopUpReport }) {
-  const t = useText(walletText).confirmation;
+  const { confirmation: t, columns, title: wallet } = useText(walletText);
   const words = useText(statusText);
   const isUnpaid = useLeftUnpaid(report);
   const { title, text } = useHeading(report, isUnpaid);
@@ -137,15 +133,15 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
         {!isPlacing && !retry && <NextStep report={report} isUnpaid={isUnpaid} />}
         <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
-            <Fact term={t.id}>
+            <Fact term={columns.id}>
               <span className="text-sm break-all tabular-nums">{report.txnid}</span>
               <CopyButton text={report.txnid} label={t.copy} />
             </Fact>
-            <Fact term={t.status}>{words.wallet[report.status]}</Fact>
+            <Fact term={columns.status}>{words.wallet[report.status]}</Fact>
           </dl>
           <div aria-hidden="true" className="tear-line h-px text-line-strong" />
           <p className="flex h-(--tear) items-center justify-between gap-2 px-4">
-            <span className="font-semibold">{t.amount}</span>
+            <span className="font-semibold">{columns.amount}</span>
             <span className="numerals text-[min(2.25rem,11vw)]">₹{formatBalance(report.amount)}</span>
           </p>
         </div>
@@ -154,7 +150,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
             {t.home}
           </LinkButton>
           <LinkButton to="/wallet" variant="outline">
-            {t.wallet}
+            {wallet}
           </LinkButton>
         </div>
       </div>
@@ -180,7 +176,6 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
           {isUnpaid ? t.payAgain : t.payNow}
         </a>
         {isUnpaid && back && (
-          // The shopper pays another way instead.
           <LinkButton to={back} onClick={() => forgetWaiting(order?.product_id)} variant="outline" size="lg">
             {t.back}
           </LinkButton>

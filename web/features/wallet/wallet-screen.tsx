@@ -1,16 +1,35 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { renderEntry } from '@rush/contract/texts/records.ts';
+import type { WalletTransaction } from '@rush/contract/wallet.ts';
+import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
+import { topUpReceipt } from '#calls/invoices';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
+import { refusalOf } from '../../api/refusal-of.ts';
+import { saveResponse } from '../../api/save-response.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
+import { WALLET_TONES, WALLET_TYPE_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
+import { papersText } from '../../text/en/papers.ts';
+import { recordsText } from '../../text/en/records.ts';
+import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
+import { formatBalance } from '../../text/format.ts';
+import { formatDateTime } from '../../text/format-date.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast.tsx';
 import type { KnowMoreTopic } from './know-more-dialog.tsx';
 import { QueriedBalance } from './queried-balance.tsx';
-import { TransactionHistory } from './transaction-history.tsx';
+import { isPending, transactionsQuery } from './wallet-queries.ts';
 
 export function WalletScreen() {
   const t = useText(walletText);
@@ -22,9 +41,7 @@ export function WalletScreen() {
   );
 }
 
-const KnowMoreDialog = lazy(() =>
-  import('./know-more-dialog.tsx').then((module) => ({ default: module.KnowMoreDialog })),
-);
+const KnowMoreDialog = lazy(() => import('./know-more-dialog.tsx'));
 
 function BalanceCards() {
   const t = useText(walletText);
@@ -107,5 +124,144 @@ function BalanceCard({ title, note, balance, isPoints, action, onKnowMore }: Bal
       <div aria-hidden="true" className="tear-line h-px text-line-strong" />
       <div className="flex h-(--tear) items-center px-4 sm:px-6">{action}</div>
     </section>
+  );
+}
+
+function TransactionHistory() {
+  const t = useText(walletText);
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="display mb-4 text-[1.75rem] font-extrabold md:text-4xl">
+        {t.history}
+      </h2>
+      <History />
+    </section>
+  );
+}
+
+function History() {
+  const t = useText(walletText);
+  const columns = useColumns();
+  const userid = useSession()?.user.userid ?? '';
+  const query = useInfiniteQuery(transactionsQuery(userid));
+  const topUp = (
+    <LinkButton to="/topup" variant="primary">
+      {t.topUp}
+    </LinkButton>
+  );
+  return (
+    <PagedTable
+      query={query}
+      failed={t.failed}
+      more={t.more}
+      caption={t.history}
+      columns={columns}
+      rowKey={(row) => row._id}
+      empty={<EmptyState icon="wallet" title={t.none} text={t.noneText} action={topUp} />}
+    />
+  );
+}
+
+function useColumns(): readonly Column<WalletTransaction>[] {
+  const t = useText(walletText);
+  const words = useText(statusText);
+  const records = useText(recordsText);
+  return [
+    {
+      title: t.columns.id,
+      isHead: true,
+      cell: (row) => (
+        <>
+          <span className="block">{renderEntry(records, row.entry)}</span>
+          <span className="block break-all text-sm font-normal tabular-nums text-muted">{row.txnid}</span>
+        </>
+      ),
+    },
+    {
+      title: t.columns.status,
+      cell: (row) => (
+        <StatusPill tone={WALLET_TONES[row.status]} isLive={row.status === 'Processing'}>
+          {words.wallet[row.status]}
+        </StatusPill>
+      ),
+    },
+    {
+      title: t.columns.type,
+      cell: (row) => (
+        <Badge tone={row.type === 'Refunded' ? 'coin' : WALLET_TYPE_TONES[row.type]}>
+          {words.walletType[row.type]}
+        </Badge>
+      ),
+    },
+    { title: t.columns.amount, isNumeric: true, cell: (row) => <Amount row={row} /> },
+    {
+      title: t.columns.date,
+      cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+    },
+    { title: t.columns.actions, cell: (row) => <RowAction row={row} /> },
+  ];
+}
+
+function Amount({ row }: { row: WalletTransaction }) {
+  const t = useText(walletText);
+  const sign = row.type === 'Debit' ? '−' : '+';
+  return (
+    <>
+      <span className="numerals block text-lg text-coin-text">{`${sign}₹${formatBalance(row.amount)}`}</span>
+      {row.balanceAfter !== null && (
+        <span className="block text-sm text-muted">
+          {t.balanceAfter(`₹${formatBalance(row.balanceAfter)}`)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function RowAction({ row }: { row: WalletTransaction }) {
+  const t = useText(walletText);
+  // Only a top-up can still be unpaid.
+  if (isPending(row.status)) {
+    return (
+      <LinkButton to="/walletconfirmation" search={{ client_txn_id: row.txnid }} variant="primary" size="sm">
+        {t.verify}
+      </LinkButton>
+    );
+  }
+  if (row.entry.kind === 'top-up' && row.status === 'Success') return <ReceiptButton txnid={row.txnid} />;
+  if (row.orderid === '') return <span aria-hidden="true">–</span>;
+  return (
+    <Link
+      to="/confirmation"
+      search={{ client_txn_id: row.orderid }}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      {t.order}
+    </Link>
+  );
+}
+
+function ReceiptButton({ txnid }: { txnid: string }) {
+  const t = useText(papersText);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      saveResponse(
+        topUpReceipt,
+        { params: { txnid }, query: { language: t.language } },
+        `receipt-${txnid}.pdf`,
+      ),
+    onError: (error) => toast('error', refusalOf(error) ?? t.failed),
+  });
+  return (
+    <button
+      type="button"
+      aria-label={t.receiptOf(txnid)}
+      aria-busy={isPending}
+      disabled={isPending}
+      onClick={() => mutate()}
+      className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4 disabled:text-muted"
+    >
+      <Icon name="download" className="size-5" />
+      {t.receipt}
+    </button>
   );
 }

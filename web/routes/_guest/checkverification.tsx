@@ -8,6 +8,5 @@ import { accountLinksText } from '../../text/en/account-links.ts';
 export const Route = createFileRoute('/_guest/checkverification')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(accountLinksText).sent.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: () => <CheckVerificationScreen {...useAfterHydration(Route.useSearch(), NO_SEARCH)} />,
 });

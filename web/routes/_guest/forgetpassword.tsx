@@ -8,6 +8,5 @@ import { accountLinksText } from '../../text/en/account-links.ts';
 export const Route = createFileRoute('/_guest/forgetpassword')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(accountLinksText).forgot.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: () => <ForgotPasswordScreen {...useAfterHydration(Route.useSearch(), NO_SEARCH)} />,
 });

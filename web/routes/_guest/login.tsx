@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { fromSearch } from '../../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration, useIsHydrated } from '../../api/hydration.ts';
-import { pageHead } from '../../api/page-head.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/_guest/login')({
     const t = textNow(signInText);
     return { head: { title: t.title, description: t.lead, path: '/login' } };
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: Page,
 });
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { fromSearch } from '../../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
-import { pageHead } from '../../api/page-head.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { RegisterScreen } from '../../features/register/register-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
@@ -17,6 +16,5 @@ export const Route = createFileRoute('/_guest/register')({
     const t = textNow(registerText);
     return { head: { title: t.title, description: t.lead(rewards), path: '/register' } };
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData.head) : {}),
   component: () => <RegisterScreen {...useAfterHydration(Route.useSearch(), NO_SEARCH)} />,
 });

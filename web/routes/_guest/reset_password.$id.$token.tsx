@@ -5,6 +5,5 @@ import { accountLinksText } from '../../text/en/account-links.ts';
 
 export const Route = createFileRoute('/_guest/reset_password/$id/$token')({
   loader: () => ({ title: textNow(accountLinksText).reset.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: () => <ResetPasswordScreen link={Route.useParams()} />,
 });

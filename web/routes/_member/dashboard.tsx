@@ -6,6 +6,5 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 
 export const Route = createFileRoute('/_member/dashboard')({
   loader: () => ({ title: textNow(dashboardText).title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: () => <DashboardScreen onSignOut={useSignOut()} />,
 });

@@ -7,7 +7,6 @@ import { ordersText } from '../../text/en/orders.ts';
 export const Route = createFileRoute('/_member/orders')({
   validateSearch: readOrderFilters,
   loader: () => ({ title: textNow(ordersText).title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: Page,
 });
 

@@ -5,6 +5,5 @@ import { confirmationText } from '../../text/en/confirmation.ts';
 
 export const Route = createFileRoute('/_member/orders_/$orderid')({
   loader: ({ params }) => ({ title: textNow(confirmationText).order(params.orderid) }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: () => <ConfirmationScreen orderId={Route.useParams().orderid} />,
 });

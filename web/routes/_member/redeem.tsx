@@ -5,6 +5,5 @@ import { walletText } from '../../text/en/wallet.ts';
 
 export const Route = createFileRoute('/_member/redeem')({
   loader: () => ({ title: textNow(walletText).redeemForm.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: RedeemScreen,
 });

@@ -5,6 +5,5 @@ import { referralText } from '../../text/en/referral.ts';
 
 export const Route = createFileRoute('/_member/referandearn')({
   loader: () => ({ title: textNow(referralText).title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: ReferScreen,
 });

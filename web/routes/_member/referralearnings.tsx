@@ -5,6 +5,5 @@ import { referralText } from '../../text/en/referral.ts';
 
 export const Route = createFileRoute('/_member/referralearnings')({
   loader: () => ({ title: textNow(referralText).earnings.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: EarningsScreen,
 });

@@ -14,6 +14,5 @@ export const Route = createFileRoute('/_member/topup')({
     return { amount: amount > 0 && amount <= AMOUNT_MAX ? amount : undefined, back: back ?? undefined };
   },
   loader: () => ({ title: textNow(walletText).form.title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: () => <TopUpScreen {...Route.useSearch()} />,
 });

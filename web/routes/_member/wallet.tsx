@@ -5,6 +5,5 @@ import { walletText } from '../../text/en/wallet.ts';
 
 export const Route = createFileRoute('/_member/wallet')({
   loader: () => ({ title: textNow(walletText).title }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
   component: WalletScreen,
 });

@@ -1,8 +1,8 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Forgotten passwords and email verification. */
 export const accountLinksText = catalogue('accountLinks', {
   failed: 'An error occurred. Please try again.',
+  signIn: 'Sign In',
   corrupted: 'The link is corrupted.',
   forgot: {
     title: 'Forgot Password?',
@@ -12,7 +12,6 @@ export const accountLinksText = catalogue('accountLinks', {
     submitting: 'Sending…',
     invalid: 'Please enter a valid email address',
     spam: 'It may take a minute. Check your spam folder too.',
-    back: 'Back to sign in',
   },
   reset: {
     title: 'Choose a new password',
@@ -27,7 +26,6 @@ export const accountLinksText = catalogue('accountLinks', {
     doneText: 'You can now log in with your new password.',
     corruptedText: 'It has expired, was already used, or is incomplete.',
     again: 'Generate New Reset Link',
-    signIn: 'Sign In',
     mobile: {
       whyCode: (ending: string) =>
         `To keep your account safe, we send a code to your mobile number ending in ${ending}.`,
@@ -46,7 +44,6 @@ export const accountLinksText = catalogue('accountLinks', {
     checking: 'Verifying your email address…',
     confirmed: 'Your email address is confirmed.',
     retry: 'Try again',
-    signIn: 'Sign In',
     dashboard: 'Go to dashboard',
     home: 'Go to home',
   },
@@ -57,7 +54,6 @@ export const accountLinksText = catalogue('accountLinks', {
     submitting: 'Securing your account…',
     done: 'Your account is secured',
     byMobile: 'Log in with a code',
-    signIn: 'Sign In',
     corruptedText:
       'It’s older than seven days or was already used. Contact support if your account is at risk.',
     support: 'Contact support',

@@ -1,6 +1,5 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Proofs of identity: address, number, password, authenticator app. */
 export const accountSecurityText = catalogue('accountSecurity', {
   change: 'Change',
   changeEmail: 'Change email',
@@ -46,14 +45,12 @@ export const accountSecurityText = catalogue('accountSecurity', {
     invalid: 'Please enter a valid mobile number',
     submit: 'Send OTP',
     sentTo: (mobile: string) => `Code sent to ${mobile}`,
-    codeMissing: 'Please enter a valid OTP',
     confirm: 'Use this number',
   },
   newPassword: {
     label: 'New password',
     hint: 'At least 8 characters. You’ll be signed out everywhere else.',
     missing: 'Please fill in all fields.',
-    submit: 'Change password',
   },
   factor: {
     title: 'Second factor',

@@ -97,12 +97,10 @@ export const confirmationText = catalogue('confirmation', {
   signIn: {
     title: 'Sign in to see this order',
     text: 'Only you can see your orders. We’ll bring you back here.',
-    action: 'Login',
   },
   missing: { title: 'Order not found.', text: 'We couldn’t find this order in your account.' },
   failed: {
     title: 'We couldn’t load your order',
     text: 'Your order is safe. We’ll keep trying.',
-    retry: 'Try again',
   },
 });

@@ -49,7 +49,6 @@ export const homeText = catalogue('home', {
     again: 'Buy again',
     none: 'Your recent packs show up here.',
     failed: 'We couldn’t load your orders and balance.',
-    retry: 'Try again',
   },
   why: {
     title: 'Why choose us',

@@ -1,6 +1,5 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Invoices, receipts and statements for shoppers. */
 export const papersText = catalogue('papers', {
   title: 'Invoices and statement',
   lead: 'Your State is the place of supply on your invoices. A statement lists your payments and R-Coins.',

@@ -14,10 +14,8 @@ export const productText = catalogue('product', {
   delayed:
     'The supplier isn’t answering right now. You can still order: we deliver as soon as it’s back, or refund you within 30 minutes.',
   guide: {
-    open: 'How To Purchase',
     title: 'How To Purchase',
     alt: 'Four steps: enter your information, select a recharge, confirm the order, pay',
-    close: 'Close',
   },
   steps: {
     enter: 'Enter Information',
@@ -26,32 +24,29 @@ export const productText = catalogue('product', {
     pay: 'Select Payment',
   },
   help: {
-    close: 'Close',
-    families: {
-      brackets: {
-        open: 'Where do I find my ID?',
-        title: 'Where to find your ID',
-        text: 'Open the game and tap your profile picture. Your ID is below your name. The zone ID is in brackets after it.',
-        alt: 'A game profile with the player ID under the name and the zone ID in brackets',
-      },
-      profile: {
-        open: 'Where do I find my ID?',
-        title: 'Where to find your ID',
-        text: 'Open the game or app and tap your profile picture. Your ID is below your name.',
-        alt: 'A profile with the ID under the name',
-      },
-      corner: {
-        open: 'Where do I find my UID?',
-        title: 'Where to find your UID',
-        text: 'Open the game. Your UID is the small number in the bottom right corner. Your server is the one you picked when you started.',
-        alt: 'A game screen with the UID in its lower right corner',
-      },
-      email: {
-        open: 'Where will I get it?',
-        title: 'Where you’ll get it',
-        text: 'We’ll email it to this address. Please check it twice.',
-        alt: 'An email with a code, sent to the address you entered',
-      },
+    brackets: {
+      open: 'Where do I find my ID?',
+      title: 'Where to find your ID',
+      text: 'Open the game and tap your profile picture. Your ID is below your name. The zone ID is in brackets after it.',
+      alt: 'A game profile with the player ID under the name and the zone ID in brackets',
+    },
+    profile: {
+      open: 'Where do I find my ID?',
+      title: 'Where to find your ID',
+      text: 'Open the game or app and tap your profile picture. Your ID is below your name.',
+      alt: 'A profile with the ID under the name',
+    },
+    corner: {
+      open: 'Where do I find my UID?',
+      title: 'Where to find your UID',
+      text: 'Open the game. Your UID is the small number in the bottom right corner. Your server is the one you picked when you started.',
+      alt: 'A game screen with the UID in its lower right corner',
+    },
+    email: {
+      open: 'Where will I get it?',
+      title: 'Where you’ll get it',
+      text: 'We’ll email it to this address. Please check it twice.',
+      alt: 'An email with a code, sent to the address you entered',
     },
   },
   form: {
@@ -69,7 +64,6 @@ export const productText = catalogue('product', {
   players: {
     title: 'Your players',
     failed: 'We couldn’t load your saved players.',
-    retry: 'Try again',
     manage: 'Edit',
     done: 'Done',
     forget: (name: string) => `Remove ${name}`,
@@ -90,7 +84,6 @@ export const productText = catalogue('product', {
     unavailable: 'Currently unavailable',
     was: 'Was',
     save: (percent: number) => `Save ${percent}%`,
-    group: 'Packs',
     sale: 'Flash sale',
     groups: { packs: 'Packs', bonus: 'First-recharge bonus', passes: 'Passes' },
     bestValue: 'Best value',
@@ -126,7 +119,6 @@ export const productText = catalogue('product', {
   dialog: {
     proceed: 'Continue',
     cancel: 'Cancel',
-    close: 'Close',
     acknowledge: 'I have read and understood these terms.',
   },
   confirm: {
@@ -149,8 +141,6 @@ export const productText = catalogue('product', {
     applied: (code: string) => `Coupon ${code} applied`,
   },
   pay: {
-    title: 'Select Payment',
-    to: 'For',
     verified: 'Verified with the game',
     upi: 'UPI',
     upiHint: 'Any UPI app: PhonePe, Google Pay, Paytm, Fampay',
@@ -160,7 +150,6 @@ export const productText = catalogue('product', {
     confirm: 'Confirm Order',
     processing: 'Processing…',
     leaving: 'Opening your payment…',
-    close: 'Close',
     choose: 'How would you like to pay?',
     safe: 'You’ll only be charged once.',
     priceNow: (price: string) => `The price is now ${price}.`,

@@ -13,5 +13,4 @@ export const searchText = catalogue('search', {
   nothingHint: 'Check the spelling, or try the game’s short name.',
   from: 'from',
   failed: 'We couldn’t load the games.',
-  retry: 'Try again',
 });

@@ -46,7 +46,6 @@ export const shellText = catalogue('shell', {
   opensSoon: (name: string) => `${name} is opening soon. Have a look around!`,
   closed: 'The shop is closed for maintenance. You can browse; we’ll take orders again soon.',
   notFound: {
-    head: 'Page not found',
     title: 'Page not found',
     text: 'The link may be broken or out of date.',
   },

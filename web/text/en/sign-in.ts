@@ -38,7 +38,6 @@ export const signInText = catalogue('signIn', {
     send: 'Send OTP',
     sending: 'Sending…',
     withEmail: 'Login with Email',
-    create: 'Create New Account',
     invalidMobile: 'Please enter a valid mobile number',
     unexpected: 'An unexpected error occurred. Please try again.',
     verify: {

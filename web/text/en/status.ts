@@ -1,6 +1,5 @@
 import { catalogue } from '../catalogue.ts';
 
-/** Readable names of the API's statuses. */
 export const statusText = catalogue('status', {
   order: {
     Created: 'Created',

@@ -11,6 +11,7 @@ export const walletText = catalogue('wallet', {
   knowMore: 'Know More',
   knowMoreOf: (what: string) => `Know more about ${what}`,
   topUp: 'Top Up Wallet',
+  quick: 'Quick amounts',
   redeem: 'Redeem points',
   close: 'Close',
   about: {
@@ -47,9 +48,7 @@ export const walletText = catalogue('wallet', {
     lead: 'Top up once by UPI, then buy packs in one tap.',
     balance: 'Current balance',
     amount: 'Amount in rupees',
-    quick: 'Quick amounts',
     limits: (min: string, max: string) => `From ${min} to ${max}, in whole rupees.`,
-    submit: 'Top Up Wallet',
     submitting: 'Opening the payment page…',
     invalid: 'Please enter a valid amount',
     failed: 'Something went wrong',
@@ -67,9 +66,6 @@ export const walletText = catalogue('wallet', {
     successText: 'Your R-Coins are in your wallet.',
     failed: 'Transaction Failed',
     failedText: 'No R-Coins were added. If your bank charged you, they’ll return the money automatically.',
-    id: 'Transaction ID',
-    status: 'Status',
-    amount: 'Amount',
     copy: 'Copy transaction ID',
     payNow: 'Pay now',
     payAgain: 'Pay again',
@@ -86,7 +82,6 @@ export const walletText = catalogue('wallet', {
       other: (why: string) => `We couldn’t place your order: ${why}`,
     },
     home: 'Home',
-    wallet: 'My Wallet',
     missing: { title: 'Transaction not found.', text: 'We couldn’t find this transaction in your account.' },
     broken: {
       title: 'We couldn’t check your payment',
@@ -95,7 +90,6 @@ export const walletText = catalogue('wallet', {
     signIn: {
       title: 'Sign in to see this transaction',
       text: 'We’ll bring you back here.',
-      action: 'Login',
     },
   },
   tooLittle: {
@@ -103,7 +97,6 @@ export const walletText = catalogue('wallet', {
     text: 'You don’t have enough R-Coins for this order. You weren’t charged.',
     missing: 'You need',
     topUp: 'Top-Up Wallet',
-    back: 'Back to your pack',
     home: 'Back to the shop',
   },
   redeemForm: {
@@ -111,13 +104,10 @@ export const walletText = catalogue('wallet', {
     lead: 'Turn reward points into R-Coins, one for one.',
     available: 'Available points',
     amount: 'Points to redeem',
-    quick: 'Quick amounts',
     hint: '1 point = 1 R-Coin = ₹1, in whole points.',
-    submit: 'Redeem Points',
     submitting: 'Redeeming…',
     invalid: 'Please enter a valid points amount',
     insufficient: (points: string) => `Insufficient points. You have ${points} points available.`,
     failed: 'Something went wrong. Please try again.',
-    wallet: 'My Wallet',
   },
 });

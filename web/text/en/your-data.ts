@@ -1,13 +1,11 @@
 import { catalogue } from '../catalogue.ts';
 import { plural } from '../plural.ts';
 
-/** The data that the shop holds on a person, and the person's rights. */
 export const yourDataText = catalogue('yourData', {
   title: 'Your data',
   lead: 'Your consents, your data, and account deletion.',
   unread: 'We couldn’t load this.',
   failed: 'Something went wrong. Please try again.',
-  close: 'Close',
   consents: {
     title: 'What you agreed to',
     none: 'Nothing yet.',
@@ -55,7 +53,6 @@ export const yourDataText = catalogue('yourData', {
       `You still have ${coins} in R-Coins, ${points} in points and ${earnings} in referral earnings.`,
     lapse: 'I understand I’ll lose them and they won’t be paid out.',
     lapseMissing: 'Please confirm that you’ll lose what’s left, or spend it first.',
-    submit: 'Delete my account',
     cancel: 'Keep my account',
   },
   notice: {

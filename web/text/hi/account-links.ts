@@ -2,6 +2,7 @@ import type { accountLinksText } from '../en/account-links.ts';
 
 export const accountLinks: typeof accountLinksText.en = {
   failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
+  signIn: 'साइन इन करें',
   corrupted: 'यह लिंक ख़राब है।',
   forgot: {
     title: 'पासवर्ड भूल गए?',
@@ -11,7 +12,6 @@ export const accountLinks: typeof accountLinksText.en = {
     submitting: 'भेजा जा रहा है…',
     invalid: 'कृपया सही ईमेल पता लिखें',
     spam: 'इसमें एक मिनट लग सकता है। स्पैम फ़ोल्डर भी देखें।',
-    back: 'साइन इन पर लौटें',
   },
   reset: {
     title: 'नया पासवर्ड चुनें',
@@ -26,7 +26,6 @@ export const accountLinks: typeof accountLinksText.en = {
     doneText: 'अब आप नए पासवर्ड से साइन इन कर सकते हैं।',
     corruptedText: 'यह पुराना है, पहले चल चुका है, या रास्ते में कोई अक्षर छूट गया।',
     again: 'नया रीसेट लिंक मँगाएँ',
-    signIn: 'साइन इन करें',
     mobile: {
       whyCode: (ending) =>
         `आपका खाता सुरक्षित रखने के लिए हम ${ending} पर ख़त्म होने वाले आपके मोबाइल नंबर पर कोड भेजते हैं।`,
@@ -45,7 +44,6 @@ export const accountLinks: typeof accountLinksText.en = {
     checking: 'आपका ईमेल सत्यापित हो रहा है…',
     confirmed: 'आपके ईमेल की पुष्टि हो गई है।',
     retry: 'फिर कोशिश करें',
-    signIn: 'साइन इन करें',
     dashboard: 'डैशबोर्ड पर जाएँ',
     home: 'होम पर जाएँ',
   },
@@ -56,7 +54,6 @@ export const accountLinks: typeof accountLinksText.en = {
     submitting: 'खाता सुरक्षित हो रहा है…',
     done: 'आपका खाता सुरक्षित है',
     byMobile: 'कोड से साइन इन करें',
-    signIn: 'साइन इन करें',
     corruptedText: 'यह सात दिन से पुराना है, या पहले चल चुका है। खाता ख़तरे में हो तो सहायता से बात करें।',
     support: 'सहायता से बात करें',
     wasMe: 'यह मैं ही था: कुछ नहीं करना',

@@ -45,14 +45,12 @@ export const accountSecurity: typeof accountSecurityText.en = {
     invalid: 'कृपया सही मोबाइल नंबर लिखें',
     submit: 'OTP भेजें',
     sentTo: (mobile) => `${mobile} पर भेजा गया कोड`,
-    codeMissing: 'कृपया सही OTP लिखें',
     confirm: 'यह नंबर अपनाएँ',
   },
   newPassword: {
     label: 'नया पासवर्ड',
     hint: 'कम से कम 8 अक्षर। आप यहाँ साइन इन रहेंगे, और कहीं नहीं।',
     missing: 'कृपया सब कुछ भरें।',
-    submit: 'पासवर्ड बदलें',
   },
   factor: {
     title: 'दूसरा प्रमाण',

@@ -38,7 +38,6 @@ export const home: typeof homeText.en = {
     again: 'फिर ख़रीदें',
     none: 'आपके हाल के पैक यहाँ दिखेंगे।',
     failed: 'आपके ऑर्डर और बैलेंस लोड नहीं हो सके।',
-    retry: 'फिर कोशिश करें',
   },
   why: {
     title: 'हमें क्यों चुनें',

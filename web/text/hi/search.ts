@@ -13,5 +13,4 @@ export const search: typeof searchText.en = {
   nothingHint: 'वर्तनी जाँचें, या गेम का छोटा नाम लिखें।',
   from: 'शुरू',
   failed: 'गेम लोड नहीं हो सके।',
-  retry: 'फिर कोशिश करें',
 };

@@ -45,7 +45,6 @@ export const shell: typeof shellText.en = {
   opensSoon: (name: string) => `${name} जल्द खुल रहा है। तब तक देख लीजिए!`,
   closed: 'दुकान मरम्मत के लिए बंद है। आप देख सकते हैं; ऑर्डर जल्द फिर शुरू होंगे।',
   notFound: {
-    head: 'पेज नहीं मिला',
     title: 'पेज नहीं मिला',
     text: 'लिंक ग़लत या पुराना हो सकता है।',
   },

@@ -38,7 +38,6 @@ export const signIn: typeof signInText.en = {
     send: 'OTP भेजें',
     sending: 'भेजा जा रहा है…',
     withEmail: 'ईमेल से लॉगिन',
-    create: 'नया खाता बनाएँ',
     invalidMobile: 'कृपया सही मोबाइल नंबर लिखें',
     unexpected: 'कोई अनजानी गड़बड़ हुई। कृपया फिर कोशिश करें।',
     verify: {

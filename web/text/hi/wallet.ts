@@ -10,6 +10,7 @@ export const wallet: typeof walletText.en = {
   knowMore: 'और जानें',
   knowMoreOf: (what) => `${what} के बारे में और जानें`,
   topUp: 'वॉलेट टॉप-अप करें',
+  quick: 'झटपट रक़म',
   redeem: 'पॉइंट बदलें',
   close: 'बंद करें',
   about: {
@@ -46,9 +47,7 @@ export const wallet: typeof walletText.en = {
     lead: 'एक बार UPI से भुगतान करें, फिर एक टैप में पैक ख़रीदें।',
     balance: 'अभी का बैलेंस',
     amount: 'रक़म, रुपये में',
-    quick: 'झटपट रक़म',
     limits: (min, max) => `${min} से ${max} तक, पूरे रुपयों में।`,
-    submit: 'वॉलेट टॉप-अप करें',
     submitting: 'भुगतान पेज खुल रहा है…',
     invalid: 'कृपया सही रक़म लिखें',
     failed: 'कुछ गड़बड़ हो गई',
@@ -66,9 +65,6 @@ export const wallet: typeof walletText.en = {
     successText: 'कॉइन आपके वॉलेट में हैं।',
     failed: 'लेन-देन विफल',
     failedText: 'कोई कॉइन नहीं जुड़े। बैंक ने पैसा लिया हो तो वह अपने आप लौटेगा।',
-    id: 'लेन-देन ID',
-    status: 'स्थिति',
-    amount: 'रक़म',
     copy: 'लेन-देन ID कॉपी करें',
     payNow: 'अभी भुगतान करें',
     payAgain: 'फिर से भुगतान करें',
@@ -85,7 +81,6 @@ export const wallet: typeof walletText.en = {
       other: (why) => `ऑर्डर नहीं हो सका: ${why}`,
     },
     home: 'होम',
-    wallet: 'मेरा वॉलेट',
     missing: { title: 'लेन-देन नहीं मिला।', text: 'इस पते पर आपका कोई लेन-देन नहीं है।' },
     broken: {
       title: 'आपका भुगतान नहीं जाँचा जा सका',
@@ -94,7 +89,6 @@ export const wallet: typeof walletText.en = {
     signIn: {
       title: 'यह लेन-देन देखने के लिए साइन इन करें',
       text: 'आप इसी पेज पर लौटेंगे।',
-      action: 'लॉगिन',
     },
   },
   tooLittle: {
@@ -102,7 +96,6 @@ export const wallet: typeof walletText.en = {
     text: 'इस ऑर्डर के लिए आपके वॉलेट में पूरे R-Coins नहीं हैं। कुछ नहीं काटा गया।',
     missing: 'कमी',
     topUp: 'वॉलेट टॉप-अप करें',
-    back: 'अपने पैक पर लौटें',
     home: 'दुकान पर लौटें',
   },
   redeemForm: {
@@ -110,13 +103,10 @@ export const wallet: typeof walletText.en = {
     lead: 'रिवॉर्ड पॉइंट को बराबर R-Coins में बदलें।',
     available: 'उपलब्ध पॉइंट',
     amount: 'कितने पॉइंट बदलने हैं',
-    quick: 'झटपट रक़म',
     hint: '1 पॉइंट = 1 R-Coin = ₹1, पूरे पॉइंट में।',
-    submit: 'पॉइंट बदलें',
     submitting: 'बदला जा रहा है…',
     invalid: 'कृपया पॉइंट की सही संख्या लिखें',
     insufficient: (points) => `पॉइंट कम हैं। आपके पास ${points} पॉइंट हैं।`,
     failed: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
-    wallet: 'मेरा वॉलेट',
   },
 };

@@ -6,7 +6,6 @@ export const yourData: typeof yourDataText.en = {
   lead: 'आपने किस पर सहमति दी, हमारे पास आपका क्या-क्या है, और बाहर जाने का रास्ता।',
   unread: 'यह नहीं खुल सका।',
   failed: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
-  close: 'बंद करें',
   consents: {
     title: 'आपकी सहमतियाँ',
     none: 'अभी कुछ दर्ज नहीं है।',
@@ -54,7 +53,6 @@ export const yourData: typeof yourDataText.en = {
       `इस खाते में बचा है: ${coins} R-Coins में, ${points} पॉइंट में, ${earnings} रेफ़रल कमाई में।`,
     lapse: 'मुझे पता है कि ये समाप्त हो जाएँगे और इनका भुगतान नहीं होगा।',
     lapseMissing: 'कृपया पुष्टि करें कि बचा हुआ समाप्त हो जाएगा, या पहले उसे ख़र्च करें।',
-    submit: 'मेरा खाता मिटाएँ',
     cancel: 'रहने दें',
   },
   notice: {

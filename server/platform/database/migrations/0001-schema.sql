@@ -35,6 +35,7 @@ create table page_versions (
 );
 comment on table page_versions is 'Policies and other texts as the owner wrote them, every version. Kept: consent has to be provable.';
 comment on column page_versions.page is 'none';
+comment on column page_versions.texts is 'none';
 comment on column page_versions.saved_by is 'pseudonym';
 
 create table idempotency_keys (
@@ -653,7 +654,7 @@ create table price_sales (
   check (ends_at > starts_at)
 );
 create index price_sales_item on price_sales (item_id, ends_at);
-comment on table price_sales is 'What packs cost from one moment until another, null for as usual; sales of one pack do not overlap. Deleted with the next sale after they end. Nothing personal.';
+comment on table price_sales is 'What packs cost from one moment until another, null for as usual; sales of one pack do not overlap. Deleted a day after they end. Nothing personal.';
 
 -- Orders are planned from the catalogue in memory and written only while product and pack still have the version that
 -- was read, so a version moves with every change, including one made by hand.

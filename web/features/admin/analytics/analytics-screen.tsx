@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { changeOf } from '../parts/change-of.ts';
+import { changeOf } from '../parts/figures.tsx';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { Breakdowns, ByDay, ProductLists } from './breakdowns.tsx';
@@ -116,7 +116,6 @@ function Customers({ analytics }: { analytics: Analytics }) {
   );
 }
 
-/** The five figures against the period before; the selected one is charted below. */
 function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
@@ -152,8 +151,7 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
 
 const LENGTHS = [7, 30, 90];
 
-function PeriodFields(props: { period: Period; onChange: (period: Period) => void }) {
-  const { period, onChange } = props;
+function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { from = '', to = '' } = period;
   const last = today();
   const length = from && to === last ? daysBetween({ from, to }) : 0;

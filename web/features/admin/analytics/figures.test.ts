@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf } from '../parts/change-of.ts';
+import { changeOf } from '../parts/figures.tsx';
 import { dayAfter, daysBetween, type Figures, formatMetric, readMetric } from './figures.ts';
 
 test('days are counted across months and years, including both ends', () => {

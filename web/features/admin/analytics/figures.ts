@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
 import { callQuery } from '../../../api/call-query.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
-import { formatSeconds } from '../parts/format-seconds.ts';
+import { formatSeconds } from '../parts/figures.tsx';
 import type { Metric } from './metrics.ts';
 
 export type Analytics = OutputOf<typeof analytics>;
@@ -32,17 +32,14 @@ export const analyticsQuery = (period: Period) =>
     { staleTime: STALE_MS, placeholderData: keepPreviousData },
   );
 
-/** The day that is this many days after another, as yyyy-mm-dd. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Today in India, as yyyy-mm-dd. */
 export function today(): string {
   return new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 }
 
-/** Days from first to last, inclusive. */
 export function daysBetween({ from, to }: { from: string; to: string }): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }

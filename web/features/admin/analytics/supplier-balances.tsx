@@ -3,7 +3,7 @@ import { formatAmount, formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { HoursLeft } from '../parts/hours-left.tsx';
+import { HoursLeft } from '../parts/figures.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 import type { ChartPoint } from './charts.tsx';

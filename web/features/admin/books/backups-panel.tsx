@@ -1,26 +1,25 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
 import { callQuery } from '../../../api/call-query.ts';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
 const BYTES_OF_MEGABYTE = 1024 * 1024;
 
 export function BackupsPanel() {
-  const query = useQuery(backupsQuery);
   return (
     <Panel title="Backups">
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(backupsQuery)}>
         {(backups) => (
           <>
             {backups.hold && <HeldDeliveries hold={backups.hold} />}
@@ -67,28 +66,20 @@ function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
 }
 
 function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
-  const queries = useQueryClient();
   const isOwner = useIsOwner();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(releaseHeldDeliveries, { body: {} }),
-    onSuccess: (backups) => {
-      queries.setQueryData(backupsQuery.queryKey, backups);
-      toast('success', 'The deliveries were released.');
-    },
-    onError: (error) => toast('error', (isApiError(error) && error.message) || 'This could not be loaded.'),
-    onSettled: () => setAsking(false),
+  const { mutate, isPending } = useAction(() => call(releaseHeldDeliveries, { body: {} }), {
+    done: 'The deliveries were released.',
+    failed: 'This could not be loaded.',
+    queryKey: backupsQuery.queryKey,
+    onEnd: () => setAsking(false),
   });
   const waiting = `${counted(hold.orders, 'paid order')} ${hold.orders === 1 ? 'waits' : 'wait'}`;
   const text = `This shop was restored. Orders placed until ${formatDateTime(hold.placedUntil)} are sent to no supplier: ${waiting}. Compare with the suppliers’ lists and complete what was delivered, then release the rest.`;
   return (
     <Note tone="danger">
       <p>{text}</p>
-      {isOwner && (
-        <Button className="mt-3" onClick={() => setAsking(true)}>
-          Release deliveries
-        </Button>
-      )}
+      {isOwner && <Button label="Release deliveries" className="mt-3" onClick={() => setAsking(true)} />}
       {isAsking && (
         <ConfirmDialog
           question="Send what still waits?"

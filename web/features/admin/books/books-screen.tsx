@@ -13,7 +13,7 @@ import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Age } from '../parts/cells.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { ledgerAccountName } from '../parts/ledger-account-name.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -25,7 +25,6 @@ const verdictOf = ({ balanced, differences }: Books): string =>
   balanced ? 'The books balance.' : `${counted(differences.length, 'difference')} in the books.`;
 
 export function BooksScreen() {
-  const query = useQuery(booksQuery);
   const isOwner = useIsOwner();
   return (
     <div className="grid gap-8">
@@ -35,7 +34,7 @@ export function BooksScreen() {
       >
         {isOwner && <CheckButton />}
       </AdminHeading>
-      <QueryStates query={query}>{(books) => <Proof books={books} />}</QueryStates>
+      <QueryStates query={useQuery(booksQuery)}>{(books) => <Proof books={books} />}</QueryStates>
       {isOwner && <DocumentsPanel />}
     </div>
   );
@@ -52,11 +51,7 @@ function CheckButton() {
     },
     onError: (error) => toast('error', explainError(error, 'The ledger could not be verified.')),
   });
-  return (
-    <Button variant="primary" busy={isPending} onClick={() => mutate()}>
-      Check now
-    </Button>
-  );
+  return <Button label="Check now" variant="primary" busy={isPending} onClick={() => mutate()} />;
 }
 
 function Proof({ books }: { books: Books }) {

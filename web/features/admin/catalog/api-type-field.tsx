@@ -3,7 +3,6 @@ import { SelectField } from '../../../ui/field.tsx';
 import type { FieldOf } from '../parts/resource-form.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
 
-/** Which supplier delivers: the API types on offer, plus the current value. */
 export function ApiTypeField({ value, error, onChange }: FieldOf<string>) {
   const offered = useQuery(settingsQuery).data?.apiTypes ?? [];
   const choices = value === '' || offered.includes(value) ? offered : [value, ...offered];

@@ -8,7 +8,6 @@ import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import type { NameSearch } from './name-search.ts';
 
-/** A catalogue list that is searched while typing; the search is kept in the address. */
 export function CatalogList<Row extends { _id: string; name: string }>(props: {
   title: string;
   address: ScreenAddress<NameSearch>;

@@ -1,7 +1,6 @@
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 
-/** The prices of a pack by their names in the call, with label and column. */
 export const PRICES = [
   ['price', 'Price', 'Price (₹)'],
   ['resellPrice', 'Reseller price', 'Reseller price (₹)'],

@@ -15,7 +15,6 @@ export interface HindiText {
   onChange: (hindi: string) => void;
 }
 
-/** Of a product's important note. */
 export function noteInHindi(
   english: string,
   hindi: string,

@@ -6,7 +6,7 @@ import { formatRupees } from '../../../text/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { LINK } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
@@ -20,7 +20,6 @@ import { TemplateField } from './template-field.tsx';
 
 type List = OutputOf<typeof listSupplierPacks>;
 type SupplierPack = List['packs'][number];
-/** What staff changed of a pack's proposal. */
 type PackEdit = Partial<{ isTaken: boolean; name: string; price: string; resell: string }>;
 
 const RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
@@ -181,39 +180,25 @@ function columnsOf({ draft, onChange }: Fields): readonly Column<SupplierPack>[]
     );
   };
   return [
-    {
-      title: 'Supplier’s pack',
-      isHead: true,
-      cell: (pack) => (
-        <CheckField
-          label={
-            <>
-              {pack.supplierName} <span className="font-normal text-muted">({pack.id})</span>
-            </>
-          }
-          disabled={pack.item !== null}
-          checked={offerOf(pack, draft).isTaken}
-          onChange={({ target }) => edit(pack, { isTaken: target.checked })}
-        />
-      ),
-    },
-    {
-      title: 'Name in the shop',
-      cell: (pack) =>
-        pack.item ? `In your shop: ${pack.item.name} (no. ${pack.item.number})` : field(pack, 'name', 'Name'),
-    },
-    {
-      title: 'Cost (₹)',
-      isNumeric: true,
-      cell: ({ cost }) => (cost === null ? 'unknown' : formatRupees(cost)),
-    },
+    head('Supplier’s pack', (pack) => (
+      <CheckField
+        label={
+          <>
+            {pack.supplierName} <span className="font-normal text-muted">({pack.id})</span>
+          </>
+        }
+        disabled={pack.item !== null}
+        checked={offerOf(pack, draft).isTaken}
+        onChange={({ target }) => edit(pack, { isTaken: target.checked })}
+      />
+    )),
+    column('Name in the shop', (pack) =>
+      pack.item ? `In your shop: ${pack.item.name} (no. ${pack.item.number})` : field(pack, 'name', 'Name'),
+    ),
+    figure('Cost (₹)', ({ cost }) => (cost === null ? 'unknown' : formatRupees(cost))),
     { title: 'Price (₹)', isNumeric: true, cell: (pack) => field(pack, 'price', 'Price') },
     { title: 'Resellers (₹)', isNumeric: true, cell: (pack) => field(pack, 'resell', 'Resellers') },
-    {
-      title: 'Margin',
-      isNumeric: true,
-      cell: (pack) => pack.item === null && <Margin {...offerOf(pack, draft)} />,
-    },
+    figure('Margin', (pack) => pack.item === null && <Margin {...offerOf(pack, draft)} />),
   ];
 }
 

@@ -19,28 +19,20 @@ import { HindiTexts } from './hindi-texts.tsx';
 import { bodyOfItem, draftOfItem, emptyItem, type ItemDraft } from './item-draft.ts';
 import { PictureField } from './picture-field.tsx';
 import { PriceNote } from './price-note.tsx';
-import { ItemGapNote } from './supplier-gaps.tsx';
+import { ItemGap } from './supplier-gaps.tsx';
 
 interface ItemFieldsProps extends FieldsProps<ItemDraft> {
-  /** Only owners set prices and what a supplier delivers. */
   mayPrice: boolean;
-  /** The products that list it. */
   soldIn?: readonly number[];
 }
 
 function ItemFields(props: ItemFieldsProps) {
-  const { draft, mayPrice, soldIn = [], problem, onChange, text, check } = props;
+  const { draft, mayPrice, soldIn = [], problem, onChange, text, field, check } = props;
   return (
     <>
       <TextField label="Name" maxLength={120} {...text('name')} />
       {mayPrice && <Prices {...props} />}
-      <PictureField
-        kind="Item"
-        title={draft.name}
-        value={draft.imgpath}
-        error={problem('imgpath')}
-        onChange={(imgpath) => onChange({ imgpath })}
-      />
+      <PictureField kind="Item" title={draft.name} {...field('imgpath')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Kind of pack"
@@ -71,7 +63,8 @@ function ItemFields(props: ItemFieldsProps) {
       />
       <CheckField label="In stock" {...check('inStock')} />
       {mayPrice && <Supplier {...props} />}
-      <ItemGapNote
+      <ItemGap
+        isNote
         item={{ ...draft, itemidarray: draft.itemidarray.split(',').filter((id) => id.trim()) }}
         soldIn={soldIn}
       />
@@ -104,7 +97,6 @@ function Prices({ draft, text }: ItemFieldsProps) {
   );
 }
 
-/** The margin on each price, once it and the supplier's price are known. */
 function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: ItemDraft }) {
   const paidPaise = paiseFromRupees(cost);
   const shopperPaise = paiseFromRupees(discountedprice);
@@ -118,17 +110,13 @@ function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: Ite
   );
 }
 
-function Supplier({ draft, problem, onChange, text, check }: ItemFieldsProps) {
+function Supplier({ draft, text, field, check }: ItemFieldsProps) {
   return (
     <div className="grid gap-2">
       <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
       {draft.isApi && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <ApiTypeField
-            value={draft.apiType}
-            error={problem('apiType')}
-            onChange={(apiType) => onChange({ apiType })}
-          />
+          <ApiTypeField {...field('apiType')} />
           <TextField
             label="Supplier’s ids"
             hint="One delivery for each, separated by commas."
@@ -160,7 +148,6 @@ export function CreateItemScreen() {
   );
 }
 
-/** Creates a pack at the end of a product's list. */
 export function AddItemDialog({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
   const { _id, name, imgpath, isApi, apiType, items, version } = product;
   return (

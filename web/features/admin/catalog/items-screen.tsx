@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { deleteItem, restoreItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { StatusPill } from '../../../ui/status-pill.tsx';
-import type { Column } from '../../../ui/table.tsx';
-import { RowActions, RowButton } from '../parts/cells.tsx';
+import { type Column, column } from '../../../ui/table.tsx';
+import { flag, RowActions, RowButton } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
@@ -13,7 +12,7 @@ import { EditItemDialog } from './item-form.tsx';
 import type { NameSearch } from './name-search.ts';
 import { OffersDialog } from './offers-dialog.tsx';
 import { staffItemsQuery } from './staff-catalog.ts';
-import { ItemGapPill } from './supplier-gaps.tsx';
+import { ItemGap } from './supplier-gaps.tsx';
 
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffItem | null>(null);
@@ -52,34 +51,18 @@ function columnsOf(onEdit: OnItem, onOffers: OnItem, onRemove: OnItem): readonly
     { title: 'Original Price (₹)', isNumeric: true, cell: (item) => formatRupees(item.originalprice) },
     { title: 'Discounted Price (₹)', isNumeric: true, cell: (item) => formatRupees(item.discountedprice) },
     { title: 'Resell Price (₹)', isNumeric: true, cell: (item) => formatRupees(item.resellprice) },
-    {
-      title: 'Supplier',
-      cell: (item) => (
-        <>
-          {item.isApi ? item.apiType : 'by hand'}
-          <ItemGapPill item={item} />
-        </>
-      ),
-    },
-    {
-      title: 'Sold in',
-      cell: (item) => (item.products.length > 0 ? item.products.join(', ') : 'no product yet'),
-    },
-    {
-      title: 'Stock',
-      cell: (item) => (
-        <StatusPill tone={item.inStock ? 'success' : 'danger'}>
-          {item.inStock ? 'In stock' : 'Out of stock'}
-        </StatusPill>
-      ),
-    },
-    {
-      title: 'Actions',
-      cell: (item) => (
-        <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)}>
-          <RowButton label="Offers" of={item.name} onClick={() => onOffers(item)} />
-        </RowActions>
-      ),
-    },
+    column('Supplier', (item) => (
+      <>
+        {item.isApi ? item.apiType : 'by hand'}
+        <ItemGap item={item} soldIn={item.products} />
+      </>
+    )),
+    column('Sold in', (item) => (item.products.length > 0 ? item.products.join(', ') : 'no product yet')),
+    flag('Stock', (item) => item.inStock, 'In stock', 'Out of stock'),
+    column('Actions', (item) => (
+      <RowActions name={item.name} onEdit={() => onEdit(item)} onRemove={() => onRemove(item)}>
+        <RowButton label="Offers" of={item.name} onClick={() => onOffers(item)} />
+      </RowActions>
+    )),
   ];
 }

@@ -8,7 +8,6 @@ export interface MarginRule {
 /** Small prices would grow too much by ending in 9. */
 const NINE_FROM_RUPEES = 50;
 
-/** The next nice price that covers the cost and the margin, in whole rupees. */
 export function priceFromCost(costPaise: number, { percent, minimumPaise, rounding }: MarginRule): number {
   const margin = Math.max((costPaise * percent) / 100, minimumPaise);
   // Less than a hundredth of a paisa is a rounding error of the percentage.

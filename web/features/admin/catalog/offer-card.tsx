@@ -79,7 +79,6 @@ function recentOf({ decided, delivered, medianMs }: OfferAccount['recent']): str
   return `${delivered} of ${decided} delivered${time}`;
 }
 
-/** Changes what a further offer buys; its account stays the same. */
 function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const queries = useQueryClient();
   // The offer is refetched while its form is open.

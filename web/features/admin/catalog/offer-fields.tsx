@@ -10,7 +10,6 @@ const accountKey = ({ supplier, region }: Pick<OfferAccount, 'supplier' | 'regio
 export const emptyOffer = () => ({
   account: '',
   supplierProduct: '',
-  /** Comma-separated. */
   supplierItemIds: '',
   needsPlayerCheck: false,
 });

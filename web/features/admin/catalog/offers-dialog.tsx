@@ -19,10 +19,9 @@ interface OffersDialogProps {
 }
 
 export function OffersDialog({ item: { itemid, name }, onClose }: OffersDialogProps) {
-  const query = useQuery(itemOffersQuery(itemid));
   return (
     <StaffDialog wide title={`Where it is bought: ${name}`} onClose={onClose}>
-      <QueryStates query={query} failed="Error: Failed to fetch offers">
+      <QueryStates query={useQuery(itemOffersQuery(itemid))} failed="Error: Failed to fetch offers">
         {(offers) => <Offers offers={offers} />}
       </QueryStates>
     </StaffDialog>

@@ -23,7 +23,6 @@ const CHANGE = { done: 'Saved.', queryKey: ['mine', 'admin', 'catalog'] };
 interface PacksScreenProps {
   /** productid or `_id` */
   id: string;
-  /** The packs as shoppers see them. */
   preview: (items: readonly StaffItem[]) => ReactNode;
 }
 
@@ -74,20 +73,21 @@ function Packs({ product, packs, preview }: PacksProps) {
   return (
     <div className="grid gap-6">
       <AdminHeading title={product.name} lead="Changes show in the shop at once.">
-        <LinkButton to="/product/$_id" params={product} target="_blank" variant="outline">
-          View in shop
-        </LinkButton>
-        <Button variant="outline" onClick={() => setEditing(true)}>
-          Edit product
-        </Button>
-        <LinkButton to="/admin/price" search={{ product: product.productid }} variant="outline">
-          Change prices
-        </LinkButton>
-        {isOwner && (
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            Add a pack
-          </Button>
-        )}
+        <LinkButton
+          label="View in shop"
+          to="/product/$_id"
+          params={product}
+          target="_blank"
+          variant="outline"
+        />
+        <Button label="Edit product" variant="outline" onClick={() => setEditing(true)} />
+        <LinkButton
+          label="Change prices"
+          to="/admin/price"
+          search={{ product: product.productid }}
+          variant="outline"
+        />
+        {isOwner && <Button label="Add a pack" variant="primary" onClick={() => setAdding(true)} />}
       </AdminHeading>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
         <Panel title="Packs" aside="Drag a pack, or use the arrows">

@@ -15,11 +15,9 @@ import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 interface PictureFieldProps extends FieldOf<string> {
   kind: 'Product' | 'Item';
-  /** Names an uploaded picture in the gallery. */
   title: string;
 }
 
-/** An upload, a path, or a picture that exists, with a preview as shoppers will see it. */
 export function PictureField({ kind, title, value: imgpath, error, onChange }: PictureFieldProps) {
   const { choices, isError, refetch } = useChoices(kind);
   const isListed = choices.some((choice) => choice.value === imgpath);
@@ -58,7 +56,6 @@ export function PictureField({ kind, title, value: imgpath, error, onChange }: P
   );
 }
 
-/** Gallery pictures of this kind first, then what the catalogue already shows. */
 function useChoices(kind: 'Product' | 'Item') {
   const { data: images = [], isError, refetch } = useQuery(staffImagesQuery);
   const products = useQuery({ ...staffProductsQuery, enabled: kind === 'Product' }).data ?? [];

@@ -12,7 +12,6 @@ const isAbove = (one: string, other: string): boolean => {
   return price !== null && limit !== null && price > limit;
 };
 
-/** Warns of prices that are allowed but rarely intended. */
 export function PriceNote({ of }: { of: readonly Prices[] }) {
   const isNoSaving = of.some((pack) => isAbove(pack.discountedprice, pack.originalprice));
   const isDearer = of.some(

@@ -8,10 +8,8 @@ import { Panel } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
-/** More are only counted. */
 const NAMED_MAX = 4;
 
-/** The sales with packs of a product, on or to come. */
 export function PriceSales({
   items,
   onEnded,

@@ -14,11 +14,10 @@ import { PriceTable } from './price-table.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: number }>) {
-  const products = useQuery(staffProductsQuery);
   return (
     <div className="grid gap-6">
       <AdminHeading title="Price" />
-      <QueryStates query={products}>
+      <QueryStates query={useQuery(staffProductsQuery)}>
         {(all) => {
           const product = all.find((each) => each.productid === search.product);
           return (

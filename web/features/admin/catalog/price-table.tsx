@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { Under } from '../parts/cells.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -55,12 +55,8 @@ export function PriceTable({
           <p role="status" className="w-full font-semibold sm:w-auto sm:flex-1">
             {isWrong ? 'Every price must be a number above 0.' : prices.summaryOf(changed)}
           </p>
-          <Button variant="outline" onClick={() => setDrafts({})}>
-            Discard
-          </Button>
-          <Button variant="primary" disabled={isWrong} onClick={() => setSaving(true)}>
-            Save
-          </Button>
+          <Button label="Discard" variant="outline" onClick={() => setDrafts({})} />
+          <Button label="Save" variant="primary" disabled={isWrong} onClick={() => setSaving(true)} />
         </div>
       )}
       {isSaving && <SavePrices rows={changed} onSaved={onSaved} onClose={() => setSaving(false)} />}
@@ -107,16 +103,13 @@ function columnsOf(
   { chosen, choose }: { chosen: readonly string[]; choose: (id: string) => void },
 ): readonly Column<prices.PriceRow>[] {
   return [
-    {
-      title: 'Pack',
-      isHead: true,
-      cell: ({ item: { _id, name } }) =>
-        isOwner ? (
-          <CheckField label={name} checked={chosen.includes(_id)} onChange={() => choose(_id)} />
-        ) : (
-          name
-        ),
-    },
+    head('Pack', ({ item: { _id, name } }) =>
+      isOwner ? (
+        <CheckField label={name} checked={chosen.includes(_id)} onChange={() => choose(_id)} />
+      ) : (
+        name
+      ),
+    ),
     { title: 'Cost', isNumeric: true, cell: ({ item: { cost } }) => cost !== null && formatRupees(cost) },
     ...prices.PRICES.map(([field, label, title]) => ({
       title,
@@ -141,33 +134,28 @@ function columnsOf(
         </>
       ),
     })),
-    {
-      title: 'Margin',
-      isNumeric: true,
-      cell: ({ item: { cost }, draft }) =>
+    figure(
+      'Margin',
+      ({ item: { cost }, draft }) =>
         cost !== null && (
           <>
             <Margin price={Number(draft.price)} cost={cost} />
             <Margin price={Number(draft.resellPrice)} cost={cost} who="Resellers " />
           </>
         ),
-    },
-    {
-      title: 'Stock',
-      cell: ({ item, draft }) => (
-        <CheckField
-          label="In stock"
-          className="whitespace-nowrap"
-          aria-label={`In stock: ${item.name}`}
-          checked={draft.itemInstock}
-          onChange={({ target }) => edit(item._id, { itemInstock: target.checked })}
-        />
-      ),
-    },
+    ),
+    column('Stock', ({ item, draft }) => (
+      <CheckField
+        label="In stock"
+        className="whitespace-nowrap"
+        aria-label={`In stock: ${item.name}`}
+        checked={draft.itemInstock}
+        onChange={({ target }) => edit(item._id, { itemInstock: target.checked })}
+      />
+    )),
   ];
 }
 
-/** Green with a plus, or red with the word loss. */
 function Margin({ price, cost, who }: { price: number; cost: number; who?: string }) {
   const [margin, percent] = [price - cost, Math.round((1 - cost / price) * 100)];
   if (!Number.isFinite(percent)) return null;

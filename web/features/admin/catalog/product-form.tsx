@@ -20,7 +20,7 @@ import {
   type ProductDraft,
 } from './product-draft.ts';
 import { staffItemsQuery } from './staff-catalog.ts';
-import { ProductGapNote, UncheckedNote } from './supplier-gaps.tsx';
+import { ProductGap, UncheckedNote } from './supplier-gaps.tsx';
 import { TemplateField } from './template-field.tsx';
 
 export const CATEGORY_NAMES = {
@@ -34,9 +34,8 @@ interface ProductFieldsProps extends FieldsProps<ProductDraft> {
   isNew?: boolean;
 }
 
-/** What shoppers see, and what they enter. */
 export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
-  const { draft, problem, onChange, text } = props;
+  const { draft, problem, onChange, text, field } = props;
   const mayDirect = useIsOwner() || isNew;
   return (
     <>
@@ -63,20 +62,8 @@ export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
           {...text('category')}
         />
       </div>
-      <PictureField
-        kind="Product"
-        title={draft.name}
-        value={draft.imgpath}
-        error={problem('imgpath')}
-        onChange={(imgpath) => onChange({ imgpath })}
-      />
-      {mayDirect && (
-        <InputsField
-          value={draft.inputs}
-          error={problem('inputs')}
-          onChange={(inputs) => onChange({ inputs })}
-        />
-      )}
+      <PictureField kind="Product" title={draft.name} {...field('imgpath')} />
+      {mayDirect && <InputsField {...field('inputs')} />}
       <TextAreaField
         label="Important note"
         hint="Shown at the top of the product page."
@@ -108,7 +95,7 @@ function ProductFields(props: ProductFieldsProps) {
         <CheckField label="Shown under Trending Discounts" {...check('istrending')} />
         {isOwner && <Supply {...props} />}
       </div>
-      <ProductGapNote product={draft} itemids={itemids} />
+      <ProductGap isNote product={draft} itemids={itemids} />
       <UncheckedNote product={draft} itemids={itemids} />
     </>
   );
@@ -137,18 +124,13 @@ function hindiOf({ draft, problem, onChange }: FieldsProps<ProductDraft>): Hindi
   ];
 }
 
-/** Where orders go and what they ask for; owners only. */
-function Supply({ draft, problem, onChange, text, check }: FieldsProps<ProductDraft>) {
+function Supply({ draft, text, field, check }: FieldsProps<ProductDraft>) {
   return (
     <>
       <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
       {namesSupplier(draft) && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <ApiTypeField
-            value={draft.apiType}
-            error={problem('apiType')}
-            onChange={(apiType) => onChange({ apiType })}
-          />
+          <ApiTypeField {...field('apiType')} />
           <TextField
             label="Supplier’s product code"
             hint="The name of the game in the supplier’s own list. Leave empty where it has none."

@@ -4,9 +4,8 @@ import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
-import type { Column } from '../../../ui/table.tsx';
-import { RowActions } from '../parts/cells.tsx';
+import { type Column, column, head } from '../../../ui/table.tsx';
+import { flag, RowActions } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -14,7 +13,7 @@ import { CatalogList } from './catalog-list.tsx';
 import type { NameSearch } from './name-search.ts';
 import { CATEGORY_NAMES, EditProductDialog } from './product-form.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
-import { ProductGapPill, UncheckedPill } from './supplier-gaps.tsx';
+import { ProductGap, UncheckedPill } from './supplier-gaps.tsx';
 
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   const [edited, setEdited] = useState<StaffProduct | null>(null);
@@ -37,11 +36,7 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
         empty="No products"
         notice={notice}
         actions={
-          isOwner && (
-            <LinkButton to="/admin/importpacks" variant="primary">
-              Import from supplier
-            </LinkButton>
-          )
+          isOwner && <LinkButton label="Import from supplier" to="/admin/importpacks" variant="primary" />
         }
       />
       {edited && <EditProductDialog product={edited} onClose={() => setEdited(null)} />}
@@ -54,56 +49,37 @@ function columnsOf(
   onRemove: (product: StaffProduct) => void,
 ): readonly Column<StaffProduct>[] {
   return [
-    {
-      title: 'Name',
-      isHead: true,
-      cell: (product) => (
-        <span className="flex items-center gap-3">
-          <Picture src={product.imgpath} alt="" width={40} height={40} className="size-10 object-cover" />
-          {product.name}
-        </span>
-      ),
-    },
+    head('Name', (product) => (
+      <span className="flex items-center gap-3">
+        <Picture src={product.imgpath} alt="" width={40} height={40} className="size-10 object-cover" />
+        {product.name}
+      </span>
+    )),
     { title: 'No.', isNumeric: true, cell: (product) => product.productid },
     { title: 'Type', cell: (product) => product.type },
-    {
-      title: 'Category',
-      cell: ({ category }) => (CATEGORIES.includes(category) ? CATEGORY_NAMES[category] : category),
-    },
+    column('Category', ({ category }) =>
+      CATEGORIES.includes(category) ? CATEGORY_NAMES[category] : category,
+    ),
     { title: 'Items', isNumeric: true, cell: (product) => product.items.length },
-    {
-      title: 'Supplier',
-      cell: (product) => (
-        <>
-          {product.isApi ? product.apiType : 'by hand'}
-          <ProductGapPill product={product} />
-          <UncheckedPill product={product} />
-        </>
-      ),
-    },
-    {
-      title: 'Stock',
-      cell: (product) => (
-        <StatusPill tone={product.instock ? 'success' : 'danger'}>
-          {product.instock ? 'In stock' : 'Out of stock'}
-        </StatusPill>
-      ),
-    },
-    {
-      title: 'Actions',
-      cell: (product) => (
-        <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)}>
-          <LinkButton
-            to="/admin/product/$id"
-            params={{ id: String(product.productid) }}
-            aria-label={`Packs: ${product.name}`}
-            variant="outline"
-            size="sm"
-          >
-            Packs
-          </LinkButton>
-        </RowActions>
-      ),
-    },
+    column('Supplier', (product) => (
+      <>
+        {product.isApi ? product.apiType : 'by hand'}
+        <ProductGap product={product} itemids={product.items} />
+        <UncheckedPill product={product} />
+      </>
+    )),
+    flag('Stock', (product) => product.instock, 'In stock', 'Out of stock'),
+    column('Actions', (product) => (
+      <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)}>
+        <LinkButton
+          label="Packs"
+          to="/admin/product/$id"
+          params={{ id: String(product.productid) }}
+          aria-label={`Packs: ${product.name}`}
+          variant="outline"
+          size="sm"
+        />
+      </RowActions>
+    )),
   ];
 }

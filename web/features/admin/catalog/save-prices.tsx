@@ -1,6 +1,6 @@
 import { updatePrices } from '@rush/contract/admin-catalog.ts';
 import { CheckField, TextField } from '../../../ui/field.tsx';
-import { momentInIndia } from '../parts/indian-moment.ts';
+import { MomentField, momentInIndia } from '../parts/indian-moment.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { changesOf, type PriceRow, summaryOf } from './change-prices.ts';
@@ -12,7 +12,6 @@ interface SavePricesProps {
   onClose: () => void;
 }
 
-/** Says what changes before it is sent: for good, or for the time of a sale. */
 export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
   const isOwner = useIsOwner();
   const items = rows.map((row) => ({ _id: row.item._id, version: row.item.version, ...changesOf(row) }));
@@ -46,11 +45,10 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
           {isOwner && priced.length > 0 && <CheckField label="Only for a time (sale)" {...check('isSale')} />}
           {draft.isSale && (
             <>
-              <TextField
+              <MomentField
                 {...text('startsAt')}
                 label="From"
-                hint="Indian time (IST). Empty: now."
-                type="datetime-local"
+                hint="Empty: now."
                 error={problem('sale.startsAt')}
               />
               <TextField

@@ -17,71 +17,28 @@ const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {
 type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
 type ItemPart = Pick<StaffItem, 'name' | 'isApi' | 'apiType' | 'itemidarray'>;
 
-/** Why orders of a product or item wait for staff, and which of the two to change. */
-interface Waiting {
-  gap: SupplierGap;
-  name: string;
-}
-
-/** How many are named; the rest are counted. */
 const NAMED_MAX = 4;
 
+interface GapsProps {
+  pairs: readonly (readonly [ProductPart, ItemPart])[];
+  /** In a form; else a pill in a table. */
+  isNote: boolean | undefined;
+}
+
 /** What keeps a supplier from delivering these pairs, each cause once. */
-function waitingOf(
-  pairs: readonly (readonly [ProductPart, ItemPart])[],
-  apiTypes: readonly string[] | undefined,
-): Waiting[] {
+function Gaps({ pairs, isNote }: GapsProps) {
+  const apiTypes = useQuery(settingsQuery).data?.apiTypes;
   // Stay silent until the suppliers' API types are loaded.
-  if (!apiTypes) return [];
+  if (!apiTypes) return null;
   const found = pairs.flatMap(([product, item]) => {
     const gap = findSupplierGap(product, item, apiTypes);
-    return gap ? [{ gap, name: gap === 'product-by-hand' ? product.name : item.name }] : [];
+    return gap ? SENTENCES[gap](gap === 'product-by-hand' ? product.name : item.name) : [];
   });
-  return found.filter(
-    ({ gap, name }, index) => found.findIndex((each) => each.gap === gap && each.name === name) === index,
-  );
-}
-
-function useItemGaps(item: ItemPart, soldIn: readonly number[]): Waiting[] {
-  const { data: products = [] } = useQuery(staffProductsQuery);
-  return waitingOf(
-    products.filter(({ productid }) => soldIn.includes(productid)).map((product) => [product, item]),
-    useQuery(settingsQuery).data?.apiTypes,
-  );
-}
-
-function useProductGaps(product: ProductPart, itemids: readonly number[]): Waiting[] {
-  const { data: items = [] } = useQuery(staffItemsQuery);
-  return waitingOf(
-    items.filter(({ itemid }) => itemids.includes(itemid)).map((item) => [product, item]),
-    useQuery(settingsQuery).data?.apiTypes,
-  );
-}
-
-export function ItemGapNote({ item, soldIn }: { item: ItemPart; soldIn: readonly number[] }) {
-  return <GapNote waiting={useItemGaps(item, soldIn)} />;
-}
-
-export function ProductGapNote({ product, itemids }: { product: ProductPart; itemids: readonly number[] }) {
-  return <GapNote waiting={useProductGaps(product, itemids)} />;
-}
-
-export function ItemGapPill({ item }: { item: StaffItem }) {
-  return <GapPill waiting={useItemGaps(item, item.products)} />;
-}
-
-export function ProductGapPill({ product }: { product: StaffProduct }) {
-  return <GapPill waiting={useProductGaps(product, product.items)} />;
-}
-
-function sentencesOf(waiting: readonly Waiting[]): string[] {
-  const named = waiting.slice(0, NAMED_MAX).map(({ gap, name }) => SENTENCES[gap](name));
-  return waiting.length > NAMED_MAX ? [...named, `… and ${waiting.length - NAMED_MAX} more.`] : named;
-}
-
-function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
-  const sentences = sentencesOf(waiting);
-  if (sentences.length === 0) return null;
+  const all = [...new Set(found)];
+  if (all.length === 0) return null;
+  const more = all.length > NAMED_MAX ? [`… and ${all.length - NAMED_MAX} more.`] : [];
+  const sentences = [...all.slice(0, NAMED_MAX), ...more];
+  if (!isNote) return <ExplainedPill pill="waits for a hand">{sentences.join(' ')}</ExplainedPill>;
   return (
     <Note tone="warning" role="status">
       Orders wait for a person, though a supplier is meant to deliver:
@@ -94,9 +51,28 @@ function GapNote({ waiting }: { waiting: readonly Waiting[] }) {
   );
 }
 
-function GapPill({ waiting }: { waiting: readonly Waiting[] }) {
-  const sentences = sentencesOf(waiting);
-  return sentences.length > 0 && <ExplainedPill pill="waits for a hand">{sentences.join(' ')}</ExplainedPill>;
+interface ItemGapProps {
+  item: ItemPart;
+  soldIn: readonly number[];
+  isNote?: boolean;
+}
+
+export function ItemGap({ item, soldIn, isNote }: ItemGapProps) {
+  const { data: products = [] } = useQuery(staffProductsQuery);
+  const sold = products.filter(({ productid }) => soldIn.includes(productid));
+  return <Gaps pairs={sold.map((product) => [product, item])} isNote={isNote} />;
+}
+
+interface ProductGapProps {
+  product: ProductPart;
+  itemids: readonly number[];
+  isNote?: boolean;
+}
+
+export function ProductGap({ product, itemids, isNote }: ProductGapProps) {
+  const { data: items = [] } = useQuery(staffItemsQuery);
+  const sold = items.filter(({ itemid }) => itemids.includes(itemid));
+  return <Gaps pairs={sold.map((item) => [product, item])} isNote={isNote} />;
 }
 
 type CheckedPart = Pick<StaffProduct, 'type' | 'isApi' | 'apiType' | 'supplierProduct'>;

@@ -6,7 +6,6 @@ import { newInput, type ProductDraft } from './product-draft.ts';
 
 const templatesQuery = callQuery(['mine', 'admin', 'templates'], listTemplates, {}, { staleTime: Infinity });
 
-/** The part of a product's form that a template fills, by the template's name. */
 export function useTemplates(): Map<string, Partial<ProductDraft>> {
   const { data = [] } = useQuery(templatesQuery);
   return new Map(

@@ -1,6 +1,6 @@
 import type { Coupon, CouponBody } from '@rush/contract/admin-coupons.ts';
 import { draftFrom } from '../parts/draft-from.ts';
-import { indianMoment, momentInIndia } from '../parts/indian-moment.ts';
+import { indianMoment, momentInIndia } from '../parts/indian-moment.tsx';
 
 export const emptyCoupon = () => ({
   couponCode: '',

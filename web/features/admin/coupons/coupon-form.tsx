@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { allProducts } from '#calls/catalog';
 import { callQuery } from '../../../api/call-query.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { MomentField } from '../parts/indian-moment.tsx';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 import { bodyOfCoupon, type CouponDraft, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
@@ -28,18 +29,8 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
           error={problem('couponCode')}
           onChange={(event) => onChange({ couponCode: event.target.value.toUpperCase() })}
         />
-        <TextField
-          label="Start Date (optional)"
-          hint="Indian time (IST)."
-          type="datetime-local"
-          {...text('startDate')}
-        />
-        <TextField
-          label="Expiry Date"
-          hint="Indian time (IST)."
-          type="datetime-local"
-          {...text('expiryDate')}
-        />
+        <MomentField label="Start Date (optional)" {...text('startDate')} />
+        <MomentField label="Expiry Date" {...text('expiryDate')} />
         <SelectField
           label="Type"
           choices={choicesOf({ percentage: 'Percentage', fixed: 'Fixed' })}

@@ -10,10 +10,9 @@ import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { RowActions, RowButton, Under } from '../parts/cells.tsx';
+import { flag, RowActions, RowButton, Under } from '../parts/cells.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -27,11 +26,10 @@ export function CouponsScreen() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = useColumns(setOpen);
-  const query = useQuery(callQuery(['mine', 'admin', 'coupons'], allCoupons));
   return (
     <div className="grid gap-6">
       <AdminHeading title="All Coupons" />
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(callQuery(['mine', 'admin', 'coupons'], allCoupons))}>
         {(coupons) => (
           <WideTable
             caption="All Coupons"
@@ -76,64 +74,40 @@ async function copyLink({ couponCode }: Coupon): Promise<void> {
 function useColumns(onOpen: (open: Open) => void): readonly Column<Coupon>[] {
   const isOwner = useIsOwner();
   const columns: readonly Column<Coupon>[] = [
-    {
-      title: 'Coupon Code',
-      isHead: true,
-      cell: ({ couponCode, products }) => (
-        <>
-          {couponCode}
-          {products.length > 0 && <Under>{`Products: ${products.length}`}</Under>}
-        </>
-      ),
-    },
+    head('Coupon Code', ({ couponCode, products }) => (
+      <>
+        {couponCode}
+        {products.length > 0 && <Under>{`Products: ${products.length}`}</Under>}
+      </>
+    )),
     { title: 'Type', cell: (coupon) => (coupon.discountType === 'fixed' ? 'Fixed' : 'Percentage') },
-    {
-      title: 'Discount',
-      isNumeric: true,
-      cell: (coupon) =>
-        coupon.discountType === 'percentage'
-          ? `${coupon.discountPercentage}%`
-          : formatRupees(coupon.discountAmount),
-    },
-    {
-      title: 'Expiry',
-      cell: ({ startDate, expiryDate }) => (
-        <>
-          {formatDateTime(expiryDate)}
-          {startDate && <Under>from {formatDateTime(startDate)}</Under>}
-        </>
-      ),
-    },
-    {
-      title: 'Status',
-      cell: (coupon) => (
-        <StatusPill tone={coupon.isActive ? 'success' : 'danger'}>
-          {coupon.isActive ? 'Active' : 'Inactive'}
-        </StatusPill>
-      ),
-    },
-    {
-      title: 'Usage',
-      isNumeric: true,
-      cell: ({ usedCount, usageLimit, spent }) => (
-        <>
-          {usedCount}/{usageLimit}
-          {spent > 0 && <Under>cost {formatRupees(spent)}</Under>}
-        </>
-      ),
-    },
-    {
-      title: 'Actions',
-      cell: (coupon) => (
-        <RowActions
-          name={coupon.couponCode}
-          onEdit={() => onOpen({ what: 'edit', coupon })}
-          onRemove={() => onOpen({ what: 'remove', coupon })}
-        >
-          <RowButton label="Copy link" of={coupon.couponCode} onClick={() => void copyLink(coupon)} />
-        </RowActions>
-      ),
-    },
+    figure('Discount', (coupon) =>
+      coupon.discountType === 'percentage'
+        ? `${coupon.discountPercentage}%`
+        : formatRupees(coupon.discountAmount),
+    ),
+    column('Expiry', ({ startDate, expiryDate }) => (
+      <>
+        {formatDateTime(expiryDate)}
+        {startDate && <Under>from {formatDateTime(startDate)}</Under>}
+      </>
+    )),
+    flag('Status', (coupon) => coupon.isActive, 'Active', 'Inactive'),
+    figure('Usage', ({ usedCount, usageLimit, spent }) => (
+      <>
+        {usedCount}/{usageLimit}
+        {spent > 0 && <Under>cost {formatRupees(spent)}</Under>}
+      </>
+    )),
+    column('Actions', (coupon) => (
+      <RowActions
+        name={coupon.couponCode}
+        onEdit={() => onOpen({ what: 'edit', coupon })}
+        onRemove={() => onOpen({ what: 'remove', coupon })}
+      >
+        <RowButton label="Copy link" of={coupon.couponCode} onClick={() => void copyLink(coupon)} />
+      </RowActions>
+    )),
   ];
   return isOwner ? columns : columns.filter(({ title }) => title !== 'Actions');
 }

@@ -81,52 +81,48 @@ interface DeletedRow {
 
 interface DeletedKind {
   title: string;
-  /** Only owners see and restore it. */
   isOwners: boolean;
   load: (signal: AbortSignal) => Promise<DeletedRow[]>;
   restore: (id: string) => Promise<unknown>;
 }
 
-const LIMIT = 500;
-const deleted = { deleted: 'true', limit: LIMIT } as const;
+const query = { deleted: 'true', limit: 500 } as const;
 
 const DELETED_KINDS: readonly DeletedKind[] = [
   {
     title: 'Products',
     isOwners: false,
-    load: async (signal) =>
-      (await call(getAllProducts, { query: deleted }, { signal })).map((row) => ({
-        ...row,
-        id: String(row.productid),
-      })),
+    load: async (signal) => {
+      const rows = await call(getAllProducts, { query }, { signal });
+      return rows.map((row) => ({ ...row, id: String(row.productid) }));
+    },
     restore: (id) => call(restoreProduct, { params: { productid: id } }),
   },
   {
     title: 'Items',
     isOwners: false,
-    load: async (signal) =>
-      (await call(getAllItems, { query: deleted }, { signal })).map((row) => ({
-        ...row,
-        id: String(row.itemid),
-      })),
+    load: async (signal) => {
+      const rows = await call(getAllItems, { query }, { signal });
+      return rows.map((row) => ({ ...row, id: String(row.itemid) }));
+    },
     restore: (id) => call(restoreItem, { params: { itemid: id } }),
   },
   {
     title: 'Pictures',
     isOwners: false,
-    load: async (signal) =>
-      (await call(imageGallery, { query: deleted }, { signal })).map((row) => ({ ...row, name: row.title })),
+    load: async (signal) => {
+      const rows = await call(imageGallery, { query }, { signal });
+      return rows.map((row) => ({ ...row, name: row.title }));
+    },
     restore: (id) => call(restoreImage, { params: { id } }),
   },
   {
     title: 'Coupons',
     isOwners: true,
-    load: async (signal) =>
-      (await call(allCoupons, { query: { deleted: 'true' } }, { signal })).map((row) => ({
-        id: row._id,
-        name: row.couponCode,
-        deletedAt: row.deletedAt,
-      })),
+    load: async (signal) => {
+      const rows = await call(allCoupons, { query: { deleted: 'true' } }, { signal });
+      return rows.map((row) => ({ ...row, id: row._id, name: row.couponCode }));
+    },
     restore: (id) => call(restoreCoupon, { params: { _id: id } }),
   },
 ];

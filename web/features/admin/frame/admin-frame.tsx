@@ -65,7 +65,6 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   );
 }
 
-/** Scrolls the link to the current page into view. */
 function useCurrentInView<Box extends HTMLElement>(pathname: string) {
   const box = useRef<Box>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the page changes
@@ -108,7 +107,6 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
   });
 }
 
-/** The pages of an area that has several. */
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
   const { routesByPath } = useRouter();
   const box = useCurrentInView<HTMLElement>(
@@ -148,76 +146,64 @@ interface Area {
   pages: readonly Page[];
 }
 
-const single = (to: string, name: string, who: keyof typeof STAFF): Area => ({
+type PageRow = readonly [to: string, name: string, who: keyof typeof STAFF];
+
+const area = (name: string, ...pages: PageRow[]): Area => ({
   name,
-  pages: [{ to, name, who }],
+  pages: pages.map(([to, page, who]) => ({ to, name: page, who })),
 });
+const single = (...page: PageRow) => area(page[1], page);
+const group = (name: string, ...areas: Area[]) => ({ name, areas });
 
 /** Every page with the staff roles that may open it; the server enforces the same. */
-const AREA_GROUPS: readonly { name: string; areas: readonly Area[] }[] = [
-  {
-    name: 'Today',
-    areas: [
-      single('/admin', 'Overview', 'all'),
-      single('/admin/queue', 'Work queue', 'support'),
-      single('/admin/orders', 'Pending Orders', 'support'),
-      single('/admin/analytics', 'Analytics', 'support'),
-    ],
-  },
-  {
-    name: 'Records',
-    areas: [
-      single('/admin/txn', 'All Orders', 'support'),
-      {
-        name: 'Money',
-        pages: [
-          { to: '/admin/wallettxn', name: 'Wallet Transactions', who: 'support' },
-          { to: '/admin/books', name: 'Books', who: 'support' },
-          { to: '/admin/grants', name: 'Grants', who: 'owner' },
-        ],
-      },
-      single('/admin/usersdata', 'Users', 'support'),
-    ],
-  },
-  {
-    name: 'Catalogue',
-    areas: [
-      single('/admin/price', 'Price', 'catalogue'),
-      {
-        name: 'Products',
-        pages: [
-          { to: '/admin/viewproducts', name: 'All Products', who: 'catalogue' },
-          { to: '/admin/createproduct', name: 'Create Product', who: 'catalogue' },
-          { to: '/admin/viewitems', name: 'All Items', who: 'catalogue' },
-          { to: '/admin/createitems', name: 'Create Item', who: 'owner' },
-          { to: '/admin/deleted', name: 'Deleted', who: 'catalogue' },
-        ],
-      },
-      single('/admin/admingallery', 'Gallery', 'catalogue'),
-      {
-        name: 'Coupons',
-        pages: [
-          { to: '/admin/getcoupons', name: 'All Coupons', who: 'support' },
-          { to: '/admin/createcoupons', name: 'Create Coupon', who: 'owner' },
-        ],
-      },
-    ],
-  },
-  {
-    name: 'Shop',
-    areas: [
-      {
-        name: 'Settings',
-        pages: [
-          { to: '/admin/settings', name: 'Settings', who: 'all' },
-          { to: '/admin/pages', name: 'Pages', who: 'owner' },
-          { to: '/admin/opening', name: 'Opening checklist', who: 'owner' },
-          { to: '/admin/imports', name: 'Import', who: 'owner' },
-          { to: '/admin/audit', name: 'Audit log', who: 'owner' },
-        ],
-      },
-    ],
-  },
+const AREA_GROUPS = [
+  group(
+    'Today',
+    single('/admin', 'Overview', 'all'),
+    single('/admin/queue', 'Work queue', 'support'),
+    single('/admin/orders', 'Pending Orders', 'support'),
+    single('/admin/analytics', 'Analytics', 'support'),
+  ),
+  group(
+    'Records',
+    single('/admin/txn', 'All Orders', 'support'),
+    area(
+      'Money',
+      ['/admin/wallettxn', 'Wallet Transactions', 'support'],
+      ['/admin/books', 'Books', 'support'],
+      ['/admin/grants', 'Grants', 'owner'],
+    ),
+    single('/admin/usersdata', 'Users', 'support'),
+  ),
+  group(
+    'Catalogue',
+    single('/admin/price', 'Price', 'catalogue'),
+    area(
+      'Products',
+      ['/admin/viewproducts', 'All Products', 'catalogue'],
+      ['/admin/createproduct', 'Create Product', 'catalogue'],
+      ['/admin/viewitems', 'All Items', 'catalogue'],
+      ['/admin/createitems', 'Create Item', 'owner'],
+      ['/admin/deleted', 'Deleted', 'catalogue'],
+    ),
+    single('/admin/admingallery', 'Gallery', 'catalogue'),
+    area(
+      'Coupons',
+      ['/admin/getcoupons', 'All Coupons', 'support'],
+      ['/admin/createcoupons', 'Create Coupon', 'owner'],
+    ),
+  ),
+  group(
+    'Shop',
+    area(
+      'Settings',
+      ['/admin/settings', 'Settings', 'all'],
+      ['/admin/pages', 'Pages', 'owner'],
+      ['/admin/opening', 'Opening checklist', 'owner'],
+      ['/admin/imports', 'Import', 'owner'],
+      ['/admin/audit', 'Audit log', 'owner'],
+    ),
+  ),
 ];
 
 const AREAS = AREA_GROUPS.flatMap(({ areas }) => areas);

@@ -10,13 +10,13 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { RowButton, Under } from '../parts/cells.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
-import { indianMoment, momentInIndia } from '../parts/indian-moment.ts';
+import { indianMoment, MomentField, momentInIndia } from '../parts/indian-moment.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -82,37 +82,27 @@ function columnsOf(
   const ofType = ({ type }: StaffImage) => shown.filter((image) => image.type === type);
   const idsOf = (images: readonly StaffImage[]) => images.map(({ id }) => id);
   return [
-    {
-      title: 'Title',
-      isHead: true,
-      cell: ({ title, startsAt, endsAt }) => (
-        <>
-          {title}
-          {startsAt && <Under>From {formatDateTime(startsAt)}</Under>}
-          {endsAt && <Under>Until {formatDateTime(endsAt)}</Under>}
-        </>
-      ),
-    },
+    head('Title', ({ title, startsAt, endsAt }) => (
+      <>
+        {title}
+        {startsAt && <Under>From {formatDateTime(startsAt)}</Under>}
+        {endsAt && <Under>Until {formatDateTime(endsAt)}</Under>}
+      </>
+    )),
     { title: 'Type', cell: (image) => IMAGE_TYPES[image.type] },
-    {
-      title: 'Image',
-      cell: (image) => (
-        <Picture src={image.url} alt="" width={128} height={64} className="h-16 w-32 object-contain" />
-      ),
-    },
+    column('Image', (image) => (
+      <Picture src={image.url} alt="" width={128} height={64} className="h-16 w-32 object-contain" />
+    )),
     { title: 'URL', cell: (image) => <span className="break-all text-sm">{image.url}</span> },
-    {
-      title: 'Actions',
-      cell: (image) => (
-        <ImageActions
-          image={image}
-          before={idsOf(ofType(image).slice(0, ofType(image).indexOf(image)))}
-          after={idsOf(ofType(image).slice(ofType(image).indexOf(image) + 1))}
-          onEdit={() => onEdit(image)}
-          onRemove={() => onRemove(image)}
-        />
-      ),
-    },
+    column('Actions', (image) => (
+      <ImageActions
+        image={image}
+        before={idsOf(ofType(image).slice(0, ofType(image).indexOf(image)))}
+        after={idsOf(ofType(image).slice(ofType(image).indexOf(image) + 1))}
+        onEdit={() => onEdit(image)}
+        onRemove={() => onRemove(image)}
+      />
+    )),
   ];
 }
 
@@ -151,16 +141,10 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
           />
           <TextField label="Headline over the picture (optional)" {...text('headline')} />
           <TextField label="Second line (optional)" hint="A price or a gain" {...text('line')} />
-          <TextField
-            label="Starts (optional)"
-            hint="Indian time (IST). Hidden until then."
-            type="datetime-local"
-            {...text('startsAt')}
-          />
-          <TextField
+          <MomentField label="Starts (optional)" hint="Hidden until then." {...text('startsAt')} />
+          <MomentField
             label="Ends (optional)"
-            hint="Indian time (IST). Shows the time left, then hides the picture."
-            type="datetime-local"
+            hint="Shows the time left, then hides the picture."
             {...text('endsAt')}
           />
           <Preview {...draft} url={image.url} endsAt={momentInIndia(draft.endsAt)} />
@@ -170,7 +154,6 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
   );
 }
 
-/** As the storefront shows it, at a phone's width and a desktop's. */
 function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line' | 'endsAt'>) {
   return (
     <div aria-hidden="true" className="grid gap-2">

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { When } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
@@ -28,13 +28,12 @@ const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 export function GrantsScreen() {
-  const query = useQuery(callQuery(GRANTS, listGrants));
   const decisions = useDecisions();
   const [reversing, setReversing] = useState<string | null>(null);
   return (
     <div className="grid gap-8">
       <AdminHeading title="Grants" lead="R-Coins above the limit of the settings need a second admin." />
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(callQuery(GRANTS, listGrants))}>
         {(grants) => {
           const waiting = grants.filter((grant) => grant.status === 'waiting');
           const reversed = grants.find(({ _id }) => _id === reversing);
@@ -59,12 +58,12 @@ export function GrantsScreen() {
                     ...COLUMNS,
                     { title: 'Decided by', cell: (grant) => grant.decidedBy },
                     { title: 'Status', cell: (grant) => <Status grant={grant} /> },
-                    {
-                      title: 'Actions',
-                      cell: (grant) =>
+                    column(
+                      'Actions',
+                      (grant: Grant) =>
                         grant.status === 'granted' &&
                         !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
-                    },
+                    ),
                   ]}
                   empty={<p className="text-muted">No grants yet.</p>}
                 />
@@ -112,15 +111,11 @@ function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: str
 }
 
 const COLUMNS: readonly Column<Grant>[] = [
-  {
-    title: 'Customer',
-    isHead: true,
-    cell: (grant) => (
-      <Link to="/admin/user/$id" params={{ id: grant.userid }} className="underline underline-offset-4">
-        {grant.username} {grant.userid}
-      </Link>
-    ),
-  },
+  head('Customer', (grant) => (
+    <Link to="/admin/user/$id" params={{ id: grant.userid }} className="underline underline-offset-4">
+      {grant.username} {grant.userid}
+    </Link>
+  )),
   { title: 'Amount', isNumeric: true, cell: (grant) => formatRupees(grant.amount) },
   { title: 'Reason', cell: (grant) => grant.reason ?? 'Not given' },
   { title: 'Asked by', cell: (grant) => grant.askedBy },

@@ -16,7 +16,6 @@ export interface ChosenFile {
   isWindows1252: boolean;
 }
 
-/** The limit of the call. */
 const CHARACTERS_MAX = 900_000;
 
 const KINDS = {

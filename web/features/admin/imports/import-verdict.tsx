@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { WideTable } from '../../../ui/table.tsx';
+import { column, WideTable } from '../../../ui/table.tsx';
 import { ProblemNote } from '../parts/problems.tsx';
 import { Facts, Panel } from '../parts/screen.tsx';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
@@ -98,7 +98,6 @@ export function ImportVerdict(props: ImportVerdictProps) {
   );
 }
 
-/** The sum of opening balances, typed again to confirm it; no field if there are none. */
 function useTypedTotal(openingBalances: number) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -136,10 +135,9 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
         { title: 'Name', isHead: true, cell: (row) => row.name || row.key || '–' },
         { title: 'Key', cell: (row) => <span className="[overflow-wrap:anywhere]">{row.key}</span> },
         { title: 'Line', isNumeric: true, cell: (row) => formatNumber(row.line) },
-        {
-          title: 'Outcome',
-          cell: ({ verdict }) => <StatusPill tone={TONES[verdict]}>{VERDICTS[verdict]}</StatusPill>,
-        },
+        column('Outcome', ({ verdict }: ImportRow) => (
+          <StatusPill tone={TONES[verdict]}>{VERDICTS[verdict]}</StatusPill>
+        )),
         { title: 'By column', cell: (row) => <Details row={row} /> },
       ]}
     />

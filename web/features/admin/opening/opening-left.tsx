@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { readOpening } from '#calls/admin-opening';
 import { callQuery } from '../../../api/call-query.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
 import { adminOpeningText, adminOpeningText as t } from '../../../text/admin/opening.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
-/** How many checks are open before the shop opens, for owners; nothing if none is. */
 export function OpeningLeft() {
   const isOwner = useIsOwner();
   const { data } = useQuery({ ...openingQuery, enabled: isOwner });
@@ -20,9 +18,7 @@ export function OpeningLeft() {
       <Note tone="warning" icon="shop">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5">
           {t.open(data.open)}
-          <Link to="/admin/opening" className={buttonClass({ size: 'sm' })}>
-            {t.goThrough}
-          </Link>
+          <LinkButton label={t.goThrough} to="/admin/opening" size="sm" />
         </span>
       </Note>
     </Panel>

@@ -12,12 +12,11 @@ import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { openingQuery, useOpeningChange } from './opening-left.tsx';
 
 export function OpeningScreen() {
-  const query = useQuery({ ...openingQuery, staleTime: 0 });
   const all = useOpeningChange(() => call(tryProviders, { body: {} }));
   return (
     <div className="grid max-w-4xl gap-8">
       <AdminHeading title={t.title} lead={t.lead} />
-      <QueryStates query={query}>
+      <QueryStates query={useQuery({ ...openingQuery, staleTime: 0 })}>
         {({ open, checks }) => (
           <div className="grid gap-3">
             <Note tone={open === 0 ? 'success' : 'warning'} icon={open === 0 ? 'check' : 'shop'}>

@@ -8,7 +8,7 @@ import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import { Facts } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
@@ -26,13 +26,11 @@ interface Moves {
 }
 
 interface BulkBarProps {
-  /** Those that may be moved. */
   orders: readonly PendingOrder[];
   selected: readonly PendingOrder[];
   onSelect: (ids: readonly string[]) => void;
 }
 
-/** Above the pending orders: moves several at once. */
 export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
   const [move, setMove] = useState<Moves | null>(null);
   if (orders.length < 2 && !move) return null;

@@ -42,14 +42,13 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
 
 export function MoveDialog({ move, onClose }: { move: Move; onClose: () => void }) {
   const { order, status } = move;
-  const query = useQuery(orderDetailQuery(order.orderid));
   return (
     <StaffDialog
       title={`${LABELS[status]}: ${order.orderid}`}
       description={`${order.itemname}, ${order.productname}, ${formatRupees(order.value)}`}
       onClose={onClose}
     >
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(orderDetailQuery(order.orderid))}>
         {(detail) => <MoveForm move={move} detail={detail} onClose={onClose} />}
       </QueryStates>
     </StaffDialog>

@@ -17,10 +17,8 @@ export interface Move {
   status: MoveStatus;
 }
 
-/** What a move does with the money, as the server decides it. */
 export interface Money {
   kind: 'none' | 'whole' | 'in-part' | 'complete-in-part' | 'goodwill' | 'settled';
-  /** What goes back to the wallet. */
   rupees: number;
 }
 

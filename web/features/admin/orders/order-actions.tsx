@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
@@ -24,13 +24,13 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
       <Note tone="info">
         <span className="flex flex-wrap items-center justify-between gap-3">
           Not paid yet. Verify asks the bank again.
-          <Link
+          <LinkButton
+            label="Verify"
             to="/confirmation"
             search={{ client_txn_id: order.orderid }}
-            className={buttonClass({ size: 'sm', variant: 'outline' })}
-          >
-            Verify
-          </Link>
+            size="sm"
+            variant="outline"
+          />
         </span>
       </Note>
     );
@@ -52,7 +52,6 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** Some parts are delivered and the others rejected: staff decide the rest. */
 function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
   const deliveries = all.filter((part) => part.isCurrent);
   const [isOpen, setOpen] = useState(false);
@@ -66,9 +65,7 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
       <span className="flex flex-wrap items-center justify-between gap-3">
         {delivered} of {deliveries.length} parts are delivered; the supplier refused the rest. Refund the
         rest, or try again.
-        <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
-          Decide the rest
-        </Button>
+        <Button label="Decide the rest" size="sm" variant="primary" onClick={() => setOpen(true)} />
       </span>
       {isOpen && <RestDialog orderId={order._id} onClose={() => setOpen(false)} />}
     </Note>

@@ -35,7 +35,6 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
   );
 }
 
-/** The parts whose outcome nobody knows, to be decided. */
 export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
   const isOwner = useIsOwner();
   const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
@@ -53,9 +52,7 @@ export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
                   : 'Check the balance below, ask the supplier for the reference, then decide.'}
               </span>
               {isOwner ? (
-                <Button size="sm" variant="primary" onClick={() => setDeciding(part)}>
-                  Decide
-                </Button>
+                <Button label="Decide" size="sm" variant="primary" onClick={() => setDeciding(part)} />
               ) : (
                 'Only an owner can decide.'
               )}

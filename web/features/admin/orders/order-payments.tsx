@@ -1,18 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { CHARGE_STATUSES } from '../parts/charge-statuses.ts';
 import { Facts, Panel } from '../parts/screen.tsx';
 import type { OrderDetail } from './order-query.ts';
 
-interface OrderPaymentsProps {
-  orderid: string;
-  payments: OrderDetail['payments'];
-}
-
-export function OrderPayments({ orderid, payments }: OrderPaymentsProps) {
+export function OrderPayments({ orderid, payments }: { orderid: string; payments: OrderDetail['payments'] }) {
   return (
     <Panel title="Payment">
       {payments.length === 0 && (
@@ -22,13 +16,13 @@ export function OrderPayments({ orderid, payments }: OrderPaymentsProps) {
         <Note tone="warning">
           <span className="flex flex-wrap items-center justify-between gap-3">
             What came does not fit what was asked for.
-            <Link
+            <LinkButton
+              label="Look at this payment"
               to="/admin/payment/$id"
               params={{ id: orderid }}
-              className={buttonClass({ size: 'sm', variant: 'outline' })}
-            >
-              Look at this payment
-            </Link>
+              size="sm"
+              variant="outline"
+            />
           </span>
         </Note>
       )}

@@ -6,7 +6,6 @@ export type OrderDetail = OutputOf<typeof orderDetail>;
 
 const OPEN_EVERY_MS = 5_000;
 
-/** Everything about an order; polled while it may still change. */
 export const orderDetailQuery = (id: string) =>
   callQuery(
     ['mine', 'admin', 'order', id],

@@ -13,14 +13,11 @@ interface Step {
   at: string;
   who: string;
   text: string;
-  /** What the order became. */
   status?: OrderStatus;
   note?: string;
-  /** What was exchanged, folded. */
   raw?: readonly (readonly [title: string, body: unknown])[];
 }
 
-/** Everything that happened, in one list: what the shopper was told, suppliers, gateway and books. */
 export function OrderTimeline({ detail }: { detail: OrderDetail }) {
   return (
     <Panel title="What happened">

@@ -1,28 +1,17 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
-import { Link } from '@tanstack/react-router';
 import { allOrders, exportOrders, ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type Column, column } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, Unspaced, When } from '../parts/cells.tsx';
-import {
-  choicesOf,
-  type FilterFields,
-  type ScreenAddress,
-  type TableFilters,
-} from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
 type Search = SearchOf<typeof allOrders>;
-
-async function load(query: TableFilters<Search>, signal: AbortSignal) {
-  const { transactions, totalTxns, totalPages, isAtLeast } = await call(allOrders, { query }, { signal });
-  return { rows: transactions, total: totalTxns, isAtLeast, pages: totalPages };
-}
 
 export function AllOrdersScreen(address: ScreenAddress<Search>) {
   return (
@@ -31,9 +20,9 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
       address={address}
       fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
-      load={load}
+      load={(query, signal) => call(allOrders, { query }, { signal })}
+      pageOf={({ transactions, totalTxns }) => [transactions, totalTxns]}
       columns={COLUMNS}
-      rowKey={(order) => order._id}
       pager={NumberedPager}
       empty="No orders found"
       exporting={exportOrders}
@@ -61,27 +50,26 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
   { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
   { title: 'Product name', cell: (order) => order.productname },
   { title: 'Item name', phone: 'below', cell: (order) => order.itemname },
-  {
-    title: 'Actions',
-    cell: (order) =>
+  column(
+    'Actions',
+    (order) =>
       order.status === 'Created' && (
-        <Link
+        <LinkButton
+          label="Verify"
           to="/confirmation"
           search={{ client_txn_id: order.orderid }}
-          className={buttonClass({ size: 'sm', variant: 'outline' })}
-        >
-          Verify
-        </Link>
+          size="sm"
+          variant="outline"
+        />
       ),
-  },
+  ),
   { title: 'Status', phone: 'corner', cell: (order) => <OrderPill status={order.status} /> },
   { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
   { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },
   { title: 'Price', isNumeric: true, phone: 'end', cell: (order) => formatRupees(order.value) },
-  {
-    title: 'Payment Method',
-    cell: (order) => <span className="whitespace-nowrap">{statusText.en.payment[order.paymentmode]}</span>,
-  },
+  column('Payment Method', (order) => (
+    <span className="whitespace-nowrap">{statusText.en.payment[order.paymentmode]}</span>
+  )),
   { title: 'User Email', cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
   { title: 'Updated At', phone: 'middle', cell: (order) => <When at={order.updatedAt} /> },
 ];

@@ -1,16 +1,15 @@
 import type { PendingOrder } from '@rush/contract/admin-lists.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin-lists';
 import { callQuery } from '../../../api/call-query.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/field.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { type Column, WideTable } from '../../../ui/table.tsx';
+import { type Column, head, WideTable } from '../../../ui/table.tsx';
 import { Age, OrderLink, Unspaced } from '../parts/cells.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -27,14 +26,13 @@ export function PendingScreen() {
   const toggle = (id: string) =>
     setSelected((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
   const columns = useColumns({ onMove: setMove, selected, onSelect: toggle });
-  const query = useQuery(callQuery(KEY, pendingOrders, {}, { refetchInterval: 15_000 }));
   return (
     <div className="grid gap-6">
       <AdminHeading
         title="Pending Orders"
         lead="Paid but not delivered, oldest first. They complete within 30 minutes."
       />
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(callQuery(KEY, pendingOrders, {}, { refetchInterval: 15_000 }))}>
         {(orders) => (
           <div className="grid gap-3">
             {isOwner && (
@@ -74,23 +72,19 @@ interface Choices {
 function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<PendingOrder>[] {
   const isOwner = useIsOwner();
   return [
-    {
-      title: 'Order Id',
-      isHead: true,
-      cell: (order) => (
-        <span className="flex items-center gap-3">
-          {isOwner && !order.openDelivery && (
-            <CheckField
-              label={<span className="sr-only">Select {order.orderid}</span>}
-              className="!gap-0"
-              checked={selected.includes(order._id)}
-              onChange={() => onSelect(order._id)}
-            />
-          )}
-          <OrderLink orderid={order.orderid} />
-        </span>
-      ),
-    },
+    head('Order Id', (order) => (
+      <span className="flex items-center gap-3">
+        {isOwner && !order.openDelivery && (
+          <CheckField
+            label={<span className="sr-only">Select {order.orderid}</span>}
+            className="!gap-0"
+            checked={selected.includes(order._id)}
+            onChange={() => onSelect(order._id)}
+          />
+        )}
+        <OrderLink orderid={order.orderid} />
+      </span>
+    )),
     {
       title: 'Item name',
       phone: 'below',
@@ -143,13 +137,13 @@ function OpenDelivery({ order }: { order: PendingOrder }) {
 function Decide({ order }: { order: PendingOrder }) {
   if (order.openDelivery === 'Sent') return <span className="text-muted">Waiting for the supplier</span>;
   return (
-    <Link
+    <LinkButton
+      label="Decide"
       to="/admin/order/$id"
       params={{ id: order.orderid }}
       aria-label={`Decide: ${order.orderid}`}
-      className={buttonClass({ size: 'sm', variant: 'primary' })}
-    >
-      Decide
-    </Link>
+      size="sm"
+      variant="primary"
+    />
   );
 }

@@ -52,9 +52,8 @@ function Day({ queue, books }: Pick<Heads, 'queue' | 'books'>) {
 }
 
 function Figures({ isLinked }: { isLinked: boolean }) {
-  const query = useQuery(callQuery(['mine', 'admin', 'stats'], stats));
   return (
-    <QueryStates query={query}>
+    <QueryStates query={useQuery(callQuery(['mine', 'admin', 'stats'], stats))}>
       {(figures) => (
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(4,1fr)_1.4fr]">
           {(

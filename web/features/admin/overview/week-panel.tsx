@@ -7,10 +7,7 @@ import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { LINK } from '../parts/cells.tsx';
-import { changeOf } from '../parts/change-of.ts';
-import { counted } from '../parts/counted.ts';
-import { formatSeconds } from '../parts/format-seconds.ts';
-import { HoursLeft } from '../parts/hours-left.tsx';
+import { changeOf, counted, formatSeconds, HoursLeft } from '../parts/figures.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 
 type Week = OutputOf<typeof week>;
@@ -31,37 +28,28 @@ export function TodayPanel({ query }: WeekProps) {
 
 function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) {
   const day = days.at(-1)?.day ?? '';
-  const range = `from=${day}&to=${day}`;
   const versus = (name: 'sales' | 'orders', format: (value: number) => string) => {
     const change = changeOf(today[name], yesterdayByNow[name]);
     return change === null ? 'Same as yesterday' : `${change} vs ${format(yesterdayByNow[name])}`;
   };
   const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
+  const delivery = today.medianDeliverySeconds === null ? '–' : formatSeconds(today.medianDeliverySeconds);
+  const late = <span className={cx(today.late > 0 && 'text-danger')}>{formatNumber(today.late)}</span>;
   return (
     <dl className="grid grid-cols-2 gap-3 md:max-xl:grid-cols-6 md:max-xl:*:col-span-2 md:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5">
-      <Tile
-        title="Sales"
-        path={`/admin/analytics?metric=sales&${range}`}
-        note={versus('sales', formatRupees)}
-      >
-        {formatRupees(today.sales)}
-      </Tile>
-      <Tile title="Margin" path={`/admin/analytics?metric=margin&${range}`} note={share}>
-        {formatRupees(today.margin)}
-      </Tile>
-      <Tile
-        title="Orders"
-        path={`/admin/analytics?metric=orders&${range}`}
-        note={versus('orders', formatNumber)}
-      >
-        {formatNumber(today.orders)}
-      </Tile>
-      <Tile title="Delivery time" path={`/admin/analytics?metric=delivery&${range}`} note="Half are faster">
-        {today.medianDeliverySeconds === null ? '–' : formatSeconds(today.medianDeliverySeconds)}
-      </Tile>
-      <Tile title="Promises broken" path={`/admin/txn?late=true&${range}`} note="Later than promised">
-        <span className={cx(today.late > 0 && 'text-danger')}>{formatNumber(today.late)}</span>
-      </Tile>
+      {(
+        [
+          ['Sales', formatRupees(today.sales), 'analytics?metric=sales', versus('sales', formatRupees)],
+          ['Margin', formatRupees(today.margin), 'analytics?metric=margin', share],
+          ['Orders', formatNumber(today.orders), 'analytics?metric=orders', versus('orders', formatNumber)],
+          ['Delivery time', delivery, 'analytics?metric=delivery', 'Half are faster'],
+          ['Promises broken', late, 'txn?late=true', 'Later than promised'],
+        ] as const
+      ).map(([title, value, page, note]) => (
+        <Tile key={title} title={title} path={`/admin/${page}&from=${day}&to=${day}`} note={note}>
+          {value}
+        </Tile>
+      ))}
     </dl>
   );
 }
@@ -132,7 +120,6 @@ export function WeekPanel({ query }: WeekProps) {
   );
 }
 
-/** One bar per day, which leads to its figures. */
 function WeekChart({ days }: Pick<Week, 'days'>) {
   const highest = Math.max(1, ...days.map(({ sales }) => sales));
   return (
@@ -163,7 +150,6 @@ function WeekChart({ days }: Pick<Week, 'days'>) {
   );
 }
 
-/** `₹12K`, so that seven fit side by side on a phone. */
 function compact(rupees: number): string {
   return `₹${new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 }).format(rupees)}`;
 }

@@ -38,7 +38,6 @@ async function textsOf(language: Language) {
 const markdownOf = (parts: readonly PolicySection[]) =>
   parts.map(([title, ...lines]) => [`## ${title}`, ...lines].join('\n\n')).join('\n\n');
 
-/** The texts that a page has until an owner changes them, as they are edited. */
 export async function defaultsOf(page: PageName, language: Language): Promise<PageTexts> {
   const { home, pages, policies, shell } = await textsOf(language);
   const { about, contact, faq } = pages;

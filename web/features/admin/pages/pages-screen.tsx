@@ -28,7 +28,39 @@ import { FAILED, problemsOf } from '../parts/problems.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { defaultsOf } from './page-defaults.ts';
-import { LABELS, PAGES } from './page-names.ts';
+
+const PAGES: Readonly<Record<PageName, string>> = {
+  privacy: 'Privacy policy',
+  refund: 'Refund policy',
+  terms: 'Terms and conditions',
+  about: 'About us',
+  faq: 'Questions and answers',
+  contact: 'Contact',
+  footer: 'Footer',
+  home: 'Section titles on home',
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  lead: 'Line below the title',
+  body: 'Text',
+  promise: 'Heading of the promises',
+  promises: 'Promises, one per line',
+  chatNote: 'Next to WhatsApp',
+  emailNote: 'Next to email',
+  phoneNote: 'Next to phone',
+  grievanceNote: 'Below the grievance officer',
+  quickLinks: 'First column',
+  importantPages: 'Second column',
+  support: 'Support column',
+  pay: 'Above the payment apps',
+  rights: 'Last line',
+  trending: 'Discounts',
+  instant: 'Instant recharge',
+  more: 'Games',
+  others: 'OTT and others',
+  why: 'Reasons to buy here',
+};
 
 interface Shown {
   page: PageName;
@@ -82,7 +114,6 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
 
 interface PageEditorProps extends Shown {
   defaults: PageTexts;
-  /** Newest first. */
   versions: OutputOf<typeof pageVersions>;
 }
 
@@ -119,9 +150,7 @@ function PageEditor({ page, language, defaults, versions }: PageEditorProps) {
           />
         ))}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" disabled={!isChanged} busy={isPending}>
-            Save
-          </Button>
+          <Button label="Save" type="submit" variant="primary" disabled={!isChanged} busy={isPending} />
           {Object.keys(current).length > 0 && (
             <Button variant="outline" disabled={isPending} onClick={() => mutate({})}>
               Restore the default

@@ -1,6 +1,5 @@
 import { deepEqual as isDeepEqual, useBlocker } from '@tanstack/react-router';
 
-/** Asks before a navigation that would lose changes. */
 export function useAskBeforeLeaving(isChanged: boolean): void {
   useBlocker({
     disabled: !isChanged,

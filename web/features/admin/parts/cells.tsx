@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { column } from '../../../ui/table.tsx';
 
 /** The least characters per line: half an order id, or a whole player id. */
 const LINE_CHARACTERS = 11;
@@ -39,7 +40,6 @@ function breakOf(text: string): number {
 export const LINK =
   'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
-/** A second, quieter line. */
 export const Under = ({ children }: { children: ReactNode }) => (
   <span className="block text-sm font-normal text-muted">{children}</span>
 );
@@ -74,13 +74,11 @@ const TICK_MS = 30_000;
 /** Orders complete within 30 minutes (ADM-1); later they are late. */
 const LATE_MINUTES = 30;
 
-/** How long something has waited; red once it is late, with the exact time on hover. */
 export function Age({ since }: { since: string }) {
   const minutes = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 60_000));
   return <Minutes at={since} isLate={minutes >= LATE_MINUTES} text={span(minutes)} />;
 }
 
-/** How long is left until a promised time; red once that has passed. */
 export function TimeLeft({ until }: { until: string }) {
   const minutes = Math.ceil((Date.parse(until) - useNow()) / 60_000);
   const isLate = minutes <= 0;
@@ -127,6 +125,11 @@ export function OrderPill({ status, isLive }: { status: OrderStatus; isLive?: bo
   );
 }
 
+export const flag = <Row,>(title: string, is: (row: Row) => boolean, yes: string, no: string) =>
+  column(title, (row: Row) => (
+    <StatusPill tone={is(row) ? 'success' : 'danger'}>{is(row) ? yes : no}</StatusPill>
+  ));
+
 export function WalletPill({ status }: { status: WalletStatus }) {
   return <StatusPill tone={STAFF_WALLET_TONES[status]}>{statusText.en.wallet[status]}</StatusPill>;
 }
@@ -142,11 +145,7 @@ interface RowButtonProps extends Omit<ComponentProps<typeof Button>, 'children'>
 }
 
 export function RowButton({ label, of, ...button }: RowButtonProps) {
-  return (
-    <Button size="sm" variant="outline" aria-label={`${label}: ${of}`} {...button}>
-      {label}
-    </Button>
-  );
+  return <Button label={label} size="sm" variant="outline" aria-label={`${label}: ${of}`} {...button} />;
 }
 
 interface RowActionsProps {

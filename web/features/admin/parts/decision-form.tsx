@@ -15,7 +15,6 @@ interface DecisionFormProps<Choice> {
   decision: { mutate: (decided: { choice: Choice; evidence: string }) => void; isPending: boolean };
 }
 
-/** Staff chooses an outcome and says what the choice rests on; both go into the audit log. */
 export function DecisionForm<Choice extends string>(props: DecisionFormProps<Choice>) {
   const { choices, decision, ...texts } = props;
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -60,9 +59,7 @@ export function DecisionForm<Choice extends string>(props: DecisionFormProps<Cho
         value={evidence}
         onChange={(event) => setEvidence(event.target.value)}
       />
-      <Button type="submit" variant="primary" wide busy={decision.isPending}>
-        Decide
-      </Button>
+      <Button label="Decide" type="submit" variant="primary" wide busy={decision.isPending} />
     </Form>
   );
 }

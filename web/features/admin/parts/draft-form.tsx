@@ -28,14 +28,8 @@ export function DraftForm(props: DraftFormProps) {
         </Note>
       )}
       <div className="flex flex-wrap gap-3">
-        {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button type="submit" variant="primary" busy={isPending} disabled={isDone}>
-          {submit}
-        </Button>
+        {onCancel && <Button label="Cancel" variant="outline" onClick={onCancel} />}
+        <Button label={submit} type="submit" variant="primary" busy={isPending} disabled={isDone} />
       </div>
     </Form>
   );

@@ -53,9 +53,7 @@ export function ExportButton({ definition, query, total }: ExportButtonProps) {
         max={total || undefined}
       />
       <output className="text-sm tabular-nums">{formatNumber(rows)} rows</output>
-      <Button size="sm" variant="ghost" onClick={() => running.current?.abort()}>
-        Stop
-      </Button>
+      <Button label="Stop" size="sm" variant="ghost" onClick={() => running.current?.abort()} />
     </span>
   );
 }

@@ -14,7 +14,6 @@ interface FilterBarProps<Search extends TableSearch> {
   table: ReturnType<typeof tableFilters<Search>>;
 }
 
-/** The filters above a big table; on a phone all but the search are behind a button. */
 export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: FilterBarProps<Search>) {
   const { filters, isFiltered, set, clear } = table;
   const [isOpen, setOpen] = useState(false);
@@ -60,9 +59,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
               <Icon name="close" label="Take off" className="size-4" />
             </Button>
           ))}
-          <Button size="sm" variant="ghost" onClick={clear}>
-            Clear filters
-          </Button>
+          <Button label="Clear filters" size="sm" variant="ghost" onClick={clear} />
         </div>
       )}
     </search>
@@ -108,7 +105,6 @@ function FilterInput({ field, value, range, onSet }: FilterInputProps) {
   return <TypedInput field={field} value={value} onSet={onSet} />;
 }
 
-/** Debounced. */
 function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,3 @@
-/** The types of gallery pictures, with the name and purpose of each. */
 export const IMAGE_TYPES = {
   CarouselMb: 'CarouselMb – phone carousel',
   CarouselPc: 'CarouselPc – desktop carousel',

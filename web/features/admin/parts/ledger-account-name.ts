@@ -17,7 +17,6 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
   'people:earnings': 'Referral earnings of all shoppers',
 };
 
-/** A ledger account in words; anything else as it is. */
 export function ledgerAccountName(account: string): string {
   const [, id, kind = ''] = /^user:(.+):(\w+)$/.exec(account) ?? [];
   return ACCOUNT_NAMES[account] ?? (id ? `${PEOPLE[kind] ?? kind} of user ${id}` : account);

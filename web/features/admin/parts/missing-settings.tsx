@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { adminSettingsText as t } from '../../../text/admin/settings.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Panel } from './screen.tsx';
 import { settingsQuery } from './settings-query.ts';
 
-/** The settings that must be filled in before shoppers may buy. */
 export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boolean }) {
   const { data } = useQuery(settingsQuery);
   const missing = data?.missing ?? [];
@@ -25,11 +23,7 @@ export function MissingSettings({ isOnSettings = false }: { isOnSettings?: boole
               <li key={name}>{labels[name] ?? name}</li>
             ))}
           </ul>
-          {!isOnSettings && (
-            <Link to="/admin/settings" className={buttonClass({ size: 'sm' })}>
-              Fill them in
-            </Link>
-          )}
+          {!isOnSettings && <LinkButton label="Fill them in" to="/admin/settings" size="sm" />}
         </div>
       </Note>
     </Panel>

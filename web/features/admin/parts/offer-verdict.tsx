@@ -52,7 +52,6 @@ export function offerName(
   return account === 1 ? name : `${name}, account ${account}`;
 }
 
-/** The offers considered for a delivery, with the verdict on each. */
 export function OfferChoiceDetails({ choice }: { choice: OfferChoice }) {
   return (
     <details className="bg-raised">

@@ -6,7 +6,6 @@ import { Note } from '../../../ui/states.tsx';
 /** Shown if neither the server nor the screen says what failed. */
 export const FAILED = 'An error occurred. Please try again.';
 
-/** The server's errors by field, and one for the whole form. */
 export function problemsOf(
   error: unknown,
   otherwise: string,

@@ -18,7 +18,6 @@ interface ReasonFormProps {
   network?: string;
   variant: 'primary' | 'danger';
   isDisabled?: boolean;
-  /** Whether the fields above the reason may be sent. */
   isValid?: boolean;
   mutation: { mutate: (reason: string) => void; isPending: boolean; error: unknown };
   onCancel: () => void;
@@ -28,7 +27,6 @@ interface ReasonFormProps {
 
 const OTHER = 'Other';
 
-/** The form of a dialog that moves R-Coins by hand, for a reason. */
 export function ReasonForm(props: ReasonFormProps) {
   const { failed, network = failed, isValid = true, reasons = [], onCancel, children } = props;
   const [choice, setChoice] = useState(reasons[0] ?? OTHER);
@@ -68,9 +66,7 @@ export function ReasonForm(props: ReasonFormProps) {
         {error !== null && explainError(error, isApiError(error) && error.status > 0 ? failed : network)}
       </ProblemNote>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button label="Cancel" variant="outline" onClick={onCancel} />
         <Button type="submit" variant={props.variant} busy={isPending} disabled={props.isDisabled}>
           {props.confirm}
         </Button>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 
 interface ListLink {
@@ -8,24 +8,8 @@ interface ListLink {
   name: string;
 }
 
-interface MissingRecordProps {
-  title: string;
-  text: string;
-  list: ListLink;
-}
-
-export function MissingRecord({ title, text, list }: MissingRecordProps) {
-  return (
-    <ErrorState
-      title={title}
-      text={text}
-      action={
-        <Link to={list.to} className={buttonClass()}>
-          {list.name}
-        </Link>
-      }
-    />
-  );
+export function MissingRecord({ title, text, list }: { title: string; text: string; list: ListLink }) {
+  return <ErrorState title={title} text={text} action={<LinkButton label={list.name} to={list.to} />} />;
 }
 
 interface RecordScreenProps {
@@ -38,9 +22,7 @@ interface RecordScreenProps {
   children: ReactNode;
 }
 
-/** Everything about an order or a customer: the panels, and right of them the facts. */
-export function RecordScreen(props: RecordScreenProps) {
-  const { list, title, beside, actions, notice, aside, children } = props;
+export function RecordScreen({ list, title, beside, actions, notice, aside, children }: RecordScreenProps) {
   return (
     <div className="grid gap-6">
       <header className="grid gap-2">

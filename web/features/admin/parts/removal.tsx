@@ -7,12 +7,7 @@ import { forgetCatalog } from './catalog-cache.ts';
 import { ProblemNote } from './problems.tsx';
 import { ConfirmDialog } from './staff-dialog.tsx';
 
-interface Removable {
-  _id: string;
-  name: string;
-}
-
-export function useRemoval<Row extends Removable>(what: {
+export function useRemoval<Row extends { _id: string; name: string }>(what: {
   question: string;
   /** Shown after a deletion; by default the name of the row. */
   removed?: string;

@@ -32,6 +32,7 @@ export interface FieldsProps<Draft> {
     error: string | undefined;
     onChange: (event: FieldEvent) => void;
   };
+  field: <Name extends keyof Draft & string>(name: Name) => FieldOf<Draft[Name]>;
   check: (name: KeysOf<Draft, boolean>) => {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -55,15 +56,12 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   saidOf?: (answer: OutputOf<C>) => string;
   /** Reads again what a success has changed. */
   refresh: (queries: QueryClient, answer: OutputOf<C>) => Promise<unknown>;
-  /** A toast after a success. */
   done?: string | ((answer: OutputOf<C>) => string);
-  /** The draft after a success, if it differs. */
   next?: (draft: Draft) => Draft;
   onDone?: () => void;
   children: (fields: FieldsProps<Draft>) => ReactNode;
 }
 
-/** The form of a product, item, coupon, picture or user: a draft, the contract's check, the call and its answer. */
 export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<C, Draft>) {
   const { definition, inputOf, failed, network, isOnce, saidOf, done, children } = props;
   const queries = useQueryClient();
@@ -100,6 +98,11 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
           value: draft[name] as string,
           error: problems.of(name),
           onChange: ({ target }) => change({ [name]: target.value }),
+        }),
+        field: (name) => ({
+          value: draft[name],
+          error: problems.of(name),
+          onChange: (value) => change({ [name]: value }),
         }),
         check: (name) => ({
           checked: draft[name] as boolean,

@@ -48,7 +48,6 @@ export function Panel({ title, isTitleHidden = false, aside, className, children
   );
 }
 
-/** Terms and values; empty values are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
   const known = rows.filter(
     ([, value]) => value !== '' && value !== null && value !== undefined && value !== false,
@@ -69,7 +68,6 @@ export function Facts({ rows }: { rows: readonly (readonly [term: string, value:
   );
 }
 
-/** A machine's message, readable; long lines break. */
 export function RawText({ value }: { value: unknown }) {
   return (
     <pre className="whitespace-pre-wrap bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
@@ -89,7 +87,6 @@ function pretty(value: unknown): string {
 
 interface QueryStatesProps<Data> {
   query: UseQueryResult<Data>;
-  /** Shown in red if the query fails. */
   failed?: string;
   children: (data: Data) => ReactNode;
 }

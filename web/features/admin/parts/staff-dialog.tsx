@@ -36,12 +36,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <StaffDialog title={question} description={subject} closeLabel="Cancel" onClose={onClose}>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant={variant} busy={isPending} onClick={onConfirm}>
-          {confirm}
-        </Button>
+        <Button label="Cancel" variant="outline" onClick={onClose} />
+        <Button label={confirm} variant={variant} busy={isPending} onClick={onConfirm} />
       </div>
     </StaffDialog>
   );

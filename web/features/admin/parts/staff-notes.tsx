@@ -8,7 +8,6 @@ import { useAction } from './use-action.ts';
 
 interface StaffNotesProps {
   notes: readonly { at: string; by: string; text: string }[];
-  /** Shown before the first note. */
   none: string;
   queryKey: readonly string[];
   isValid: (text: string) => boolean;
@@ -58,9 +57,7 @@ function NoteForm({ queryKey, isValid, save }: Omit<StaffNotesProps, 'notes' | '
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" variant="outline" busy={isPending}>
-        Save note
-      </Button>
+      <Button label="Save note" type="submit" variant="outline" busy={isPending} />
     </Form>
   );
 }

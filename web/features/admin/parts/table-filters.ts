@@ -41,7 +41,6 @@ export function useAddress<Search>(search: Search): ScreenAddress<Search> {
 export type FilterName<Search> = Exclude<keyof Search & string, keyof TableSearch>;
 export type TableFilters<Search> = Search & Required<TableSearch>;
 
-/** The fields above a table, in their order. */
 export type FilterFields<Search> = readonly FilterField<FilterName<Search>>[];
 
 /** A table's filters, kept in the address. Changing a filter or the page size returns to page 1. */
@@ -66,7 +65,6 @@ export function tableFilters<Search extends TableSearch>(
   return { filters, toPage, set, clear, isFiltered };
 }
 
-/** Leaves defaults out of the address. */
 function keptOf<Search extends TableSearch>(search: Search, sizes: readonly number[]): Search {
   const defaults: Readonly<Record<string, unknown>> = { page: 1, limit: sizes[0] };
   return Object.fromEntries(

@@ -37,7 +37,6 @@ const totalOf = ({ total, isAtLeast }: PagerProps) => `${formatNumber(total)}${i
 
 interface FrameProps extends PagerProps {
   text: string;
-  /** The button to the page before. */
   back: 'Prev' | 'Previous';
   children: ReactNode;
 }

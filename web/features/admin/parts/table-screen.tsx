@@ -20,30 +20,26 @@ import {
 import type { PagerProps } from './table-pagers.tsx';
 import { useHiddenColumns, useRememberedFilters } from './use-table-memory.ts';
 
-interface TableScreenProps<Row, Search> {
+interface TableScreenProps<Row, Search, Answer> {
   title: string;
   address: ScreenAddress<Search>;
   fields: FilterFields<Search>;
   sizes: readonly number[];
-  load: (filters: TableFilters<Search>, signal: AbortSignal) => Promise<TablePage<Row>>;
+  load: (query: TableFilters<Search>, signal: AbortSignal) => Promise<Answer>;
+  pageOf: (answer: Answer) => readonly [rows: readonly Row[], total: number];
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
   pager: (props: PagerProps) => ReactNode;
   /** The call that saves the filtered rows, for those who may. */
   exporting: AnyCall | false;
   empty: string;
 }
 
-export interface TablePage<Row> {
-  rows: readonly Row[];
-  total: number;
-  isAtLeast: boolean;
-  pages: number;
-}
-
-/** A big table whose filters, page size and page are kept in the address. */
-export function TableScreen<Row, Search extends TableSearch>(props: TableScreenProps<Row, Search>) {
-  const { title, address, fields, sizes, load, columns, rowKey, pager: Paging, exporting, empty } = props;
+export function TableScreen<
+  Row extends { _id: string },
+  Search extends TableSearch,
+  Answer extends { totalPages: number; isAtLeast: boolean },
+>(props: TableScreenProps<Row, Search, Answer>) {
+  const { title, address, fields, sizes, load, pageOf, columns, pager: Paging, exporting, empty } = props;
   const table = tableFilters(address, fields, sizes);
   useRememberedFilters(title, address, fields);
   const { hidden, toggle } = useHiddenColumns(title);
@@ -58,44 +54,43 @@ export function TableScreen<Row, Search extends TableSearch>(props: TableScreenP
     <div className="grid gap-6">
       <AdminHeading title={title}>
         <ColumnsButton columns={columns} hidden={hidden} onToggle={toggle} />
-        {exporting && <ExportButton definition={exporting} query={filtered} total={query.data?.total} />}
+        {exporting && (
+          <ExportButton definition={exporting} query={filtered} total={query.data && pageOf(query.data)[1]} />
+        )}
       </AdminHeading>
       <FilterBar fields={fields} sizes={sizes} table={table} />
       <QueryStates query={query}>
-        {({ rows, total, isAtLeast, pages }) => (
-          <div
-            className={cx('grid gap-4 transition-opacity', query.isPlaceholderData && 'opacity-50')}
-            aria-busy={query.isPlaceholderData || undefined}
-          >
-            <WideTable
-              caption={title}
-              rows={rows}
-              rowKey={rowKey}
-              columns={columns.filter((column) => column.isHead || !hidden.includes(column.title))}
-              empty={
-                <EmptyState
-                  title={empty}
-                  action={
-                    isFiltered && (
-                      <Button variant="outline" onClick={clear}>
-                        Clear filters
-                      </Button>
-                    )
-                  }
-                />
-              }
-            />
-            <Paging
-              page={page}
-              limit={limit}
-              pages={pages}
-              total={total}
-              isAtLeast={isAtLeast}
-              shown={rows.length}
-              onPage={toPage}
-            />
-          </div>
-        )}
+        {(answer) => {
+          const [rows, total] = pageOf(answer);
+          return (
+            <div
+              className={cx('grid gap-4 transition-opacity', query.isPlaceholderData && 'opacity-50')}
+              aria-busy={query.isPlaceholderData || undefined}
+            >
+              <WideTable
+                caption={title}
+                rows={rows}
+                rowKey={(row) => row._id}
+                columns={columns.filter((column) => column.isHead || !hidden.includes(column.title))}
+                empty={
+                  <EmptyState
+                    title={empty}
+                    action={isFiltered && <Button label="Clear filters" variant="outline" onClick={clear} />}
+                  />
+                }
+              />
+              <Paging
+                page={page}
+                limit={limit}
+                pages={answer.totalPages}
+                total={total}
+                isAtLeast={answer.isAtLeast}
+                shown={rows.length}
+                onPage={toPage}
+              />
+            </div>
+          );
+        }}
       </QueryStates>
     </div>
   );
@@ -111,9 +106,7 @@ function ColumnsButton({ columns, hidden, onToggle }: ColumnsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        Columns
-      </Button>
+      <Button label="Columns" variant="outline" onClick={() => setOpen(true)} />
       {isOpen && (
         <StaffDialog title="Columns" description="Remembered in this browser." onClose={() => setOpen(false)}>
           <div className="grid gap-x-4 sm:grid-cols-2">

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../text/storage.ts';
 import type { FilterFields, ScreenAddress, TableSearch } from './table-filters.ts';
 
-/** The columns of a list that this browser leaves out. */
 export function useHiddenColumns(list: string) {
   const name = `columns ${list}`;
   const [hidden, setHidden] = useState<readonly string[]>([]);

@@ -15,7 +15,6 @@ import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/scree
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
-/** Compares a payment with its charge. Staff decide mismatches here. */
 export function PaymentScreen({ id }: { id: string }) {
   const query = useQuery(paymentQuery(id));
   if (isApiError(query.error, 'payment-not-found'))

@@ -51,7 +51,6 @@ async function notify(title: string, body: string): Promise<void> {
   else new Notification(title, options);
 }
 
-/** Asks for notifications, unless the browser has already been told. */
 export function BrowserAlerts() {
   const [permission, setPermission] = useState(() =>
     'Notification' in window ? Notification.permission : 'denied',
@@ -61,9 +60,7 @@ export function BrowserAlerts() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
       <p>Get a notification here whenever something new needs you, while the back-office is open.</p>
-      <Button variant="outline" onClick={ask}>
-        Turn on notifications
-      </Button>
+      <Button label="Turn on notifications" variant="outline" onClick={ask} />
     </div>
   );
 }

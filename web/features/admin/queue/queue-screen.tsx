@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../text/format.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { BrowserAlerts } from './browser-alerts.tsx';
 import { QueueList } from './queue-list.tsx';
 import { type QueueEntry, queueQuery } from './queue-query.ts';
 
-/** Paid orders first, then everything else that waits for staff. */
 export function QueueScreen({ books }: { books: ReactNode }) {
-  const query = useQuery(queueQuery);
   return (
     <div className="grid gap-8">
       <AdminHeading title="Work queue" lead="What needs a person now, oldest first." />
       <BrowserAlerts />
-      <QueryStates query={query}>{(entries) => <Queues entries={entries} />}</QueryStates>
+      <QueryStates query={useQuery(queueQuery)}>{(entries) => <Queues entries={entries} />}</QueryStates>
       <Panel title="Books">{books}</Panel>
     </div>
   );
@@ -50,11 +47,9 @@ const AllCaughtUp = () => <Note tone="success">All caught up.</Note>;
 
 const SHOWN_MAX = 5;
 
-/** The first entries, for the overview. */
 export function QueueHead() {
-  const query = useQuery(queueQuery);
   return (
-    <QueryStates query={query}>
+    <QueryStates query={useQuery(queueQuery)}>
       {(entries) =>
         entries.length === 0 ? (
           <AllCaughtUp />
@@ -62,9 +57,9 @@ export function QueueHead() {
           <>
             <QueueList entries={entries.slice(0, SHOWN_MAX)} />
             {entries.length > SHOWN_MAX && (
-              <Link to="/admin/queue" className={buttonClass({ variant: 'outline' })}>
+              <LinkButton to="/admin/queue" variant="outline">
                 See all {entries.length}
-              </Link>
+              </LinkButton>
             )}
           </>
         )

@@ -17,7 +17,6 @@ const PICTURES = {
   'brand.share': ['Share picture', '1200 × 630 px. Shown when someone shares a link to the shop.'],
 } as const;
 
-/** The owner's pictures, and how the shop looks with them in both themes. */
 export function BrandPictures({ form }: { form: SettingsForm }) {
   return (
     <div className="grid gap-5 sm:col-span-2">
@@ -57,9 +56,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
                 alt=""
                 className="h-16 min-w-0 flex-1 border bg-raised object-contain p-1"
               />
-              <Button variant="ghost" size="sm" onClick={() => form.change(name, null)}>
-                Remove
-              </Button>
+              <Button label="Remove" variant="ghost" size="sm" onClick={() => form.change(name, null)} />
             </div>
           )}
           <input
@@ -88,7 +85,6 @@ const THEMES: Readonly<Record<'dark' | 'light', object>> = {
   light: { '--color-background': '#f4efe4', '--color-foreground': '#17141c', '--color-line': '#d6cdbb' },
 };
 
-/** Header and button with the typed name and colour, and whether the colour is readable as text. */
 function ThemePreview({ theme, form }: { theme: 'dark' | 'light'; form: SettingsForm }) {
   const typed = String(form.valueNow('brand.accent')).trim();
   const colours = accentColours(/^#[0-9a-f]{6}$/i.test(typed) ? typed : ACCENT_DEFAULT);

@@ -74,12 +74,8 @@ function KeyForm({ group: { name, provider, keys } }: { group: KeyGroup }) {
       <div className="flex flex-wrap gap-2 empty:hidden">
         {isChanged ? (
           <>
-            <Button type="submit" variant="primary" size="sm" busy={save.isPending}>
-              Save keys
-            </Button>
-            <Button variant="ghost" size="sm" onClick={() => setDrafts({})}>
-              Discard
-            </Button>
+            <Button label="Save keys" type="submit" variant="primary" size="sm" busy={save.isPending} />
+            <Button label="Discard" variant="ghost" size="sm" onClick={() => setDrafts({})} />
           </>
         ) : (
           <>

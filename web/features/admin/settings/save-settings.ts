@@ -10,7 +10,6 @@ import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
 import { type Draft, draftOf, kindOf, settingOf, type Whole } from './settings-fields.ts';
 
-/** Saves settings by name, all or none; the page around them updates at once. */
 export function useSaveSettings(onSaved?: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -18,102 +18,81 @@ export type FieldKind =
   | 'colour'
   | readonly (keyof typeof adminSettingsText.choices)[];
 
-type Section = readonly (readonly [FieldName, FieldKind])[];
+type Row = readonly [FieldKind, ...FieldName[]];
 
-const SECTIONS: Readonly<Record<SectionName, Section>> = {
-  announcement: [['announcement', 'text']],
+/** The fields of each section in their order, after the kind they share. */
+const SECTIONS: Readonly<Record<SectionName, readonly Row[]>> = {
+  announcement: [['text', 'announcement']],
   brand: [
-    ['brand.name', 'text'],
-    ['brand.tagline', 'text'],
-    ['brand.legalName', 'text'],
-    ['brand.city', 'text'],
-    ['brand.address', 'area'],
-    ['brand.accent', 'colour'],
-    ['brand.defaultTheme', ['dark', 'light']],
+    ['text', 'brand.name', 'brand.tagline', 'brand.legalName', 'brand.city'],
+    ['area', 'brand.address'],
+    ['colour', 'brand.accent'],
+    [['dark', 'light'], 'brand.defaultTheme'],
   ],
   support: [
-    ['support.phone', 'text'],
-    ['support.email', 'text'],
-    ['support.chatUrl', 'text'],
-    ['support.grievanceName', 'text'],
-    ['support.grievanceEmail', 'text'],
-    ['support.grievancePhone', 'text'],
+    [
+      'text',
+      'support.phone',
+      'support.email',
+      'support.chatUrl',
+      'support.grievanceName',
+      'support.grievanceEmail',
+      'support.grievancePhone',
+    ],
   ],
-  about: [
-    ['about.partnerships', 'text'],
-    ['about.gamers', 'text'],
-    ['about.transactions', 'text'],
-  ],
-  topUps: [
-    ['topUp.minPaise', 'rupees'],
-    ['topUp.maxPaise', 'rupees'],
-    ['topUp.dailyCapPaise', 'rupees'],
-    ['wallet.balanceCapPaise', 'rupees'],
-  ],
+  about: [['text', 'about.partnerships', 'about.gamers', 'about.transactions']],
+  topUps: [['rupees', 'topUp.minPaise', 'topUp.maxPaise', 'topUp.dailyCapPaise', 'wallet.balanceCapPaise']],
   payments: [
-    ['order.upiCapPaise', 'rupees'],
-    ['order.paymentMinutes', 'number'],
-    ['payments.openMax', 'number'],
+    ['rupees', 'order.upiCapPaise'],
+    ['number', 'order.paymentMinutes', 'payments.openMax'],
   ],
   rewards: [
-    ['points.percent', 'number'],
-    ['referral.percent', 'number'],
-    ['referral.topUps', 'number'],
-    ['referral.bonusPaise', 'rupees'],
-    ['referral.bonusWhen', ['mobile-proven', 'first-payment']],
-    ['coupon.forResellers', 'check'],
+    ['number', 'points.percent', 'referral.percent', 'referral.topUps'],
+    ['rupees', 'referral.bonusPaise'],
+    [['mobile-proven', 'first-payment'], 'referral.bonusWhen'],
+    ['check', 'coupon.forResellers'],
   ],
   tax: [
-    ['tax.registration', ['unregistered', 'regular', 'composition']],
-    ['tax.gstin', 'text'],
-    ['tax.placeOfSupply', ['customer-state', 'own-state']],
+    [['unregistered', 'regular', 'composition'], 'tax.registration'],
+    ['text', 'tax.gstin'],
+    [['customer-state', 'own-state'], 'tax.placeOfSupply'],
   ],
   rates: [
-    ['tax.games.hsn', 'text'],
-    ['tax.games.percent', 'number'],
-    ['tax.instant-games.hsn', 'text'],
-    ['tax.instant-games.percent', 'number'],
-    ['tax.ott.hsn', 'text'],
-    ['tax.ott.percent', 'number'],
-    ['tax.others.hsn', 'text'],
-    ['tax.others.percent', 'number'],
+    ['text', 'tax.games.hsn'],
+    ['number', 'tax.games.percent'],
+    ['text', 'tax.instant-games.hsn'],
+    ['number', 'tax.instant-games.percent'],
+    ['text', 'tax.ott.hsn'],
+    ['number', 'tax.ott.percent'],
+    ['text', 'tax.others.hsn'],
+    ['number', 'tax.others.percent'],
   ],
   margins: [
-    ['supplier.marginFloorPercent', 'number'],
-    ['supplier.sellAtLoss', 'check'],
+    ['number', 'supplier.marginFloorPercent'],
+    ['check', 'supplier.sellAtLoss'],
   ],
   suppliers: [
-    ['supplier.lowBalance', 'number'],
-    ['supplier.quietMinutes', 'number'],
-    ['supplier.parallelMax', 'number'],
-    ['supplier.sharedAccounts', 'check'],
+    ['number', 'supplier.lowBalance', 'supplier.quietMinutes', 'supplier.parallelMax'],
+    ['check', 'supplier.sharedAccounts'],
   ],
-  alerts: [
-    ['alerts.email', 'text'],
-    ['alerts.telegramChat', 'text'],
-  ],
-  sms: [
-    ['sms.pricePaise', 'rupees'],
-    ['sms.capHourPaise', 'rupees'],
-    ['sms.capDayPaise', 'rupees'],
-  ],
+  alerts: [['text', 'alerts.email', 'alerts.telegramChat']],
+  sms: [['rupees', 'sms.pricePaise', 'sms.capHourPaise', 'sms.capDayPaise']],
   signIn: [
-    ['admin.secondFactorRequired', 'check'],
-    ['otp.digits', 'number'],
+    ['check', 'admin.secondFactorRequired'],
+    ['number', 'otp.digits'],
   ],
   grants: [
-    ['grant.secondAdminAbovePaise', 'rupees'],
-    ['grant.dailyPerAdminPaise', 'rupees'],
-    ['grant.dailyPerUserPaise', 'rupees'],
-    ['grant.withoutReasonPaise', 'rupees'],
+    [
+      'rupees',
+      'grant.secondAdminAbovePaise',
+      'grant.dailyPerAdminPaise',
+      'grant.dailyPerUserPaise',
+      'grant.withoutReasonPaise',
+    ],
   ],
-  disk: [
-    ['disk.mailBelowMegabytes', 'number'],
-    ['disk.refuseBelowMegabytes', 'number'],
-  ],
+  disk: [['number', 'disk.mailBelowMegabytes', 'disk.refuseBelowMegabytes']],
 };
 
-/** Each tab's sections, and the kinds of providers whose state it shows. */
 export const TABS: Readonly<
   Record<TabName, { sections: readonly SectionName[]; providers: readonly string[] }>
 > = {
@@ -126,10 +105,14 @@ export const TABS: Readonly<
 };
 
 export function fieldsOf(section: SectionName, settings: Readonly<Record<string, unknown>>) {
-  return SECTIONS[section].filter(([field]) => field in settings);
+  return SECTIONS[section].flatMap(([, ...names]) => names).filter((name) => name in settings);
 }
 
-const KINDS = new Map<string, FieldKind>(Object.values(SECTIONS).flat());
+const KINDS = new Map<string, FieldKind>(
+  Object.values(SECTIONS).flatMap((rows) =>
+    rows.flatMap(([kind, ...names]) => names.map((name) => [name, kind] as const)),
+  ),
+);
 
 /** The other settings are those behind a supplier's unit cost. */
 export function kindOf(name: string): FieldKind {
@@ -138,7 +121,6 @@ export function kindOf(name: string): FieldKind {
 }
 
 export type Social = { name: string; url: string };
-/** Settings of several parts. */
 export type Whole = readonly Social[] | OwnPicture | null;
 export type Draft = string | boolean | Whole;
 
@@ -148,7 +130,6 @@ export function draftOf(value: unknown, kind: FieldKind): string | boolean {
   return String(value ?? '');
 }
 
-/** The value of a field as a setting; undefined if it is not a number. */
 export function settingOf(draft: Draft, kind: FieldKind): unknown {
   if (typeof draft !== 'string') return draft;
   if (kind !== 'number' && kind !== 'rupees' && kind !== 'fine-rupees') return draft.trim();

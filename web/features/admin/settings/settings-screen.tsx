@@ -13,8 +13,8 @@ import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { Table } from '../../../ui/table.tsx';
-import { HoursLeft } from '../parts/hours-left.tsx';
+import { column, Table } from '../../../ui/table.tsx';
+import { HoursLeft } from '../parts/figures.tsx';
 import { MissingSettings } from '../parts/missing-settings.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { settingsQuery } from '../parts/settings-query.ts';
@@ -35,12 +35,11 @@ type Shown = OutputOf<typeof readSettings>;
 export function SettingsScreen({ asked = '' }: { asked?: string }) {
   const tab = Object.hasOwn(TABS, asked) ? (asked as TabName) : 'brand';
   const isOwner = useIsOwner();
-  const query = useQuery(settingsQuery);
   return (
     <div className="grid max-w-4xl gap-6">
       <AdminHeading title="Settings" lead={t.lead} />
       {!isOwner && <Note icon="shield">Only an owner changes settings.</Note>}
-      <QueryStates query={query}>
+      <QueryStates query={useQuery(settingsQuery)}>
         {(shown) => (
           <>
             {shown.missing.length > 0 ? (
@@ -122,11 +121,9 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
           { title: 'Status', cell: (provider) => <Health provider={provider} /> },
           ...(hasAccounts
             ? [
-                {
-                  title: 'Balance',
-                  cell: ({ accounts }: Shown['providers'][number]) =>
-                    accounts.length === 0 ? '–' : <Balances accounts={accounts} />,
-                },
+                column('Balance', ({ accounts }: Shown['providers'][number]) =>
+                  accounts.length === 0 ? '–' : <Balances accounts={accounts} />,
+                ),
               ]
             : []),
         ]}

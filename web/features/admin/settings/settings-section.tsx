@@ -11,7 +11,6 @@ interface SettingsSectionProps {
   name: SectionName;
   settings: Readonly<Record<string, unknown>>;
   form: SettingsForm;
-  /** Below the fields. */
   children?: ReactNode;
 }
 
@@ -19,7 +18,7 @@ export function SettingsSection({ name, settings, form, children }: SettingsSect
   return (
     <Panel title={t.sections[name]} aside={t.about[name]}>
       <SettingsGroup name={t.sections[name]}>
-        {fieldsOf(name, settings).map(([field]) => (
+        {fieldsOf(name, settings).map((field) => (
           <SettingInput key={field} name={field} label={t.fields[field]} form={form} />
         ))}
         {children}
@@ -28,7 +27,6 @@ export function SettingsSection({ name, settings, form, children }: SettingsSect
   );
 }
 
-/** Fields in two columns; read-only for those who are no owners. */
 export function SettingsGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset
@@ -41,7 +39,6 @@ export function SettingsGroup({ name, children }: { name: string; children: Reac
   );
 }
 
-/** Stays at the foot of the window while a change is not saved. */
 export function SaveBar({ form: { count, isPending, discard } }: { form: SettingsForm }) {
   if (count === 0) return null;
   return (
@@ -50,24 +47,14 @@ export function SaveBar({ form: { count, isPending, discard } }: { form: Setting
         {t.unsaved(count)}
       </p>
       <div className="flex gap-2">
-        <Button variant="ghost" disabled={isPending} onClick={discard}>
-          Discard
-        </Button>
-        <Button type="submit" variant="primary" busy={isPending}>
-          Save
-        </Button>
+        <Button label="Discard" variant="ghost" disabled={isPending} onClick={discard} />
+        <Button label="Save" type="submit" variant="primary" busy={isPending} />
       </div>
     </div>
   );
 }
 
-interface SettingInputProps {
-  name: string;
-  label: string;
-  form: SettingsForm;
-}
-
-export function SettingInput({ name, label, form }: SettingInputProps) {
+export function SettingInput({ name, label, form }: { name: string; label: string; form: SettingsForm }) {
   const kind: FieldKind = kindOf(name);
   const value = form.valueNow(name);
   const hint = t.hints[name];

@@ -15,7 +15,6 @@ interface UnitCostsSectionProps {
   form: SettingsForm;
 }
 
-/** What a unit of each supplier balance costs, by hand or by exchange rate. */
 export function UnitCostsSection({ costs, settings, form }: UnitCostsSectionProps) {
   return (
     <Panel title="Unit costs" aside="Used for the cost of packs and the margin. 0 means unknown.">
@@ -57,7 +56,6 @@ function UnitCostFields({
 const rupees = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount)}`;
 
-/** The cost in use and its source; next to a cost by hand, what the rate would give. */
 function InUse({ cost, follows }: { cost: UnitCost; follows: boolean }) {
   const { rate, paiseByRate, currency, source } = cost;
   const noRate = follows

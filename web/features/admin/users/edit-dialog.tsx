@@ -66,7 +66,6 @@ function EndSessions({ userId }: { userId: string }) {
   );
 }
 
-/** For a customer who asked to be erased by mail or phone. */
 function EraseUser({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -82,9 +81,7 @@ function EraseUser({ userId }: { userId: string }) {
     );
   if (!isOpen)
     return (
-      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
-        Erase at their request…
-      </Button>
+      <Button label="Erase at their request…" variant="danger" size="sm" onClick={() => setOpen(true)} />
     );
   return (
     <fieldset className="grid gap-3 border border-danger p-3">
@@ -116,9 +113,7 @@ function EraseUser({ userId }: { userId: string }) {
         >
           Put down for erasure
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
-          Not now
-        </Button>
+        <Button label="Not now" variant="ghost" size="sm" onClick={() => setOpen(false)} />
       </div>
     </fieldset>
   );

@@ -20,7 +20,6 @@ const TOAST_MS = 5000;
 
 const REASONS = ['Cash top-up', 'Goodwill', 'Correction'];
 
-/** Adds R-Coins to a wallet; amounts above the limit wait for a second admin. */
 export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);

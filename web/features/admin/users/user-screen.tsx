@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { counted } from '../parts/counted.ts';
+import { counted } from '../parts/figures.tsx';
 import { MissingRecord, RecordScreen } from '../parts/record.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
@@ -82,12 +82,8 @@ function UserActions({ user }: { user: UserDetail['user'] }) {
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="outline" onClick={() => setOpen('top-up')}>
-        Top-Up
-      </Button>
-      <Button variant="outline" onClick={() => setOpen('edit')}>
-        Edit
-      </Button>
+      <Button label="Top-Up" variant="outline" onClick={() => setOpen('top-up')} />
+      <Button label="Edit" variant="outline" onClick={() => setOpen('edit')} />
       {open === 'top-up' && <TopUpDialog user={user} onClose={close} />}
       {open === 'edit' && <EditDialog user={user} onClose={close} />}
     </div>

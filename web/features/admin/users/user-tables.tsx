@@ -64,11 +64,10 @@ export function UserWallet({ detail: { user, wallet, walletCount } }: { detail: 
   );
 }
 
-/** The most that the call returns at once. */
 const LATEST = 500;
 
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
-  const t = ordersText.en.earlier;
+  const { earlier: t, columns } = ordersText.en;
   const { data: orders = [] } = useQuery(
     callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], earlierOrdersOf, {
       params: { id: user._id },
@@ -86,9 +85,9 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
         columns={[
           { title: t.order, isHead: true, cell: ({ orderid }) => orderid },
           { title: t.item, cell: (order) => `${order.item}, ${order.product}` },
-          { title: t.player, cell: ({ player }) => player || '–' },
+          { title: columns.player, cell: ({ player }) => player || '–' },
           {
-            title: t.status,
+            title: columns.status,
             cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
           },
           { title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
@@ -113,9 +112,7 @@ function LatestPanel<Row>({ title, none, all, to, userid, ...table }: LatestPane
       <WideTable caption={title} {...table} empty={<p className="text-sm text-muted">{none}</p>} />
       {table.rows.length > 0 && (
         <p>
-          <LinkButton to={to} search={{ user: userid }} size="sm" variant="outline">
-            {all}
-          </LinkButton>
+          <LinkButton label={all} to={to} search={{ user: userid }} size="sm" variant="outline" />
         </p>
       )}
     </Panel>

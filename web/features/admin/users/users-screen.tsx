@@ -5,14 +5,9 @@ import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { formatBalance } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { type Column, column, head } from '../../../ui/table.tsx';
 import { RowButton, Unspaced, UserLink } from '../parts/cells.tsx';
-import {
-  choicesOf,
-  type FilterFields,
-  type ScreenAddress,
-  type TableFilters,
-} from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -23,11 +18,6 @@ const ROLES = { admin: 'admin', user: 'user', reseller: 'reseller' };
 type Open = { what: 'top-up' | 'edit'; user: StaffUser };
 
 type Search = SearchOf<typeof usersData>;
-
-async function load(query: TableFilters<Search>, signal: AbortSignal) {
-  const { users, totalCount, totalPages, isAtLeast } = await call(usersData, { query }, { signal });
-  return { rows: users, total: totalCount, isAtLeast, pages: totalPages };
-}
 
 export function UsersScreen(address: ScreenAddress<Search>) {
   const isOwner = useIsOwner();
@@ -40,9 +30,9 @@ export function UsersScreen(address: ScreenAddress<Search>) {
         address={address}
         fields={FIELDS}
         sizes={USER_PAGE_SIZES}
-        load={load}
+        load={(query, signal) => call(usersData, { query }, { signal })}
+        pageOf={({ users, totalCount }) => [users, totalCount]}
         columns={useColumns(setOpen)}
-        rowKey={(user) => user._id}
         pager={PageOfPager}
         empty="No users found"
         exporting={isOwner && exportUsers}
@@ -68,44 +58,33 @@ function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] 
   const isOwner = useIsOwner();
   const columns: readonly Column<StaffUser>[] = [
     { title: 'Customer ID', cell: (user) => user.userid },
-    {
-      title: 'Name',
-      isHead: true,
-      cell: (user) => <UserLink userid={user.userid}>{user.name || user.userid}</UserLink>,
-    },
+    head('Name', (user) => <UserLink userid={user.userid}>{user.name || user.userid}</UserLink>),
     { title: 'Mobile No.', phone: 'below', cell: (user) => user.mobilenumber },
     { title: 'Email', cell: (user) => <Unspaced>{user.email}</Unspaced> },
-    {
-      title: 'Role',
-      cell: (user) => (
-        <>
-          {user.role}
-          {user.staffRole && (
-            <span className="text-sm text-muted tabular:block carded:before:content-[',_']">
-              {STAFF_ROLE_NAMES[user.staffRole]}
-            </span>
-          )}
-        </>
-      ),
-    },
+    column('Role', (user) => (
+      <>
+        {user.role}
+        {user.staffRole && (
+          <span className="text-sm text-muted tabular:block carded:before:content-[',_']">
+            {STAFF_ROLE_NAMES[user.staffRole]}
+          </span>
+        )}
+      </>
+    )),
     {
       title: 'Wallet Balance',
       isNumeric: true,
       phone: 'end',
       cell: (user) => `₹${formatBalance(user.balance)}`,
     },
-    {
-      title: 'Verified',
-      cell: (user) => (
-        <StatusPill tone={user.verified === 'true' ? 'success' : 'warning'}>
-          {user.verified === 'true' ? 'Yes' : 'No'}
-        </StatusPill>
-      ),
-    },
-    {
-      title: 'Blocked',
-      cell: (user) => (user.isBlocked === 'true' ? <StatusPill tone="danger">Yes</StatusPill> : 'No'),
-    },
+    column('Verified', (user) => (
+      <StatusPill tone={user.verified === 'true' ? 'success' : 'warning'}>
+        {user.verified === 'true' ? 'Yes' : 'No'}
+      </StatusPill>
+    )),
+    column('Blocked', (user) =>
+      user.isBlocked === 'true' ? <StatusPill tone="danger">Yes</StatusPill> : 'No',
+    ),
     {
       title: 'EditBalance',
       phone: 'corner',

@@ -10,7 +10,7 @@ import type { SearchOf } from '../../../api/search-params.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import type { Column } from '../../../ui/table.tsx';
+import { type Column, column, head } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import {
   LINK,
@@ -23,25 +23,11 @@ import {
   When,
 } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
-import {
-  choicesOf,
-  type FilterFields,
-  type ScreenAddress,
-  type TableFilters,
-} from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
 type Search = SearchOf<typeof allWalletTransactions>;
-
-async function load(query: TableFilters<Search>, signal: AbortSignal) {
-  const { transactions, totalItems, totalPages, isAtLeast } = await call(
-    allWalletTransactions,
-    { query },
-    { signal },
-  );
-  return { rows: transactions, total: totalItems, isAtLeast, pages: totalPages };
-}
 
 export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
   return (
@@ -50,9 +36,9 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
       address={address}
       fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
-      load={load}
+      load={(query, signal) => call(allWalletTransactions, { query }, { signal })}
+      pageOf={({ transactions, totalItems }) => [transactions, totalItems]}
       columns={COLUMNS}
-      rowKey={(line) => line._id}
       pager={RangePager}
       empty="No transactions found"
       exporting={exportWalletTransactions}
@@ -71,11 +57,9 @@ const FIELDS: FilterFields<Search> = [
 ];
 
 const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
-  {
-    title: 'Transaction ID',
-    isHead: true,
-    cell: (line) => <span className="[overflow-wrap:anywhere] tabular:whitespace-nowrap">{line.txnid}</span>,
-  },
+  head('Transaction ID', (line) => (
+    <span className="[overflow-wrap:anywhere] tabular:whitespace-nowrap">{line.txnid}</span>
+  )),
   { title: 'Type', phone: 'middle', cell: (line) => <WalletTypePill type={line.type} /> },
   {
     title: 'Status',
@@ -89,14 +73,11 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   },
   { title: 'Amount', isNumeric: true, phone: 'end', cell: (line) => formatRupees(line.amount) },
   { title: 'For Order', cell: (line) => <Purpose line={line} /> },
-  {
-    title: 'User ID',
-    cell: (line) => (
-      <UserLink userid={line.userid}>
-        <span className="tabular:whitespace-nowrap">{line.userid}</span>
-      </UserLink>
-    ),
-  },
+  column('User ID', (line) => (
+    <UserLink userid={line.userid}>
+      <span className="tabular:whitespace-nowrap">{line.userid}</span>
+    </UserLink>
+  )),
   { title: 'User Email', cell: (line) => <Unspaced>{line.useremail}</Unspaced> },
   { title: 'Updated At', phone: 'below', cell: (line) => <When at={line.updatedAt} /> },
 ];
@@ -112,7 +93,6 @@ function isOpen({ status, payment }: StaffWalletTransaction): boolean {
   return payment !== '' && (status === 'Created' || status === 'Processing');
 }
 
-/** Asks the gateway about a top-up's payment, and credits it if it was paid. */
 function AskBank({ line }: { line: StaffWalletTransaction }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

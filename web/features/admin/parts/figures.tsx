@@ -1,0 +1,34 @@
+import { formatNumber } from '../../../text/format.ts';
+
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const NEW_PERCENT = 999;
+
+/** `+12%` or `−5%` against an earlier value; `new` if that was next to nothing; null if there is nothing to compare. */
+export function changeOf(now: number | null, before: number | null): string | null {
+  if (now === null || before === null || (now === 0 && before === 0)) return null;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  if (percent > NEW_PERCENT) return 'new';
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
+}
+
+/** `4.5 s`, `90 s`, `12 min`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(seconds / 60)} min`;
+}
+
+/** From here on, days are precise enough. */
+const HOURS_MAX = 72;
+
+interface HoursLeftProps {
+  forecast: { hoursLeft: number | null } | null;
+}
+
+export function HoursLeft({ forecast }: HoursLeftProps) {
+  if (!forecast) return <span className="text-muted">Known after a day of sales</span>;
+  const { hoursLeft } = forecast;
+  if (hoursLeft === null) return 'Nothing spent this week';
+  if (hoursLeft < HOURS_MAX) return counted(Math.floor(hoursLeft), 'hour');
+  return `${formatNumber(Math.floor(hoursLeft / 24))} days`;
+}
