@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs, parseEnv } from 'node:util';
@@ -188,6 +188,8 @@ function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers):
   for (const { path, text, mode } of drafts) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { mode });
+    // A file from before keeps its mode.
+    chmodSync(path, mode);
     if (mode === 0o600 && owner) chownSync(path, owner.uid, owner.gid);
   }
 }

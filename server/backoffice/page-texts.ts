@@ -1,13 +1,7 @@
 import type { BodyOf, OutputOf } from '@rush/contract/call.ts';
 import type { Language } from '@rush/contract/languages.ts';
-import {
-  PAGE_TEXTS,
-  type PageName,
-  type PageTexts,
-  type pageVersions,
-  type readPage,
-  type savePage,
-} from '@rush/contract/pages.ts';
+import type * as call from '@rush/contract/pages.ts';
+import { PAGE_TEXTS, type PageName, type PageTexts } from '@rush/contract/pages.ts';
 import type { ColumnType } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -42,7 +36,10 @@ function selectCurrent(queries: Queries, pages: readonly PageName[]) {
     .orderBy('version', 'desc');
 }
 
-export async function readOwnTexts(queries: Queries, page: PageName): Promise<OutputOf<typeof readPage>> {
+export async function readOwnTexts(
+  queries: Queries,
+  page: PageName,
+): Promise<OutputOf<typeof call.readPage>> {
   const rows = await selectCurrent(queries, [page]).execute();
   const of = (language: Language) => {
     const { texts = {}, saved_at } = rows.find((row) => row.language === language) ?? {};
@@ -64,7 +61,7 @@ export async function listPageVersions(
   queries: Queries,
   page: PageName,
   language: Language,
-): Promise<OutputOf<typeof pageVersions>> {
+): Promise<OutputOf<typeof call.pageVersions>> {
   const rows = await queries
     .selectFrom('page_versions as p')
     .leftJoin('users as u', 'u.id', 'p.saved_by')
@@ -85,7 +82,7 @@ export async function saveOwnTexts(
   { db, clock, events }: Platform,
   actor: Actor,
   page: PageName,
-  { language, texts, version: known }: BodyOf<typeof savePage>,
+  { language, texts, version: known }: BodyOf<typeof call.savePage>,
 ): Promise<void> {
   const limits: Readonly<Record<string, number>> = PAGE_TEXTS[page];
   const fields = Object.entries(texts).flatMap(([field, text]) => {

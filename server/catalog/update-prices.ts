@@ -63,7 +63,8 @@ async function addSale(
         message: `${item.name} already has a sale from ${times.join(' to ')} (IST).`,
       });
     const { discounted_paise = null, resell_paise = null } = draft;
-    const isDearer = Number(discounted_paise) > item.discounted_paise || Number(resell_paise) > item.resell_paise;
+    const isDearer =
+      Number(discounted_paise) > item.discounted_paise || Number(resell_paise) > item.resell_paise;
     if (isDearer || (discounted_paise ?? resell_paise) === null)
       refuse('item-invalid', { message: `${item.name}: a sale needs a price, not above the usual one.` });
     const row = { ...sale, item_id: item.id, discounted_paise, resell_paise };

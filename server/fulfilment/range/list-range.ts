@@ -1,7 +1,4 @@
-import type {
-  listSupplierGames as gamesCall,
-  listSupplierPacks as packsCall,
-} from '@rush/contract/admin-offers.ts';
+import type * as call from '@rush/contract/admin-offers.ts';
 import type { AnswerOf, QueryOf } from '@rush/contract/call.ts';
 import { sql } from 'kysely';
 import { findTemplate } from '#catalog/product-templates.ts';
@@ -18,7 +15,9 @@ import { namePacks } from './name-packs.ts';
 import { type Game, readCatalogue } from './read-catalogue.ts';
 
 /** The games of each supplier account that is set up. An account that does not answer has none. */
-export async function listSupplierGames(fulfilment: Fulfilment): Promise<AnswerOf<typeof gamesCall>> {
+export async function listSupplierGames(
+  fulfilment: Fulfilment,
+): Promise<AnswerOf<typeof call.listSupplierGames>> {
   const accounts = SUPPLIERS.flatMap(({ name: supplier, accounts }) =>
     accounts.map(({ region, label }) => ({ supplier, region, label })),
   ).filter((account) => accountsIn(fulfilment, account).length > 0);
@@ -47,8 +46,8 @@ async function readGames(
 /** Refuses `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`. */
 export async function listSupplierPacks(
   fulfilment: Fulfilment,
-  { name, ...game }: QueryOf<typeof packsCall>,
-): Promise<AnswerOf<typeof packsCall>> {
+  { name, ...game }: QueryOf<typeof call.listSupplierPacks>,
+): Promise<AnswerOf<typeof call.listSupplierPacks>> {
   const { supplier, packs } = await readCatalogue(fulfilment, game);
   const template = findTemplate(name || game.supplierProduct);
   const { queries } = fulfilment.platform.db;

@@ -1,8 +1,9 @@
 import type { Queries } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
-/** Longer timers overflow. A failed attempt is repeated after this time, too. */
+/** Longer timers overflow. */
 const WAIT_MS_MAX = 3_600_000;
+const RETRY_MS = 30_000;
 
 /** Announces a topic in this process at a planned time, e.g. when a sale begins or a banner ends. */
 export function announceAt(
@@ -17,15 +18,12 @@ export function announceAt(
     const now = clock.now();
     const next = await findNext(db.queries, now).catch((error: unknown) => {
       if (!db.pool.ending) log.warn({ err: error, topic }, 'finding the next moment failed');
-      return null;
+      return new Date(now.getTime() + RETRY_MS);
     });
     if (round !== latest) return;
     cancel();
-    const waitMs = next ? next.getTime() - now.getTime() : WAIT_MS_MAX;
-    cancel = clock.after(
-      Math.min(WAIT_MS_MAX, waitMs),
-      () => void (next ? events.handleChange(topic) : arm()),
-    );
+    const waitMs = Math.min(WAIT_MS_MAX, (next?.getTime() ?? Infinity) - now.getTime());
+    cancel = clock.after(waitMs, () => void events.handleChange(topic));
   };
   events.subscribe((announced) => {
     if (announced === topic) void arm();
