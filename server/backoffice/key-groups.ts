@@ -93,15 +93,13 @@ export const inWords = (text: string): string =>
       : words;
   });
 
-/** A key that another SECRET encrypted counts as missing. */
 export async function listKeys(platform: Pick<Platform, 'config' | 'db' | 'log'>): Promise<KeyGroup[]> {
-  const { config, db } = platform;
-  const [stored, opened] = [await listStoredKeys(db.queries), await readStoredKeys(platform)];
+  const [stored, opened] = [await listStoredKeys(platform.db.queries), await readStoredKeys(platform)];
   return GROUPS.map(({ keys, ...group }) => ({
     ...group,
     keys: Object.entries(keys).map(([name, label]) => {
       const key = opened[name] === undefined ? undefined : stored.get(name);
-      const from = config.given.has(name) ? 'server' : key ? 'settings' : null;
+      const from = platform.config.given.has(name) ? 'server' : key ? 'settings' : null;
       return { name, label, from, setAt: key?.setAt ?? null, ending: key?.ending ?? '' };
     }),
   }));

@@ -121,10 +121,7 @@ test('a sale changes only the prices it names, and never raises one', async () =
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
   const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
   const plan = (prices: object) => save({ items: [{ _id: pack.item_id, ...prices }], sale });
-  expect((await plan({ price: 101 })).body).toMatchObject({
-    type: 'item-invalid',
-    message: 'Card: a sale needs a price, not above the usual one.',
-  });
+  expect((await plan({ price: 101 })).body.message).toContain('a sale needs a price, not above the usual');
   expect((await plan({})).body.type).toBe('item-invalid');
   expect((await plan({ resellPrice: 80 })).status).toBe(200);
   const pricesAt = async (price: number, ms: number) => {

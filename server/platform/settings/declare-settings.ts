@@ -49,12 +49,8 @@ export const megabytes = (fallback: number) =>
     .min(0)
     .max(1024 ** 3)
     .default(fallback);
-export const line = (fallback: string, max = 200) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^\P{Cc}*$/u, 'must be one line')
-    .default(fallback);
+const oneLine = z.string().regex(/^\P{Cc}*$/u, 'must be one line');
+export const line = (fallback: string, max = 200) => oneLine.max(max).default(fallback);
 
 const isOutside = (value: string) => safeLink(value, 'https://shop.invalid')?.startsWith('https:') ?? false;
 
