@@ -46,7 +46,7 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
 const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
   {
     email: {
-      what: 'your email address was confirmed for your account, by whoever reads this mailbox.',
+      what: 'your email address was confirmed for your account, from this mailbox.',
       removed:
         'The mobile number that was there was not confirmed together with it and is removed. Add yours in the dashboard.',
       kept: '',

@@ -45,7 +45,7 @@ export async function alertOwnerOfManualOrder(
     const path = `/admin/order/${order.orderid}`;
     await alertOwner(platform, tx, {
       subject: `To deliver by hand: ${order.itemname}`,
-      text: `Order ${order.orderid}: ${order.itemname} (${order.productname}), ${amountText(order.value_paise)}, is paid and waits for staff to deliver it. It is promised within ${PROMISE_MINUTES.hand} minutes.${gap ? GAPS[gap] : ''}`,
+      text: `Order ${order.orderid}: ${order.itemname} (${order.productname}), ${amountText(order.value_paise)}, for ${[order.input1, order.input2].filter(Boolean).join(' ')}, is paid and waits for staff to deliver it. It is promised within ${PROMISE_MINUTES.hand} minutes.${gap ? GAPS[gap] : ''}`,
       path,
       isRoutine: true,
     });

@@ -16,11 +16,14 @@ const FRESH_MS = 60_000;
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
+  const [isLinked, setLinked] = useState(false);
   const key = couponKey(product._id);
   // Unknown during hydration.
   useEffect(() => {
     const read = (name: string) => readStored(name, 'sessionStorage');
-    setAsked(read(key) ?? read(LINK_COUPON) ?? '');
+    const own = read(key);
+    setLinked(own === null);
+    setAsked(own ?? read(LINK_COUPON) ?? '');
   }, [key]);
   const isMember = useSession() !== null;
   const { data, error, isFetching, refetch } = useQuery({
@@ -38,15 +41,18 @@ export function useCoupon(product: Product, item: Item | null) {
     retry: false,
   });
   const applied = asked !== '' && !error ? data : undefined;
+  // A link's coupon is for some other product; the shopper did not type it here.
+  const isQuiet = isLinked && error !== null;
   return {
     code: applied ? applied.couponCode || asked : '',
     /** The requested code, whether it applies to this pack or not. */
-    asked,
+    asked: isQuiet ? '' : asked,
     /** Shown rounded up (CPN-2). */
     discount: applied ? applied.appliedDiscount : 0,
     apply: (code: string) => {
       const wanted = readCoupon(code);
       writeStored(key, wanted, 'sessionStorage');
+      setLinked(false);
       if (wanted !== asked) setAsked(wanted);
       // `error` has the reason.
       else refetch().catch(() => undefined);
@@ -58,7 +64,7 @@ export function useCoupon(product: Product, item: Item | null) {
     /** Used in an order: the next visit starts without it. */
     forget: () => forgetCoupon(product._id),
     isApplying: asked !== '' && isFetching,
-    error: asked !== '' && !isFetching ? error?.message : undefined,
+    error: asked !== '' && !isFetching && !isQuiet ? error?.message : undefined,
   };
 }
 

@@ -13,6 +13,7 @@ import { productText } from '../../text/en/product.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
 import { compareWithLastTime } from './compare-player.ts';
+import { groupPacks } from './pack-groups.ts';
 import { inputsOf, isForPlayers, priceFor, termsOf } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';
 import { useUsernameCheck } from './use-username-check.ts';
@@ -139,7 +140,8 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
   }, [wantedItemId]);
 
   const inStock = items.filter((item) => item.inStock);
-  const item = inStock.find((each) => each._id === pickedId) ?? inStock[0] ?? null;
+  const [shownFirst] = groupPacks(inStock).flatMap((group) => group.items);
+  const item = inStock.find((each) => each._id === pickedId) ?? shownFirst ?? null;
   const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;
 
   return {
