@@ -223,16 +223,16 @@ function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
 function Tag({ item, isBestValue }: { item: Item; isBestValue: boolean }) {
   const { packs } = useText(productText);
   const tag = useCatalogTexts().tagOf(item);
-  if (item.saleEndsAt) return <EndsIn endsAt={item.saleEndsAt} className="absolute top-0 left-0 !py-0.5" />;
-  if (!tag.children && !isBestValue) return null;
-  const isHot = item.type.toLowerCase().includes('hot') || isBestValue;
+  const isOnSale = item.inStock && item.saleEndsAt !== null;
+  if (!tag.children && !isBestValue && !isOnSale) return null;
+  const isHot = item.type.toLowerCase().includes('hot') || isBestValue || isOnSale;
   return (
     <Badge
       tone={isHot ? 'accent' : 'plain'}
       isFlag
       className="absolute top-0 left-0 max-w-full overflow-hidden !py-0.5 !tracking-normal normal-case max-sm:!text-[0.8125rem]"
     >
-      {tag.children ? <span {...tag} /> : packs.bestValue}
+      {isOnSale ? packs.sale : tag.children ? <span {...tag} /> : packs.bestValue}
     </Badge>
   );
 }
