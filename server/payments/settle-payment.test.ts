@@ -205,6 +205,7 @@ test('a late answer does not postpone polls that were planned in the meantime', 
   await order.pay();
   shop.clock.advance(26 * HOUR);
   answer();
+  await until(async () => (await order.charge()).status === 'failed', 'the late answer to be recorded');
   await untilPolledPaid(shop, order);
   expect(await order.money()).toEqual({ 'late-payment': 1 });
 });
