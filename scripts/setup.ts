@@ -94,7 +94,7 @@ function valuesFor(answers: Answers, before: Values): Values {
   const owner = answers['database-owner'];
   return {
     ...common,
-    // The proxy is on this machine; no one else may reach the shop past it.
+    // Only the proxy on this machine may reach the shop.
     HOST: '127.0.0.1',
     PORT: flags.port?.toString() ?? before.PORT,
     DATA_DIR: answers.data,
@@ -114,13 +114,13 @@ const run = (command: string, ...args: string[]) => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** Who owns this copy of the shop runs it; for a copy of root's, a system user of its own. */
+/** The user who runs the shop: the owner of this copy, or the system user `rush` if root owns it. */
 function findUser(): string {
   const uid = isRoot ? statSync(ROOT).uid : process.getuid?.();
   if (uid !== 0) return run('id', '-un', String(uid)) ?? String(uid);
   if (`${ROOT}/`.startsWith('/root/'))
     throw new CommandProblem(
-      `Move this copy of the shop from ${ROOT} to a folder such as /opt/rush: it runs as a user of its own, who cannot enter /root.`,
+      `Move this copy of the shop from ${ROOT} to a folder such as /opt/rush: the shop runs as its own user, who cannot enter /root.`,
     );
   return 'rush';
 }
@@ -128,7 +128,9 @@ function findUser(): string {
 function makeUser(name: string): Owner {
   const idOf = (option: string) => run('id', option, name);
   if (name === 'rush' && !idOf('-u') && run('useradd', '--system', '--create-home', name) === null)
-    throw new CommandProblem('The system user “rush” cannot be made. Make it with: useradd --system rush');
+    throw new CommandProblem(
+      'The system user “rush” could not be created. Create it with: useradd --system rush',
+    );
   return { uid: Number(idOf('-u') ?? name), gid: Number(idOf('-g') ?? name) };
 }
 
@@ -188,7 +190,7 @@ function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers):
   for (const { path, text, mode } of drafts) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { mode });
-    // A file from before keeps its mode.
+    // An existing file keeps its old mode.
     chmodSync(path, mode);
     if (mode === 0o600 && owner) chownSync(path, owner.uid, owner.gid);
   }
@@ -223,5 +225,5 @@ async function setup(): Promise<void> {
 }
 
 await runCommand(setup);
-// An open terminal would keep the command from ending.
+// An open terminal would keep the process running.
 process.stdin.destroy();

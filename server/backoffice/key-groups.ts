@@ -53,7 +53,7 @@ const GROUPS: readonly Group[] = [
   }),
 ];
 
-/** The keys of the providers that have one of these; what is no key is left out. */
+/** All keys of the providers that have one of these keys. Ignores other names. */
 export const namesBeside = (names: readonly string[]): string[] =>
   GROUPS.map(({ keys }) => Object.keys(keys))
     .filter((keys) => keys.some((key) => names.includes(key)))

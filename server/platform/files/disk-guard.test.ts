@@ -66,7 +66,7 @@ test('a disk low on space is in the staff queue and mailed once, and nothing is 
   const isSaid = ({ text }: { text: string }) =>
     text.replace(/\s+/g, ' ').includes(`GB are free for ${join(folder, 'backups')} on `);
   await until(async () => (await mails()).some(isSaid), 'the mail');
-  // A disk that answers late is mailed by itself.
+  // A disk that answers late gets its own mail.
   await untilJobsDone(shop, ['send-mail']);
   const mailed = (await mails()).length;
   shop.clock.advance(60_000);

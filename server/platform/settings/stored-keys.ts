@@ -5,11 +5,12 @@ import { announceIn } from '../events/event-bus.ts';
 import type { Platform } from '../platform.ts';
 import { seal, unseal } from '../sealed.ts';
 
-/** A change of the providers' keys, in every process. */
+/** Announces changed provider keys to every process. */
 export const KEYS_TOPIC = 'provider-keys';
-/** Before the name of the variable that the key stands in for. */
+/** Precedes the name of the environment variable that the key replaces. */
 const PREFIX = 'key:';
-const ENDING_OF = 12;
+/** Shorter keys show no ending. */
+const ENDING_FROM = 12;
 
 export interface StoredKey {
   sealed: string;
@@ -23,7 +24,7 @@ type Parts = Pick<Platform, 'config' | 'db' | 'log'>;
 const cipherKey = ({ config }: Pick<Platform, 'config'>) =>
   Buffer.from(hkdfSync('sha256', config.secret, '', 'provider keys', 32));
 
-/** By the variable that each stands in for. */
+/** Stored keys by the name of their environment variable. */
 export async function listStoredKeys(queries: Queries): Promise<ReadonlyMap<string, StoredKey>> {
   const rows = await queries
     .selectFrom('settings')
@@ -33,7 +34,7 @@ export async function listStoredKeys(queries: Queries): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value as StoredKey]));
 }
 
-/** Leaves out what another SECRET encrypted. */
+/** Omits keys that were encrypted with another SECRET. */
 export async function readStoredKeys(parts: Parts): Promise<RawEnvironment> {
   const values: Record<string, string> = {};
   for (const [name, { sealed }] of await listStoredKeys(parts.db.queries)) {
@@ -71,7 +72,7 @@ export async function writeStoredKey(
     const now = clock.now();
     const stored: StoredKey = {
       sealed: seal(cipherKey({ config }), value, name),
-      ending: value.length >= ENDING_OF ? value.slice(-4) : '',
+      ending: value.length >= ENDING_FROM ? value.slice(-4) : '',
       setAt: now.toISOString(),
     };
     const written = { name: row, value: JSON.stringify(stored), updated_at: now, updated_by: by };

@@ -1,10 +1,11 @@
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
+import { type Rounding, roundPrice } from './margin-rule.ts';
 
 export const PRICES = [
   ['price', 'Price', 'Price (₹)'],
   ['resellPrice', 'Reseller price', 'Reseller price (₹)'],
-  ['originalprice', 'Original price', 'Discount from (₹)'],
+  ['originalprice', 'Original price', 'Original price (₹)'],
 ] as const;
 
 export type PriceDraft = Record<(typeof PRICES)[number][0], string> & { itemInstock: boolean };
@@ -17,19 +18,11 @@ export interface PriceRow {
 export interface BulkChange {
   by: keyof typeof CHANGES;
   value: string;
-  rounding: keyof typeof ROUNDINGS;
+  rounding: Rounding;
 }
 
 export const CHANGES = { percent: 'By percent', rupees: 'By rupees', margin: 'To a margin (%)' };
-export const ROUNDINGS = {
-  rupee: 'Whole rupees',
-  nine: 'Ending in 9',
-  five: 'Multiples of 5',
-  paisa: 'No rounding',
-};
 export const WHICH = { both: 'Both prices', price: 'Price', resellPrice: 'Reseller price' };
-/** A rounded price is a multiple of the first, plus the second, in paise. */
-const STEPS = { rupee: [1_00, 0], nine: [10_00, 9_00], five: [5_00, 0], paisa: [1, 0] } as const;
 
 export const draftOfItem = (item: StaffItem): PriceDraft => ({
   price: String(item.discountedprice),
@@ -51,9 +44,7 @@ export function changedPrice(
     rupees: before + amount * 100,
     margin: ((cost ?? 0) * 100) / (1 - amount / 100),
   }[by];
-  const [step, rest] = STEPS[rounding];
-  const round = by === 'margin' ? Math.ceil : Math.round;
-  const paise = round((Math.round(wanted) - rest) / step) * step + rest;
+  const paise = roundPrice(Math.round(wanted), rounding, by === 'margin' ? Math.ceil : Math.round);
   return paise > 0 ? String(paise / 100) : price;
 }
 

@@ -3,7 +3,6 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatRupees } from '../../../text/format.ts';
-import { cx } from '../../../ui/class-names.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
@@ -13,7 +12,8 @@ import { FAILED } from '../parts/problems.tsx';
 import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
-import { type MarginRule, priceFromCost } from './margin-rule.ts';
+import { Margin } from './margin.tsx';
+import { type MarginRule, priceFromCost, ROUNDINGS } from './margin-rule.ts';
 import { bodyOfProduct, emptyProduct, type ProductDraft } from './product-draft.ts';
 import { ProductBasics } from './product-form.tsx';
 import { TemplateField } from './template-field.tsx';
@@ -23,7 +23,6 @@ type SupplierPack = List['packs'][number];
 type PackEdit = Partial<{ isTaken: boolean; name: string; price: string; resell: string }>;
 
 const RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
-const ROUNDINGS = { nine: 'A price ending in 9 (from ₹50)', five: 'A multiple of 5', rupee: 'Whole rupees' };
 
 type ImportDraft = ProductDraft & typeof RULE & { target: string; packs: Record<string, PackEdit> };
 type Fields = FieldsProps<ImportDraft>;
@@ -134,18 +133,18 @@ function offerOf(pack: SupplierPack, draft: ImportDraft) {
     if (costPaise === null) return null;
     const minimumPaise = paiseFromRupees(draft.minimum) ?? 0;
     const rule = { minimumPaise, rounding: rounding as MarginRule['rounding'] };
-    return priceFromCost(costPaise, { ...rule, percent: Number.parseFloat(percent) || 0 });
+    return priceFromCost(costPaise, { ...rule, percent: Number.parseFloat(percent) || 0 }) / 100;
   };
   const price = edit.price ?? String(by(draft.percent, draft.rounding) ?? '');
-  const pricePaise = paiseFromRupees(price);
-  const cheaper = Math.min(by(draft.resellPercent, 'rupee') ?? Infinity, (pricePaise ?? Infinity) / 100);
+  const cheaper = Math.min(
+    by(draft.resellPercent, 'rupee') ?? Infinity,
+    (paiseFromRupees(price) ?? Infinity) / 100,
+  );
   return {
     name: edit.name ?? pack.name,
     price,
     resell: edit.resell ?? (Number.isFinite(cheaper) ? String(cheaper) : ''),
     isTaken: pack.item === null && (edit.isTaken ?? true),
-    marginPaise: costPaise === null || pricePaise === null ? null : pricePaise - costPaise,
-    pricePaise,
   };
 }
 
@@ -198,15 +197,11 @@ function columnsOf({ draft, onChange }: Fields): readonly Column<SupplierPack>[]
     figure('Cost (₹)', ({ cost }) => (cost === null ? 'unknown' : formatRupees(cost))),
     { title: 'Price (₹)', isNumeric: true, cell: (pack) => field(pack, 'price', 'Price') },
     { title: 'Resellers (₹)', isNumeric: true, cell: (pack) => field(pack, 'resell', 'Resellers') },
-    figure('Margin', (pack) => pack.item === null && <Margin {...offerOf(pack, draft)} />),
+    figure(
+      'Margin',
+      (pack) =>
+        pack.item === null &&
+        pack.cost !== null && <Margin price={Number(offerOf(pack, draft).price)} cost={pack.cost} />,
+    ),
   ];
-}
-
-function Margin({ marginPaise, pricePaise }: Pick<ReturnType<typeof offerOf>, 'marginPaise' | 'pricePaise'>) {
-  if (marginPaise === null || !pricePaise) return '–';
-  return (
-    <span className={cx('font-semibold', marginPaise > 0 ? 'text-success' : 'text-danger')}>
-      {formatRupees(marginPaise / 100)} ({Math.round((marginPaise * 100) / pricePaise)}%)
-    </span>
-  );
 }

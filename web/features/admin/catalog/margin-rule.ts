@@ -1,18 +1,31 @@
+export const ROUNDINGS = {
+  rupee: 'Whole rupees',
+  nine: 'Ending in 9 (from ₹50)',
+  five: 'Multiples of 5',
+  paisa: 'No rounding',
+};
+export type Rounding = keyof typeof ROUNDINGS;
+
+/** A rounded price is a multiple of the first, plus the second, in paise. */
+const STEPS = { rupee: [1_00, 0], nine: [10_00, 9_00], five: [5_00, 0], paisa: [1, 0] } as const;
+/** Small prices would change too much by ending in 9. */
+const NINE_FROM_PAISE = 50_00;
+
+/** In paise. @param round up by default */
+export function roundPrice(paise: number, rounding: Rounding, round = Math.ceil): number {
+  const [step, rest] = STEPS[rounding === 'nine' && paise < NINE_FROM_PAISE ? 'rupee' : rounding];
+  return round((paise - rest) / step) * step + rest;
+}
+
 /** Amounts in paise. */
 export interface MarginRule {
   percent: number;
   minimumPaise: number;
-  rounding: 'nine' | 'five' | 'rupee';
+  rounding: Rounding;
 }
-
-/** Small prices would grow too much by ending in 9. */
-const NINE_FROM_RUPEES = 50;
 
 export function priceFromCost(costPaise: number, { percent, minimumPaise, rounding }: MarginRule): number {
   const margin = Math.max((costPaise * percent) / 100, minimumPaise);
   // Less than a hundredth of a paisa is a rounding error of the percentage.
-  const rupees = Math.ceil(Math.round((costPaise + margin) * 100) / 10_000);
-  if (rounding === 'five') return Math.ceil(rupees / 5) * 5;
-  if (rounding === 'nine' && rupees >= NINE_FROM_RUPEES) return Math.ceil((rupees - 9) / 10) * 10 + 9;
-  return rupees;
+  return roundPrice(Math.round((costPaise + margin) * 100) / 100, rounding);
 }

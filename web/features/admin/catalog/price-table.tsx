@@ -10,6 +10,8 @@ import { Under } from '../parts/cells.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import * as prices from './change-prices.ts';
+import { Margin } from './margin.tsx';
+import { ROUNDINGS } from './margin-rule.ts';
 import { SavePrices } from './save-prices.tsx';
 
 type Edit = (id: string, next: Partial<prices.PriceDraft>) => void;
@@ -88,7 +90,7 @@ function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
     >
       <SelectField {...field('by', 'Change')} choices={choicesOf(prices.CHANGES)} />
       <TextField {...field('value', draft.by === 'margin' ? 'Margin' : 'Up by (− for down)')} />
-      <SelectField {...field('rounding', 'Round to')} choices={choicesOf(prices.ROUNDINGS)} />
+      <SelectField {...field('rounding', 'Round to')} choices={choicesOf(ROUNDINGS)} />
       <SelectField {...field('which', 'Which')} choices={choicesOf(prices.WHICH)} />
       <Button type="submit" variant="outline" disabled={!isNumber} className="max-xl:col-span-full">
         {count === 1 ? 'Apply to 1 pack' : `Apply to ${count} packs`}
@@ -154,19 +156,4 @@ function columnsOf(
       />
     )),
   ];
-}
-
-function Margin({ price, cost, who }: { price: number; cost: number; who?: string }) {
-  const [margin, percent] = [price - cost, Math.round((1 - cost / price) * 100)];
-  if (!Number.isFinite(percent)) return null;
-  return (
-    <span
-      className={cx('block whitespace-nowrap', margin < 0 ? 'font-semibold text-danger' : 'text-success')}
-    >
-      {who && <span className="font-normal text-muted">{who}</span>}
-      {margin < 0 ? 'Loss ' : '+'}
-      {formatRupees(Math.round(Math.abs(margin) * 100) / 100)}
-      {margin >= 0 && ` · ${percent}%`}
-    </span>
-  );
 }
