@@ -15,16 +15,16 @@ const FINDINGS: {
   'balance-no-sum': () => 'The balance is not the sum of its transfers.',
   'sum-not-zero': () => 'The books do not sum to zero.',
   'line-missing': () => 'R-Coins moved without a line.',
-  'line-without-movement': () => 'The line names no movement of R-Coins.',
-  'line-differs': ({ txnid }) => `The line ${txnid} says otherwise than its transfer.`,
+  'line-without-movement': () => 'The line refers to no movement of R-Coins.',
+  'line-differs': ({ txnid }) => `The line ${txnid} differs from its transfer.`,
   'link-unjoined': () => 'The link does not follow from the one before it.',
-  'transfer-removed': () => 'It was linked and is gone.',
-  'transfer-inserted': () => 'It was slipped in after its stretch was linked.',
+  'transfer-removed': () => 'It was linked and has disappeared since.',
+  'transfer-inserted': () => 'It was inserted after its block was linked.',
   'transfer-changed': () => 'It was changed after it was linked.',
   'line-of-another-kind': () => 'The line and the kind of its transfer do not belong together.',
   'cashback-missing': () => 'The cashback is not booked.',
-  'cashback-unearned': () => 'Cashback is booked that nobody earned.',
-  'cashback-differs': () => 'The cashback is booked otherwise than it was earned.',
+  'cashback-unearned': () => 'Cashback was booked that no one earned.',
+  'cashback-differs': () => 'The booked cashback differs from what was earned.',
   'sign-up-bonus-unearned': () => 'A sign-up bonus without a referral that earned it.',
   'coupon-miscounted': ({ counted, limit, held, heldByOne, limitOfOne }) =>
     `It counts ${counted} uses of ${limit}; orders hold ${held}, and one person at most ${heldByOne} of ${limitOfOne}.`,
@@ -49,7 +49,7 @@ const CODE_ALARMS: {
       `${wrong} of ${typed} codes that were typed in the last hour were wrong: somebody may be guessing.`,
   },
   'low-completion': {
-    subject: 'Codes by SMS are sent and not used',
+    subject: 'SMS codes are sent but not used',
     text: ({ typed, sent }) =>
       `Only ${typed} of ${sent} codes sent within an hour were typed: SMS may not arrive, or somebody has them sent for the money.`,
   },
@@ -80,8 +80,8 @@ const QUEUE: {
       : 'The supplier may have delivered this; decide by the evidence',
   'late-payment': ({ isAccountErased }) =>
     isAccountErased
-      ? 'The account it came for was erased; send it back at the gateway'
-      : 'The payment does not fit what was asked for',
+      ? 'The account it was meant for was erased; refund it at the gateway'
+      : 'The payment does not match what was requested',
   'aged-created': () => 'Unpaid for an hour and not yet closed',
   'low-balance': ({ balance }) => `The balance at the supplier is low: ${balance}`,
   'disk-low': ({ folder, freeBytes, isRefusing }) =>
@@ -93,7 +93,7 @@ const QUEUE: {
     `${count} sign-up bonuses are held: their device or address had two within a month. Give them by Top-Up, or leave them`,
   'staff-changed': ({ by, staffRole }) =>
     `Staff role now: ${staffRole ?? 'none'}. Changed by ${by || 'the command line'}`,
-  'account-disputed': () => 'The owner says of a change: this was not me. Look whether R-Coins were spent',
+  'account-disputed': () => 'The owner says they did not make a change. Check whether R-Coins were spent',
 };
 
 export function queueText(entry: QueueEntry): { subject: string; text: string } {

@@ -272,7 +272,7 @@ describe('the owner', () => {
     await ask(12, (n) => n < 2);
     expect(await alerts(before)).toEqual([]);
     shop.clock.advance(12 * MINUTE_MS);
-    expect(await alerts(before)).toEqual(['[Rush] Codes by SMS are sent and not used']);
+    expect(await alerts(before)).toEqual(['[Rush] SMS codes are sent but not used']);
   });
 
   test('is alerted before a cap is used up, and when codes are paused', async () => {

@@ -114,7 +114,7 @@ export const adminSettingsText = {
     'supplier.quietMinutes': 'An order the supplier hasn’t answered by then counts as not delivered.',
     'supplier.parallelMax': 'Per supplier account.',
     'supplier.sharedAccounts': 'Tick this if anyone else buys from them. Balances then prove nothing.',
-    'supplier.marginFloorPercent': 'Packs that would leave less go off sale.',
+    'supplier.marginFloorPercent': 'Packs that earn less are taken off sale.',
     'supplier.sellAtLoss': 'Keeps packs on sale when the supplier charges more than you do.',
     'alerts.email': 'Empty: your support email.',
     'alerts.telegramChat': 'The chat’s number or @channel. Empty: no Telegram.',

@@ -108,7 +108,7 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
         <Form onSubmit={() => void run()}>
           <TextField
             label="Reason (optional)"
-            hint="Every one of these shoppers reads it."
+            hint="All of these shoppers will see it."
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.target.value)}

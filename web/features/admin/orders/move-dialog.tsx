@@ -18,7 +18,7 @@ import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
 export const LABELS = { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' } as const;
 export const NOTES = {
-  Completed: 'Delivered: the shopper earns their points.',
+  Completed: 'The order is marked as delivered, and the shopper earns their points.',
   Refunded: 'The money goes back to the shopper’s wallet as R-Coins.',
   Cancelled: 'The order is cancelled; the money goes back to the shopper’s wallet as R-Coins.',
 } as const;
@@ -91,7 +91,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       )}
       <TextField
         label={isReasonNeeded ? 'Reason' : 'Reason (optional)'}
-        hint="The shopper reads it."
+        hint="The shopper will see it."
         error={isTried && isReasonNeeded && !readReason(reason) ? 'Please give a reason.' : undefined}
         required={isReasonNeeded}
         maxLength={500}

@@ -94,7 +94,7 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
         />
         <SelectField
           label="Language"
-          hint={language === 'hi' && 'What you don’t write in Hindi is shown in your English.'}
+          hint={language === 'hi' && 'Text you leave empty in Hindi is shown in English.'}
           value={language}
           choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
           onChange={({ target }) => show({ language: target.value })}

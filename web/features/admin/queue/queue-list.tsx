@@ -9,7 +9,7 @@ const KINDS = {
   'to-deliver': { title: 'By hand', action: 'Deliver the order' },
   'stuck-money': { title: 'Overdue', action: 'Open the order' },
   'unknown-delivery': { title: 'Unknown delivery', action: 'Look at the evidence' },
-  'late-payment': { title: 'Payment that does not fit', action: 'Look at the payment' },
+  'late-payment': { title: 'Payment mismatch', action: 'Look at the payment' },
   'aged-created': { title: 'Unpaid for an hour', action: 'Verify the payment' },
   'low-balance': { title: 'Low balance at a supplier', action: 'See the balances' },
   'disk-low': { title: 'Little room on a disk', action: 'Open the settings' },

@@ -29,7 +29,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
 }
 
 function hintOf({ from, setAt, ending }: Key): string | undefined {
-  if (from === 'server') return 'Set on the server, which wins over this page.';
+  if (from === 'server') return 'Set on the server, which overrides this page.';
   if (!setAt) return undefined;
   return `Set on ${formatDate(setAt)}${ending && ` · ends in …${ending}`}`;
 }
