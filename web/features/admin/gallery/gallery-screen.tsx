@@ -12,11 +12,11 @@ import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { RowButton, Under } from '../parts/cells.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { indianMoment, MomentField, momentInIndia } from '../parts/indian-moment.tsx';
+import { forgetCatalog, staffImagesQuery } from '../parts/queries.ts';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -127,7 +127,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
         },
       })}
       failed="The change could not be saved."
-      refresh={forgetImages}
+      refresh={forgetCatalog}
       done="Saved."
       onClose={onClose}
     >
@@ -187,7 +187,7 @@ function ImageActions({ image, before, after, onEdit, onRemove }: ImageActionsPr
       return call(orderImages, { body: { type: image.type, images } });
     },
     onError: () => toast('error', 'The change could not be saved.'),
-    onSettled: () => forgetImages(queries),
+    onSettled: () => forgetCatalog(queries),
   });
   const failed = () => toast('error', 'Failed to copy URL!');
   const copy = () => {

@@ -9,7 +9,7 @@ import { refusalOf } from '../../../api/refusal-of.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { forgetCatalog } from '../parts/queries.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportVerdict } from './import-verdict.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { forgetCatalog } from './catalog-cache.ts';
 import { ProblemNote } from './problems.tsx';
+import { forgetCatalog } from './queries.ts';
 import { ConfirmDialog } from './staff-dialog.tsx';
 
 export function useRemoval<Row extends { _id: string; name: string }>(what: {

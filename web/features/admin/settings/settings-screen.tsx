@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,16 +14,15 @@ import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { column, Table } from '../../../ui/table.tsx';
 import { HoursLeft } from '../parts/figures.tsx';
-import { MissingSettings } from '../parts/missing-settings.tsx';
+import { settingsQuery } from '../parts/queries.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
-import { settingsQuery } from '../parts/settings-query.ts';
+import { SETTING_LABELS, TABS, type TabName } from '../parts/settings-fields.ts';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BrandPictures } from './brand-pictures.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { useSaveSettings, useSettingsForm } from './save-settings.ts';
-import { TABS, type TabName } from './settings-fields.ts';
 import { SaveBar, SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
 import { UnitCostsSection } from './unit-costs-section.tsx';
@@ -37,13 +35,20 @@ export function SettingsScreen({ asked = '' }: { asked?: string }) {
   const isOwner = useIsOwner();
   return (
     <div className="grid max-w-4xl gap-6">
-      <AdminHeading title="Settings" lead={t.lead} />
+      <AdminHeading
+        title="Settings"
+        lead="Changes apply at once for every shopper. The audit log keeps them."
+      />
       {!isOwner && <Note icon="shield">Only an owner changes settings.</Note>}
       <QueryStates query={useQuery(settingsQuery)}>
         {(shown) => (
           <>
             {shown.missing.length > 0 ? (
-              <MissingSettings isOnSettings />
+              <Note tone="warning">
+                Shoppers can look around but can’t order or top up until these are filled in:{' '}
+                {shown.missing.map((name) => SETTING_LABELS[name] ?? name).join(', ')}. Pages and emails leave
+                them out until then.
+              </Note>
             ) : (
               <OpenOrClosed isClosed={shown.settings['shop.closed'] === true} />
             )}
@@ -77,7 +82,7 @@ function SettingsTabs({ tab }: { tab: TabName }) {
               : 'border-transparent text-muted hover:text-foreground',
           )}
         >
-          {t.tabs[name]}
+          {TABS[name].title}
         </Link>
       ))}
     </nav>
@@ -87,14 +92,15 @@ function SettingsTabs({ tab }: { tab: TabName }) {
 function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   const { settings, unitCosts } = shown;
   const form = useSettingsForm(settings);
-  const providers = shown.providers.filter(({ kind }) => TABS[tab].providers.includes(kind));
-  const keys = shown.keys.filter(({ kind }) => TABS[tab].providers.includes(kind));
+  const { sections, providers: kinds = [] } = TABS[tab];
+  const providers = shown.providers.filter(({ kind }) => kinds.includes(kind));
+  const keys = shown.keys.filter(({ kind }) => kinds.includes(kind));
   return (
     <>
       <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
-        {TABS[tab].sections.map((name) => (
+        {sections.map((name) => (
           <SettingsSection key={name} name={name} settings={settings} form={form}>
-            {name === 'brand' && <BrandPictures form={form} />}
+            {name === 'Brand' && <BrandPictures form={form} />}
           </SettingsSection>
         ))}
         {tab === 'brand' && <SocialsSection form={form} />}
