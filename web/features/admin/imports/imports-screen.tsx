@@ -59,9 +59,11 @@ export function ImportsScreen() {
         <ImportVerdict
           checked={check.data}
           isWindows1252={chosen.isWindows1252}
-          isPending={run.isPending}
           problem={run.error ? (refusalOf(run.error) ?? 'Nothing was imported.') : undefined}
-          onImport={() => run.mutate({ ...chosen, confirmed: check.data.counts })}
+          action={{
+            ...run,
+            mutate: (_, how) => run.mutate({ ...chosen, confirmed: check.data.counts }, how),
+          }}
         />
       )}
       <ImportedPictures />

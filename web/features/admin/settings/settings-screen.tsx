@@ -3,7 +3,6 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -17,7 +16,7 @@ import { HoursLeft } from '../parts/figures.tsx';
 import { settingsQuery } from '../parts/queries.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { SETTING_LABELS, TABS, type TabName } from '../parts/settings-fields.ts';
-import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BrandPictures } from './brand-pictures.tsx';
@@ -192,37 +191,30 @@ function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
 /** Closing needs a confirmation; opening does not. */
 function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const isOwner = useIsOwner();
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useSaveSettings(() => setAsking(false));
+  const save = useSaveSettings();
+  const close = { ...save, mutate: (_: undefined, how: object) => save.mutate({ 'shop.closed': true }, how) };
   return (
-    <>
-      <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
-        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
-          {isClosed
-            ? 'The shop is closed for maintenance and takes no orders or top-ups.'
-            : 'The shop is open.'}
-          {isOwner &&
-            (isClosed ? (
-              <Button size="sm" busy={isPending} onClick={() => mutate({ 'shop.closed': false })}>
-                Open the shop
-              </Button>
-            ) : (
-              <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
-                Close for maintenance
-              </Button>
-            ))}
-        </span>
-      </Note>
-      {isAsking && (
-        <ConfirmDialog
-          question="Close for maintenance"
-          subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
-          confirm="Close for maintenance"
-          isPending={isPending}
-          onConfirm={() => mutate({ 'shop.closed': true })}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
+        {isClosed
+          ? 'The shop is closed for maintenance and takes no orders or top-ups.'
+          : 'The shop is open.'}
+        {isOwner &&
+          (isClosed ? (
+            <Button size="sm" busy={save.isPending} onClick={() => save.mutate({ 'shop.closed': false })}>
+              Open the shop
+            </Button>
+          ) : (
+            <ConfirmButton
+              label="Close for maintenance"
+              size="sm"
+              variant="outline"
+              question="Close for maintenance"
+              subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
+              action={close}
+            />
+          ))}
+      </span>
+    </Note>
   );
 }
