@@ -65,10 +65,10 @@ interface RankProps {
 
 function Rank({ title, first, rows, metric }: RankProps) {
   const drawn = rows
-    .map((row) => ({ name: row.name, value: readMetric(row, metric) ?? 0 }))
-    .sort((a, b) => b.value - a.value)
+    .map((row) => ({ name: row.name, value: readMetric(row, metric) }))
+    .sort((a, b) => Number(b.value) - Number(a.value))
     .slice(0, LISTED_MAX);
-  const highest = Math.max(1, drawn[0]?.value ?? 0);
+  const highest = Math.max(1, Number(drawn[0]?.value ?? 0));
   return (
     <Panel title={title} className="min-w-0 has-[details[open]]:col-span-full">
       <ol className="grid gap-2 bg-raised p-3 text-sm">
@@ -77,7 +77,7 @@ function Rank({ title, first, rows, metric }: RankProps) {
             <span className="truncate">{name}</span>
             <span
               className="h-3.5 min-w-0.5 bg-accent-edge"
-              style={{ width: `${(Math.max(0, value) / highest) * 100}%` }}
+              style={{ width: `${(Math.max(0, Number(value)) / highest) * 100}%` }}
             />
             <span className="tabular-nums">{formatMetric(value, metric)}</span>
           </li>
