@@ -110,12 +110,7 @@ export const messageTexts: MessageTexts = {
       data,
       `${pack(data)} is taking longer than promised. Our team is on it. You’ll get your pack or your money back. Please don’t pay again.`,
     ),
-  'order-to-deliver': (data) =>
-    ofOrder(
-      `To deliver by hand: ${data.item}`,
-      data,
-      `${pack(data)} has been paid (${amountText(data.amountPaise)}) and needs to be delivered by staff within ${data.minutes} minutes.`,
-    ),
+  'owner-alert': ({ subject, text }) => ({ subject, text, short: text }),
   'one-time-code': ({ code, minutes, brand }) => {
     const short = `${code} is your ${brand} code. It is valid for ${minutes} minutes. Do not share it with anyone.`;
     return { subject: `Your ${brand} code`, short, text: short };
