@@ -8,6 +8,9 @@ const order = {
   orderid: z.string(),
   product: z.string(),
   item: z.string(),
+  /** In-game name and ID, and the customer's name; empty if unknown. */
+  player: z.string(),
+  name: z.string(),
   link: z.string(),
   brand: z.string(),
 };

@@ -7,7 +7,9 @@ type Ordered = MessageData<'order-delivered'>;
 
 function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMessage {
   const short = sentences.trim();
-  return { subject, short, text: `${short}\n\nOrder ${data.orderid}: ${data.link}\n\n${data.brand}` };
+  const { name, player, orderid, link, brand } = data;
+  const facts = `${player && `Player: ${player}\n`}Order ${orderid}: ${link}`;
+  return { subject, short, text: [name ? `Hi ${name},` : 'Hi,', short, facts, brand].join('\n\n') };
 }
 
 const pack = ({ item, product }: Ordered) => `${item} (${product})`;
