@@ -1,3 +1,4 @@
+import type { AlertKind } from '@rush/contract/admin-settings.ts';
 import { plural } from '../plural.ts';
 
 export const adminSettingsText = {
@@ -99,6 +100,23 @@ export const adminSettingsText = {
     'tax.others.percent': 'Others: GST rate (%)',
     'admin.secondFactorRequired': 'Staff need two-factor authentication',
   },
+  channels: {
+    'alerts.byMail': 'Mail',
+    'alerts.byPush': 'Push',
+    'alerts.byTelegram': 'Telegram',
+  },
+  alertKinds: {
+    'by-hand': 'Order to deliver by hand',
+    late: 'Order is late',
+    unclear: 'Delivery to decide',
+    payment: 'Payment that doesn’t fit',
+    balance: 'Supplier balance runs low',
+    supplier: 'Supplier is down',
+    prices: 'Supplier prices and rates',
+    books: 'Books don’t add up',
+    accounts: 'Disputed accounts and SMS codes',
+    server: 'Backups and disk space',
+  } satisfies Record<AlertKind, string>,
   /** Only where the label does not say what happens. */
   hints: {
     announcement: 'Leave it empty to show nothing.',

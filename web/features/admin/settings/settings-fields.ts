@@ -121,7 +121,7 @@ export function kindOf(name: string): FieldKind {
 }
 
 export type Social = { name: string; url: string };
-export type Whole = readonly Social[] | OwnPicture | null;
+export type Whole = readonly Social[] | readonly string[] | OwnPicture | null;
 export type Draft = string | boolean | Whole;
 
 export function draftOf(value: unknown, kind: FieldKind): string | boolean {

@@ -21,6 +21,7 @@ import { settingsQuery } from '../parts/settings-query.ts';
 import { ConfirmDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { AlertChannels } from './alert-channels.tsx';
 import { BrandPictures } from './brand-pictures.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { useSaveSettings, useSettingsForm } from './save-settings.ts';
@@ -95,6 +96,7 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
         {TABS[tab].sections.map((name) => (
           <SettingsSection key={name} name={name} settings={settings} form={form}>
             {name === 'brand' && <BrandPictures form={form} />}
+            {name === 'alerts' && <AlertChannels form={form} />}
           </SettingsSection>
         ))}
         {tab === 'brand' && <SocialsSection form={form} />}
