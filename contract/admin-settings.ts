@@ -85,6 +85,21 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
   }),
 });
 
+/** What an owner is alerted to, and how. The settings `alerts.by…` list the kinds of each channel. */
+export const ALERT_KINDS = [
+  'by-hand',
+  'late',
+  'unclear',
+  'payment',
+  'balance',
+  'supplier',
+  'prices',
+  'books',
+  'accounts',
+  'server',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
 export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-alert', {
   summary: 'Send a test message to the Telegram chat of the saved settings',
   who: STAFF.owner,

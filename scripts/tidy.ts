@@ -29,6 +29,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
 /** Tables of other domains that a domain or file may read; `*` for reports. */
 const TABLE_READERS: Readonly<Record<string, string>> = {
+  platform: 'users',
   rewards: 'users ledger_transfers',
   payments: 'users',
   accounts: 'ledger_balances ledger_transfers page_versions',

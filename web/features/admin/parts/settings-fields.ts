@@ -205,7 +205,7 @@ export const TABS = tabs({
 export type TabName = keyof typeof TABS;
 
 export type Social = { name: string; url: string };
-export type Whole = readonly Social[] | OwnPicture | null;
+export type Whole = readonly Social[] | readonly string[] | OwnPicture | null;
 export type Draft = string | boolean | Whole;
 
 const isPaise = (name: string) => /Paise$|\.paisePer/.test(name);

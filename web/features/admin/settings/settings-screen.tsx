@@ -19,6 +19,7 @@ import { SETTING_LABELS, TABS, type TabName } from '../parts/settings-fields.ts'
 import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { AlertChannels } from './alert-channels.tsx';
 import { BrandPictures } from './brand-pictures.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { useSaveSettings, useSettingsForm } from './save-settings.ts';
@@ -100,6 +101,7 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
         {sections.map((name) => (
           <SettingsSection key={name} name={name} settings={settings} form={form}>
             {name === 'Brand' && <BrandPictures form={form} />}
+            {name === 'Alerts to you' && <AlertChannels form={form} />}
           </SettingsSection>
         ))}
         {tab === 'brand' && <SocialsSection form={form} />}
