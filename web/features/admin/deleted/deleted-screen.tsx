@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAllItems, getAllProducts, restoreItem, restoreProduct } from '#calls/admin-catalog';
 import { allCoupons, restoreCoupon } from '#calls/admin-coupons';
 import { imageGallery, restoreImage } from '#calls/admin-gallery';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Table } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { RowButton } from '../parts/cells.tsx';
 import { forgetCatalog } from '../parts/queries.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
 const KEY = ['mine', 'admin', 'catalog', 'deleted'];
@@ -53,17 +53,10 @@ function DeletedRows({ kind }: { kind: DeletedKind }) {
 
 function Restore({ kind, row }: { kind: DeletedKind; row: DeletedRow }) {
   const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => kind.restore(row._id),
-    onSuccess: () => toast('success', `${row.name} is back.`),
-    onError: (error) =>
-      toast(
-        'error',
-        isApiError(error, 'coupon-exists')
-          ? 'Another coupon has this code by now. Change or delete that one first.'
-          : `${row.name} could not be restored. Please try again.`,
-      ),
-    onSettled: () => forgetCatalog(queries),
+  const { mutate, isPending } = useAction(() => kind.restore(row._id), {
+    done: `${row.name} is back.`,
+    failed: `${row.name} could not be restored. Please try again.`,
+    onEnd: () => void forgetCatalog(queries),
   });
   return <RowButton label="Restore" of={row.name} busy={isPending} onClick={() => mutate()} />;
 }
@@ -78,7 +71,7 @@ interface DeletedKind {
   title: string;
   isOwners?: boolean;
   load: () => Promise<readonly DeletedRow[]>;
-  restore: (id: string) => Promise<unknown>;
+  restore: (id: string) => Promise<object>;
 }
 
 const DELETED = { query: { deleted: 'true', limit: 500 } } as const;
