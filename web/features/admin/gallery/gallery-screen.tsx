@@ -21,6 +21,7 @@ import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { DialogButton } from '../parts/staff-dialog.tsx';
+import { choicesOf } from '../parts/table-filters.ts';
 import { UploadForm } from './upload-form.tsx';
 
 const ALL = '';
@@ -46,7 +47,7 @@ export function GalleryScreen() {
           label="Type"
           value={type}
           placeholder="All"
-          choices={GALLERY_TYPES.map((each) => ({ value: each, label: IMAGE_TYPES[each] }))}
+          choices={choicesOf(IMAGE_TYPES)}
           onChange={(event) => setType(event.target.value as GalleryType | typeof ALL)}
         />
       </div>

@@ -1,7 +1,6 @@
-import { noteOnUser } from '@rush/contract/admin-accounts.ts';
 import { deviceParts } from '@rush/contract/device-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { isBodyOf } from '../../../api/checked-call.ts';
+import { noteOnUser } from '#calls/admin-accounts';
 import { call, isApiError } from '../../../api/client.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -68,7 +67,6 @@ function Found({ detail }: { detail: UserDetail }) {
             notes={detail.notes}
             none="No notes yet. Customers see them only in a copy of their data."
             queryKey={['mine', 'admin', 'user']}
-            isValid={(text) => isBodyOf(noteOnUser, { text })}
             save={(text) => call(noteOnUser, { params: { id: user._id }, body: { text } })}
           />
         </>
