@@ -25,6 +25,10 @@ test('the command line makes the first owner of a shop', async () => {
   const { token } = await shop.signIn('owner@example.in', 'first words of the owner');
   expect((await shop.call(stats, { token })).status).toBe(200);
   expect(await hasOwner(shop.db.queries)).toBe(true);
+  const { rows } = await shop.owner.query(
+    "select payload from graphile_worker._private_jobs where payload::text like '%account-secured%'",
+  );
+  expect(rows).toEqual([]);
 });
 
 test('an owner who lost password and phone gets a new link, and all sessions and the second factor end', async () => {
