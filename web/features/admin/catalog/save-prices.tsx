@@ -26,7 +26,7 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
       inputOf={({ isSale, startsAt, endsAt }) => {
         const from = momentInIndia(startsAt) || new Date().toISOString();
         const sale = { startsAt: from, endsAt: momentInIndia(endsAt) };
-        return { body: isSale ? { items: priced, sale } : { items } };
+        return { body: isSale ? { items, sale } : { items } };
       }}
       failed={priced.length > 0 ? 'Error updating price' : 'Error updating instock status'}
       refresh={onSaved}
