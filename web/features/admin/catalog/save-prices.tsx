@@ -3,7 +3,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx';
 import { MomentField, momentInIndia } from '../parts/indian-moment.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { changesOf, type PriceRow, summaryOf } from './change-prices.ts';
+import { changeLines, changesOf, type PriceRow, summaryOf } from './change-prices.ts';
 import { PriceNote } from './price-note.tsx';
 
 interface SavePricesProps {
@@ -35,6 +35,11 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
     >
       {({ draft, text, check, problem }) => (
         <>
+          <ul className="max-h-40 overflow-y-auto text-sm text-muted">
+            {changeLines(rows).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
           <PriceNote
             of={rows.map(({ draft: { price, resellPrice, originalprice } }) => ({
               originalprice,
