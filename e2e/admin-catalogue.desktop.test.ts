@@ -166,8 +166,8 @@ test('a catalogue file is checked and imported', async ({ page }) => {
   await expect(row(page, `José ${key}`)).toContainText('New');
   await expect(page.getByText('The columns are separated by semicolons.')).toBeVisible();
   await expect(page.getByText('It was read as Windows-1252')).toBeVisible();
-  await page.getByLabel('Total of the opening balances').fill('10.50');
   await button(page, 'Import now').click();
+  await expect(dialog(page)).toContainText('R-Coins worth ₹10.50');
   await button(dialog(page), 'Import now').click();
   await expect(page.getByText('The file has been imported.')).toBeVisible();
   await page.goto(`/admin/usersdata?search=${key}@old-shop.test`);

@@ -11,6 +11,7 @@ import { usePaysResellPrice, useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { Price } from '../../ui/money.tsx';
@@ -81,8 +82,8 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
   return (
     <>
       <ProductHeader product={product} />
-      <div className="page-width mt-5 grid gap-x-12 gap-y-5 lg:mt-6 lg:gap-y-6 lg:grid-cols-[1fr_23rem]">
-        <div className="grid min-w-0 content-start gap-5 lg:gap-7">
+      <div className="page-width mt-4 grid gap-x-12 gap-y-4 lg:mt-6 lg:gap-y-6 lg:grid-cols-[1fr_23rem]">
+        <div className="grid min-w-0 content-start gap-4 lg:gap-7">
           <InputForm purchase={purchase} isMarked={isMarked} form={form} />
           {packs.isError && !packs.data ? (
             <RetryNote text={t.packs.failed} onRetry={packs.refetch} />
@@ -116,7 +117,12 @@ function PayBar({ purchase, onProceed }: { purchase: Purchase; onProceed: () => 
   const { href, pathname } = useLocation();
   const from = useAfterHydration(href, pathname);
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex min-w-0 flex-wrap items-center gap-x-4 border-t bg-background px-4 md:-mx-6 md:px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:mt-3 lg:border-0 lg:p-0">
+    <div
+      className={cx(
+        'z-20 -mx-4 flex min-w-0 flex-wrap items-center gap-x-4 border-t bg-background px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:mx-0 lg:mt-3 lg:border-0 lg:p-0',
+        purchase.draft.isBegun && 'max-lg:sticky max-lg:bottom-0',
+      )}
+    >
       <p className="lg:hidden">
         <span className="block max-w-25 truncate text-sm text-muted">
           {purchase.item ? <span {...nameOf(purchase.item)} /> : packs.outOfStock}

@@ -5,7 +5,6 @@ import { auditLog } from '#calls/admin-audit';
 import { ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { adminSettingsText } from '../../../text/admin/settings.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,6 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { OrderLink } from '../parts/cells.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { SETTING_LABELS } from '../parts/settings-fields.ts';
 import {
   type FilterFields,
   type ScreenAddress,
@@ -117,8 +117,7 @@ const inWords = (name: string) =>
   );
 
 function subjectOf({ subject, subjectId }: Line): string {
-  const labels: Readonly<Record<string, string>> = adminSettingsText.fields;
-  return subject === 'setting' ? (labels[subjectId] ?? inWords(subjectId)) : subjectId;
+  return subject === 'setting' ? (SETTING_LABELS[subjectId] ?? inWords(subjectId)) : subjectId;
 }
 
 function shown(name: string, value: unknown): string {

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { RetryNote } from '../../../ui/retry-note.tsx';
-import { staffImagesQuery } from '../parts/catalog-cache.ts';
 import { ProblemNote } from '../parts/problems.tsx';
+import { staffImagesQuery } from '../parts/queries.ts';
 import type { FieldOf } from '../parts/resource-form.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 

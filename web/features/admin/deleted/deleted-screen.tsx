@@ -6,8 +6,8 @@ import { call, isApiError } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { RowButton } from '../parts/cells.tsx';
+import { forgetCatalog } from '../parts/queries.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 

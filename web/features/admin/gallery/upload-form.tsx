@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
 import { type ApiError, call, isApiError } from '../../../api/client.ts';
 import { Field, SelectField, TextField } from '../../../ui/field.tsx';
-import { forgetImages } from '../parts/catalog-cache.ts';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { problemsOf } from '../parts/problems.tsx';
+import { forgetCatalog } from '../parts/queries.ts';
 
 const EMPTY = { title: '', redirectUrl: '', type: 'CarouselMb' as GalleryType };
 
@@ -28,7 +28,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
       setDraft({ ...EMPTY, type });
       setFile(null);
       onUploaded(type);
-      return forgetImages(queries);
+      return forgetCatalog(queries);
     },
   });
   const problems = problemsOf(error, 'Error uploading image.');

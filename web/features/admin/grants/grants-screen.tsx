@@ -1,7 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { decideGrant, listGrants, reverseGrant } from '#calls/admin-wallet';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
@@ -12,12 +12,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { When } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
-import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
-import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { AdminHeading, QueryStates } from '../parts/screen.tsx';
+import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 
 type Grant = OutputOf<typeof listGrants>[number];
@@ -28,50 +27,25 @@ const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 export function GrantsScreen() {
-  const decisions = useDecisions();
-  const [reversing, setReversing] = useState<string | null>(null);
+  const decisionsOf = useDecisions();
   return (
     <div className="grid gap-8">
       <AdminHeading title="Grants" lead="R-Coins above the limit of the settings need a second admin." />
       <QueryStates query={useQuery(callQuery(GRANTS, listGrants))}>
-        {(grants) => {
-          const waiting = grants.filter((grant) => grant.status === 'waiting');
-          const reversed = grants.find(({ _id }) => _id === reversing);
-          const latest = grants.filter((grant) => grant.status !== 'waiting');
-          return (
-            <>
-              <Panel title="Waiting for a second admin">
-                <WideTable
-                  caption="Waiting for a second admin"
-                  rows={waiting}
-                  rowKey={(grant) => grant._id}
-                  columns={[...COLUMNS, decisions]}
-                  empty={<Note tone="success">All caught up.</Note>}
-                />
-              </Panel>
-              <Panel title="Latest grants">
-                <WideTable
-                  caption="Latest grants"
-                  rows={latest}
-                  rowKey={(grant) => grant._id}
-                  columns={[
-                    ...COLUMNS,
-                    { title: 'Decided by', cell: (grant) => grant.decidedBy },
-                    { title: 'Status', cell: (grant) => <Status grant={grant} /> },
-                    column(
-                      'Actions',
-                      (grant: Grant) =>
-                        grant.status === 'granted' &&
-                        !grant.reversed && <ReverseButton grant={grant} onReverse={setReversing} />,
-                    ),
-                  ]}
-                  empty={<p className="text-muted">No grants yet.</p>}
-                />
-              </Panel>
-              {reversed && <ReverseDialog grant={reversed} onClose={() => setReversing(null)} />}
-            </>
-          );
-        }}
+        {(grants) => (
+          <WideTable
+            caption="Grants"
+            rows={grants}
+            rowKey={(grant) => grant._id}
+            columns={[
+              ...COLUMNS,
+              column('Actions', (grant: Grant) =>
+                grant.status === 'waiting' ? decisionsOf(grant) : <TakeBack grant={grant} />,
+              ),
+            ]}
+            empty={<p className="text-muted">No grants yet.</p>}
+          />
+        )}
       </QueryStates>
     </div>
   );
@@ -90,23 +64,18 @@ function Status({ grant }: { grant: Grant }) {
   );
 }
 
-function ReverseButton({ grant, onReverse }: { grant: Grant; onReverse: (id: string) => void }) {
-  const queries = useQueryClient();
+function TakeBack({ grant }: { grant: Grant }) {
+  if (grant.status !== 'granted' || grant.reversed) return null;
   if (grant.reversible === 0) return <span className="text-muted">Nothing left to take back</span>;
   return (
-    <Button
-      size="sm"
-      variant="outline"
-      className="whitespace-nowrap"
+    <DialogButton
+      label="Take back"
+      of={grant.username}
       aria-label={`Take back ${formatRupees(grant.amount)} of ${grant.username}`}
-      onClick={() => {
-        // What is left may have changed since the list was loaded.
-        void queries.invalidateQueries({ queryKey: GRANTS });
-        onReverse(grant._id);
-      }}
+      className="whitespace-nowrap"
     >
-      Take back
-    </Button>
+      {(close) => <ReverseDialog grant={grant} onClose={close} />}
+    </DialogButton>
   );
 }
 
@@ -120,9 +89,11 @@ const COLUMNS: readonly Column<Grant>[] = [
   { title: 'Reason', cell: (grant) => grant.reason ?? 'Not given' },
   { title: 'Asked by', cell: (grant) => grant.askedBy },
   { title: 'When', cell: (grant) => <When at={grant.createdAt} /> },
+  { title: 'Decided by', cell: (grant) => grant.decidedBy },
+  { title: 'Status', cell: (grant) => <Status grant={grant} /> },
 ];
 
-function useDecisions(): Column<Grant> {
+function useDecisions(): Column<Grant>['cell'] {
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending, variables } = useAction(
     (params: { id: string; decision: keyof typeof DECISIONS }) =>
@@ -140,31 +111,26 @@ function useDecisions(): Column<Grant> {
       {DECISIONS[decision]}
     </Button>
   );
-  return {
-    title: 'Actions',
-    cell: (grant) => (
-      <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-        {button(grant, 'confirm')}
-        {button(grant, 'refuse')}
-      </span>
-    ),
-  };
+  return (grant) => (
+    <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
+      {button(grant, 'confirm')}
+      {button(grant, 'refuse')}
+    </span>
+  );
 }
 
 function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
-  const mutation = useMutation({
-    mutationFn: (reason: string) => {
+  // What is left may have changed since the list was loaded.
+  useEffect(() => void queries.invalidateQueries({ queryKey: GRANTS }), [queries]);
+  const mutation = useAction(
+    (reason: string) => {
       const request = { params: { id: grant._id }, body: { reason } };
       return call(reverseGrant, request, { headers: { 'idempotency-key': keyFor(request) } });
     },
-    onSuccess: ({ message }) => {
-      toast('success', message);
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
-  });
+    { onDone: onClose },
+  );
   const [given, left] = [formatRupees(grant.amount), formatRupees(grant.reversible)];
   const isInPart = grant.reversible < grant.amount;
   return (
@@ -174,7 +140,7 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
         failed={FAILED}
         variant="danger"
         isDisabled={grant.reversible === 0}
-        mutation={mutation}
+        mutation={{ ...mutation, error: null }}
         onCancel={onClose}
       >
         {() => (

@@ -147,10 +147,8 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
   return (
     <DecisionForm<Choice>
       lead="What happens with this money?"
-      choiceMissing="Please choose what should happen to this money."
       evidence="Evidence"
       evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard. The shopper sees it too."
-      evidenceMissing="Please say what this decision is based on."
       choices={[
         ...(canCredit ? [credit] : []),
         ['returned', 'It was sent back', 'Refund it in the gateway’s dashboard first; this only records it.'],

@@ -1,10 +1,22 @@
 import type { AlertKind } from '@rush/contract/admin-settings.ts';
-import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { CheckField } from '../../../ui/field.tsx';
 import type { SettingsForm } from './save-settings.ts';
 
-const KINDS = Object.keys(t.alertKinds) as AlertKind[];
-const CHANNELS = Object.keys(t.channels) as (keyof typeof t.channels)[];
+const CHANNELS = { 'alerts.byMail': 'Mail', 'alerts.byPush': 'Push', 'alerts.byTelegram': 'Telegram' };
+const ALERTS: Record<AlertKind, string> = {
+  'by-hand': 'Order to deliver by hand',
+  late: 'Order is late',
+  unclear: 'Delivery to decide',
+  payment: 'Payment that doesn’t fit',
+  balance: 'Supplier balance runs low',
+  supplier: 'Supplier is down',
+  prices: 'Supplier prices and rates',
+  books: 'Books don’t add up',
+  accounts: 'Disputed accounts and SMS codes',
+  server: 'Backups and disk space',
+};
+const KINDS = Object.keys(ALERTS) as AlertKind[];
+const NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
 
 /** Which channels carry each kind of alert. */
 export function AlertChannels({ form }: { form: SettingsForm }) {
@@ -16,9 +28,9 @@ export function AlertChannels({ form }: { form: SettingsForm }) {
       <thead>
         <tr>
           <th scope="col">Alert</th>
-          {CHANNELS.map((name) => (
+          {NAMES.map((name) => (
             <th key={name} scope="col" className="w-16 text-center text-sm">
-              {t.channels[name]}
+              {CHANNELS[name]}
             </th>
           ))}
         </tr>
@@ -27,16 +39,16 @@ export function AlertChannels({ form }: { form: SettingsForm }) {
         {KINDS.map((kind) => (
           <tr key={kind} className="border-t">
             <th scope="row" className="font-normal">
-              {t.alertKinds[kind]}
+              {ALERTS[kind]}
             </th>
-            {CHANNELS.map((name) => {
+            {NAMES.map((name) => {
               const chosen = form.wholeNow<readonly string[]>(name);
               const isChosen = chosen.includes(kind);
               return (
                 <td key={name}>
                   <CheckField
                     className="justify-center"
-                    label={<span className="sr-only">{`${t.alertKinds[kind]}: ${t.channels[name]}`}</span>}
+                    label={<span className="sr-only">{`${ALERTS[kind]}: ${CHANNELS[name]}`}</span>}
                     checked={isChosen}
                     onChange={() =>
                       form.change(
