@@ -72,7 +72,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
   const { otpDigits } = useShop();
   const [mobile, setMobile] = useState('');
-  const [code, setCode] = useState<readonly string[]>([]);
+  const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [message, show, reporting] = useFadingMessage(t.failed);
   const { left, start } = useCountdown();
@@ -86,7 +86,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   });
   const taking = useMutation({
     ...reporting,
-    mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), otp: code.join('') } }),
+    mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), otp: code } }),
     onSuccess: (answer) => {
       if (answer.user) replaceUser(answer.user);
       toast('success', answer.message);
@@ -101,7 +101,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
         isBusy={taking.isPending}
         message={message}
         onSubmit={() => {
-          if (code.join('').length < otpDigits) return show(t.proof.missing);
+          if (code.length < otpDigits) return show(t.proof.missing);
           taking.mutate();
         }}
         onCancel={onClose}
@@ -117,7 +117,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
           left={left}
           isBusy={sending.isPending}
           onResend={() => {
-            setCode([]);
+            setCode('');
             sending.mutate();
           }}
         />

@@ -17,9 +17,9 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { TotpField } from '../../ui/totp-field.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { MobileStep } from './mobile-step.tsx';
-import { TotpField } from './totp-field.tsx';
 
 interface LoginScreenProps {
   from: string | undefined;

@@ -32,10 +32,7 @@ export const registerText = catalogue('register', {
   otp: {
     title: 'Verify Your Account',
     lead: (mobile: string) => `Enter the code we sent to ${mobile}.`,
-    label: 'One-time code',
     resent: 'A new code is on its way.',
-    submit: 'Verify OTP',
-    submitting: 'Verifying…',
     missing: 'Please enter the OTP and Mobile Number.',
     failed: 'Verification failed. Please try again.',
     back: 'Change details',

@@ -31,10 +31,7 @@ export const register: typeof registerText.en = {
   otp: {
     title: 'अपना खाता सत्यापित करें',
     lead: (mobile) => `${mobile} पर भेजा गया कोड लिखें।`,
-    label: 'वन-टाइम कोड',
     resent: 'नया कोड भेजा जा रहा है।',
-    submit: 'OTP सत्यापित करें',
-    submitting: 'जाँच हो रही है…',
     missing: 'कृपया OTP और मोबाइल नंबर लिखें।',
     failed: 'सत्यापन नहीं हो सका। कृपया फिर कोशिश करें।',
     back: 'जानकारी बदलें',
