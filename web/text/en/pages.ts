@@ -57,7 +57,7 @@ export const pagesText = catalogue('pages', {
   },
   faq: {
     title: 'Questions and answers',
-    lead: 'The six we hear most often.',
+    lead: 'Delivery, refunds, R-Coins and UPI: the six we hear most often.',
     items: ({ pointsPercent }: WrittenRates): PolicySection[] => [
       [
         'How long does a top-up take?',

@@ -54,7 +54,7 @@ export const pages: typeof pagesText.en = {
   },
   faq: {
     title: 'सवाल और जवाब',
-    lead: 'छह सवाल जो सबसे ज़्यादा पूछे जाते हैं।',
+    lead: 'डिलीवरी, रिफ़ंड, R-Coins और UPI: छह सवाल जो सबसे ज़्यादा पूछे जाते हैं।',
     items: ({ pointsPercent }) => [
       [
         'टॉप-अप में कितना समय लगता है?',
