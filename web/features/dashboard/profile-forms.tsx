@@ -8,6 +8,7 @@ import { replaceUser } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, MobileField } from '../../ui/field.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
@@ -70,6 +71,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
 
 export function MobileForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
+  const s = useText(signInText).otp;
   const { otpDigits } = useShop();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
@@ -125,13 +127,13 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
     );
   }
   const submit = () => {
-    if (!readMobile(mobile)) return show(t.mobile.invalid);
+    if (!readMobile(mobile)) return show(s.invalidMobile);
     sending.mutate();
   };
   return (
     <AccountForm
       aria-label={t.changeMobile}
-      submit={t.mobile.submit}
+      submit={s.send}
       isBusy={sending.isPending}
       message={message}
       onSubmit={submit}

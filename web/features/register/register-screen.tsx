@@ -12,6 +12,8 @@ import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
+import { signInText } from '../../text/en/sign-in.ts';
+import { AgreeNote } from '../../ui/agree-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeForm } from '../../ui/code-form.tsx';
 import { CheckField, EmailField, MobileField, TextField } from '../../ui/field.tsx';
@@ -101,6 +103,7 @@ interface DetailsFormProps {
 
 function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
   const t = useText(registerText);
+  const s = useText(signInText);
   const { otp } = useShop().signInWith;
   const submit = () => {
     const problem = problemOf(details);
@@ -118,18 +121,18 @@ function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <MobileField
-        label={t.mobile}
+        label={s.otp.mobile}
         hint={otp ? t.mobileHint : undefined}
         value={details.mobileNumber}
         onChange={({ target }) => onChange({ mobileNumber: target.value })}
       />
       <EmailField
-        label={t.email}
+        label={s.email}
         value={details.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />
       <PasswordField
-        label={t.password}
+        label={s.password}
         name="password"
         hint={t.passwordHint}
         value={details.password}
@@ -153,17 +156,7 @@ function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
       <SubmitButton busy={flow.sending.isPending} busyLabel={t.submitting}>
         {t.submit}
       </SubmitButton>
-      <p className="text-sm text-muted">
-        {t.agree}{' '}
-        <Link to="/terms-and-condition" className="underline underline-offset-4">
-          {t.terms}
-        </Link>{' '}
-        {t.and}{' '}
-        <Link to="/privacypage" className="underline underline-offset-4">
-          {t.privacy}
-        </Link>
-        .
-      </p>
+      <AgreeNote />
     </Form>
   );
 }

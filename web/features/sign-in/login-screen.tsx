@@ -58,7 +58,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
         {hosted}
         {signInWith.otp && (
           <LinkButton to="/otplogin" search={search} variant="outline" wide>
-            {t.withOtp}
+            {t.otp.title}
           </LinkButton>
         )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">

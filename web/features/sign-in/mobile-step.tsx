@@ -1,6 +1,6 @@
 import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
@@ -11,6 +11,7 @@ import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
+import { AgreeNote } from '../../ui/agree-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeForm } from '../../ui/code-form.tsx';
 import { MobileField } from '../../ui/field.tsx';
@@ -46,17 +47,7 @@ export function MobileStep({ from }: { from: string | undefined }) {
       <SubmitButton busy={sending.isPending} busyLabel={flow.isProving ? t.proving : busyLabel}>
         {t.mobile.submit}
       </SubmitButton>
-      <p className="text-sm text-muted">
-        {t.mobile.agree}{' '}
-        <Link to="/terms-and-condition" className="underline underline-offset-4">
-          {t.mobile.terms}
-        </Link>{' '}
-        {t.mobile.and}{' '}
-        <Link to="/privacypage" className="underline underline-offset-4">
-          {t.mobile.privacy}
-        </Link>
-        . {t.mobile.guardian}
-      </p>
+      <AgreeNote end={t.mobile.guardian} />
     </Form>
   );
 }

@@ -82,7 +82,7 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFormProps) {
-  const t = useText(accountLinksText).reset;
+  const { reset: t, forgot } = useText(accountLinksText);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [isTouched, setTouched] = useState(false);
@@ -110,7 +110,7 @@ function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFor
       />
       <MessageNote message={message} />
       <SubmitButton disabled={isMissing || isDifferent} busy={isBusy} busyLabel={t.submitting}>
-        {t.submit}
+        {forgot.submit}
       </SubmitButton>
     </Form>
   );

@@ -44,7 +44,6 @@ export const pagesText = catalogue('pages', {
     title: 'Connect with us',
     lead: 'Get new packs, weekend prices and coupon codes first.',
     none: 'Our channels are coming soon. Until then, our support team is here for you.',
-    contact: 'Contact support',
     gives: (name: string): string =>
       ({
         whatsapp: 'New packs and coupon codes on your phone.',
@@ -85,7 +84,6 @@ export const pagesText = catalogue('pages', {
       ],
     ],
     more: 'Still have a question?',
-    contact: 'Contact support',
   },
   test: { title: 'Test page', text: 'This page works. It holds no data.', build: 'Build' },
 });
