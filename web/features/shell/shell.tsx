@@ -7,7 +7,7 @@ import { chatLink, useShop } from '../../api/shop.ts';
 import { subscribeToLanguage, useLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { chosenLanguage, isBackOffice, showLanguageOf } from '../../text/language.ts';
-import { replayEvent } from '../../ui/event-replay.ts';
+import { useInputReplay } from '../../ui/event-replay.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
@@ -30,9 +30,9 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const hasFooter = !isBackOffice(useLocation().pathname);
   useSessionWatch();
   useAccountLanguage();
+  useInputReplay();
   useEffect(() => {
     noteHydrated();
-    replayEvent();
     void showLanguageOf(window.location.pathname);
     // Rerun the loaders: titles are in the new language.
     return subscribeToLanguage(() => {
