@@ -55,15 +55,20 @@ export function HomeScreen() {
   );
 }
 
-/** Keeps the coupon of a link such as `/home?coupon=DIWALI10` for the order. */
+/** Keeps the coupon of a link such as `/home?coupon=DIWALI10` for the order, and goes on to the product it names. */
 function useLinkCoupon(): void {
   const t = useText(homeText);
+  const router = useRouter();
   useEffect(() => {
-    const code = new URLSearchParams(window.location.search).get('coupon')?.trim().slice(0, 64).toUpperCase();
+    const link = new URLSearchParams(window.location.search);
+    const code = link.get('coupon')?.trim().slice(0, 64).toUpperCase();
+    const product = link.get('product');
+    if (code && product)
+      void router.navigate({ to: '/product/$_id', params: { _id: product }, replace: true });
     if (!code || code === readStored(LINK_COUPON, 'sessionStorage')) return;
     writeStored(LINK_COUPON, code, 'sessionStorage');
     toast('success', t.coupon(code));
-  }, [t]);
+  }, [t, router]);
 }
 
 function Chips({ products }: { products: HomeProducts }) {
