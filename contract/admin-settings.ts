@@ -46,7 +46,8 @@ const KeyGroup = z.object({
       label: z.string(),
       from: z.enum(['server', 'settings']).nullable().describe('Null: not set'),
       setAt: Timestamp.nullable(),
-      ending: z.string().describe('The last characters of a long key'),
+      ending: z.string().describe('The last characters of a long key, or the choice in use'),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })).describe('Empty for a key'),
     }),
   ),
 });

@@ -33,6 +33,7 @@ const TABLE_READERS: Readonly<Record<string, string>> = {
   rewards: 'users ledger_transfers',
   payments: 'users',
   accounts: 'ledger_balances ledger_transfers page_versions',
+  coupons: 'products',
   wallet: 'users charges wallet_transactions ledger_transfers ledger_balances opening_imports',
   orders: 'users charges items',
   fulfilment: 'orders order_events order_days products items product_items alarms',

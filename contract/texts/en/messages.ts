@@ -48,7 +48,7 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
 const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
   {
     email: {
-      what: 'your email address was confirmed for your account, from this mailbox.',
+      what: 'you confirmed this email address, so the account is now yours alone.',
       removed:
         'The mobile number that was there was not confirmed together with it and is removed. Add yours in the dashboard.',
       kept: '',
@@ -136,14 +136,13 @@ export const messageTexts: MessageTexts = {
   'account-changed': accountChanged,
   'account-secured': (data) => {
     const words = SECURED[data.by];
-    const ended =
-      'Whatever opened the account before (password, sign-ins, devices) was ended where it was not yours for certain.';
+    const ended = 'We removed any earlier password, linked login and device that may not have been yours.';
     return letter(
       `Your ${data.brand} account was secured`,
       data,
       words.what,
       `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
-      `If this wasn’t you, contact support: ${data.support}`,
+      `If this wasn’t you, contact support${data.support && `: ${data.support}`}.`,
     );
   },
   'mobile-removed': ({ brand }) => {

@@ -140,7 +140,7 @@ export const messageTexts: ShopperMessageTexts = {
       data,
       words.what,
       `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
-      `अगर यह आप नहीं थे, तो सहायता से बात करें: ${data.support}`,
+      `अगर यह आप नहीं थे, तो सहायता टीम से बात करें${data.support && `: ${data.support}`}।`,
     );
   },
   'mobile-removed': ({ brand }) => {

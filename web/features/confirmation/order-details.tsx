@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { statusText } from '../../text/en/status.ts';
@@ -12,8 +13,13 @@ import type { OrderReport } from './order-status-query.ts';
 export function OrderDetails({ report: { order, data } }: { report: OrderReport }) {
   const t = useText(confirmationText);
   const words = useText(statusText);
+  const shop = useShop();
   return (
-    <section aria-label={t.details} className="[--tear:5rem]">
+    <section aria-label={t.details} data-print className="[--tear:5rem]">
+      <div className="mb-4 hidden print:block">
+        <p className="text-xl font-bold">{t.receipt}</p>
+        <p>{[shop.legalName || shop.name, shop.address, shop.supportEmail].filter(Boolean).join(', ')}</p>
+      </div>
       <div className="ticket bg-raised">
         <div className="flex items-center gap-3 border-b p-4">
           <Picture

@@ -32,7 +32,5 @@ async function register(onWaiting: (worker: ServiceWorker) => void) {
   };
   watch(registration.waiting ?? registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ loaded: performance.getEntriesByType('resource').map(({ name }) => name) });
   return registration;
 }

@@ -7,7 +7,7 @@ import { chatLink, useShop } from '../../api/shop.ts';
 import { subscribeToLanguage, useLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { chosenLanguage, isBackOffice, showLanguageOf } from '../../text/language.ts';
-import { replayEvent } from '../../ui/event-replay.ts';
+import { useInputReplay } from '../../ui/event-replay.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
@@ -27,12 +27,12 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const notice = useNoticeDue();
   // Pages for buying and paying have no tab bar and keep their bottom edge free.
   const hasNotice = notice.isDue && hasTabBar;
-  const hasFooter = !isBackOffice(useLocation().pathname);
+  const hasFooter = useLocation({ select: ({ pathname }) => !isBackOffice(pathname) });
   useSessionWatch();
   useAccountLanguage();
+  useInputReplay();
   useEffect(() => {
     noteHydrated();
-    replayEvent();
     void showLanguageOf(window.location.pathname);
     // Rerun the loaders: titles are in the new language.
     return subscribeToLanguage(() => {
@@ -94,7 +94,7 @@ function ShopNotices() {
   const { announcement, closed, opensSoon, name } = useShop();
   const languageOf = useTypedLanguage();
   // The offline page already says so.
-  const isSaid = useLocation().pathname === '/offline';
+  const isSaid = useLocation({ select: ({ pathname }) => pathname === '/offline' });
   return (
     <>
       {!isSaid && <OfflineNote />}
@@ -208,7 +208,7 @@ function useSessionWatch() {
 const HIDDEN_ON = new Set(['/login', '/register', '/walletconfirmation', '/confirmation']);
 
 function useHasTabBar(): boolean {
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: ({ pathname }) => pathname });
   return !HIDDEN_ON.has(pathname) && !/^\/product\//i.test(pathname) && !isBackOffice(pathname);
 }
 
@@ -220,7 +220,7 @@ function TabBar() {
   const { chatUrl } = useShop();
   const user = useSession()?.user;
   // The home page has two addresses.
-  const home = useLocation().pathname === '/' ? '/' : '/home';
+  const home = useLocation({ select: ({ pathname }) => (pathname === '/' ? '/' : '/home') });
   return (
     <nav
       aria-label={t.mainNavigation}

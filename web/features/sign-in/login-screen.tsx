@@ -17,9 +17,9 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { TotpField } from '../../ui/totp-field.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { MobileStep } from './mobile-step.tsx';
-import { TotpField } from './totp-field.tsx';
 
 interface LoginScreenProps {
   from: string | undefined;
@@ -58,7 +58,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
         {hosted}
         {signInWith.otp && (
           <LinkButton to="/otplogin" search={search} variant="outline" wide>
-            {t.withOtp}
+            {t.otp.title}
           </LinkButton>
         )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">

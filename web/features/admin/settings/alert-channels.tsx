@@ -21,15 +21,15 @@ const NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
 /** Which channels carry each kind of alert. */
 export function AlertChannels({ form }: { form: SettingsForm }) {
   return (
-    <table className="text-left sm:col-span-2">
+    <table className="w-full text-left sm:col-span-2">
       <caption className="pb-2 text-left text-sm text-muted">
-        Push goes to browsers where an owner turned on order notifications (Account settings).
+        Push reaches every browser where an owner turned on notifications in their dashboard.
       </caption>
       <thead>
         <tr>
           <th scope="col">Alert</th>
           {NAMES.map((name) => (
-            <th key={name} scope="col" className="w-20 text-center text-sm">
+            <th key={name} scope="col" className="w-16 text-center text-sm">
               {CHANNELS[name]}
             </th>
           ))}
