@@ -103,7 +103,7 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
           </SettingsSection>
         ))}
         {tab === 'brand' && <SocialsSection form={form} />}
-        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
+        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} form={form} />}
         {providers.length > 0 && <Providers providers={providers} />}
         {tab === 'messages' && <TestAlert />}
         <SaveBar form={form} />
