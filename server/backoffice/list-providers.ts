@@ -53,7 +53,6 @@ export async function listProviders(
   ];
 }
 
-/** The accounts' last known balances, in the descriptor's order. */
 function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: readonly AccountForecast[]) {
   return (supplier?.accounts ?? []).flatMap(({ region }) =>
     forecasts
@@ -77,7 +76,6 @@ async function failingSuppliers(queries: Queries): Promise<Map<string, string>> 
   return new Map([...bySupplier].map(([supplier, rows]) => [supplier, rows.map(describe).join('; ')]));
 }
 
-/** The accounts of suppliers whose signatures expire, by the supplier's label. */
 async function probedSignatures(queries: Queries) {
   const rows = await queries
     .selectFrom('supplier_signatures')
