@@ -141,7 +141,6 @@ export const allProducts = defineCall('allProducts', 'GET /product/allproducts',
 
 const section = <Name extends string>(name: Name, path: `/${string}`, summary: string) =>
   defineCall(name, `GET ${path}`, { summary, who: 'public', output: z.array(Product) });
-/** Sections of the home page, for older front ends. */
 export const listGames = section('listGames', '/product/games', 'Products of the category games');
 export const listOtt = section('listOtt', '/product/ott', 'Products of the category ott');
 export const listTrending = section('listTrending', '/product/trending', 'Products marked as trending');

@@ -50,7 +50,6 @@ const lineOf = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\r
 
 export const csvText = (lines: readonly (readonly unknown[])[]) => BOM + lines.map(lineOf).join('');
 
-/** In batches, to bound memory. */
 export function streamRows<Row extends { id: string; key?: string }>(
   { db, log }: Platform,
   { select, condition, id, isAscending, columns }: CsvRows<Row>,

@@ -61,7 +61,6 @@ interface Span {
   environment: string;
 }
 
-/** The figures of the screen, under the same names. */
 function summaryLines({ ledger, now, gateway }: Awaited<ReturnType<typeof readDocumentMonth>>) {
   return [
     ['Figure', 'Amount (₹)'],
@@ -87,7 +86,6 @@ interface OrderMoneyRow
   discount_paise: number;
 }
 
-/** What the ledger booked for orders, one line per movement. */
 function orderMoney({ from, until }: Span, kinds: RawBuilder<unknown>): CsvRows<OrderMoneyRow> {
   const byId = sql`lpad(t.id::text, 19, '0')`;
   return {
@@ -127,7 +125,6 @@ interface SupplierRow extends AccountColumns {
   balance_after: string | null;
 }
 
-/** Everything sent to suppliers, in the units of their balances. */
 function supplierStatement({ from, until, environment }: Span): CsvRows<SupplierRow> {
   const byTime = sql`(to_char(d.sent_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || d.id) collate "C"`;
   return {

@@ -159,7 +159,6 @@ export const PRODUCT_TEMPLATES = {
   },
 } satisfies Readonly<Record<string, ProductTemplate>>;
 
-/** The template of a game by the supplier's name or code for it. */
 export function findTemplate(game: string): ProductTemplate | undefined {
   const squashed = game.toLowerCase().replace(/[^a-z0-9]/g, '');
   return Object.values<ProductTemplate>(PRODUCT_TEMPLATES).find(({ words }) =>

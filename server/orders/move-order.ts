@@ -51,7 +51,6 @@ function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent
   }
 }
 
-/** Why the shop ended the order. */
 function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null {
   if (reasonCode) return reasonCode;
   if (to === 'Failed') return 'payment-not-made';

@@ -66,7 +66,6 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
 
 const CONSENTS_SHOWN = 100;
 
-/** For the "Your data" section of the dashboard. */
 async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
   const [notice, consents, subscribed, left, erasure] = await Promise.all([

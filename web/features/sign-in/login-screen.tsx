@@ -3,8 +3,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { login as loginCall } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { keepReturn, returnPath } from '../../api/return-path.ts';
-import { startSession } from '../../api/session.ts';
+import { enterShop } from '../../api/enter-shop.ts';
+import { keepReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -17,9 +17,9 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { TotpField } from '../../ui/totp-field.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { MobileStep } from './mobile-step.tsx';
-import { TotpField } from './totp-field.tsx';
 
 interface LoginScreenProps {
   from: string | undefined;
@@ -31,7 +31,7 @@ interface LoginScreenProps {
 export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
   const t = useText(signInText);
   const { signInWith } = useShop();
-  const search = from ? { from } : {};
+  const search = { from };
   return (
     <NarrowPage
       title={signInWith.otp ? t.mobile.heading : t.heading}
@@ -58,7 +58,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
         {hosted}
         {signInWith.otp && (
           <LinkButton to="/otplogin" search={search} variant="outline" wide>
-            {t.withOtp}
+            {t.otp.title}
           </LinkButton>
         )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
@@ -108,7 +108,6 @@ function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boo
 function useLogin(from: string | undefined, show: (message: string) => void) {
   const t = useText(signInText);
   const router = useRouter();
-  const { opensSoon } = useShop();
   const [needsTotp, setNeedsTotp] = useState(false);
   const [isProving, setProving] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -118,16 +117,10 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
         () => setProving(true),
       ),
     onSettled: () => setProving(false),
-    onSuccess: ({ token, user }) => {
-      startSession({ token, user });
-      const asked = returnPath(from);
-      // The owner of a shop that has never opened has steps left.
-      const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(asked);
-      void router.navigate({ href: isFirst ? '/admin/opening' : asked, replace: true });
-    },
+    onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (!isApiError(error) || error.status === 0) return show(t.network);
-      const search = from ? { from } : {};
+      const search = { from };
       if (error.type === 'email-unverified') {
         keepReturn(from, 'mail');
         return void router.navigate({ to: '/checkverification', search });

@@ -8,6 +8,7 @@ import { statusText } from '../../../text/en/status.ts';
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { column } from '../../../ui/table.tsx';
 
@@ -60,6 +61,16 @@ export function OrderLink({ orderid }: { orderid: string }) {
     </Link>
   );
 }
+
+export const VerifyLink = ({ orderid }: { orderid: string }) => (
+  <LinkButton
+    label="Verify"
+    to="/confirmation"
+    search={{ client_txn_id: orderid }}
+    size="sm"
+    variant="outline"
+  />
+);
 
 const WEEK_MINUTES = 7 * 1440;
 
@@ -148,19 +159,8 @@ export function RowButton({ label, of, ...button }: RowButtonProps) {
   return <Button label={label} size="sm" variant="outline" aria-label={`${label}: ${of}`} {...button} />;
 }
 
-interface RowActionsProps {
-  name: string;
-  onEdit: () => void;
-  onRemove: () => void;
-  children?: ReactNode;
-}
-
-export function RowActions({ name, onEdit, onRemove, children }: RowActionsProps) {
-  return (
-    <span className="flex justify-end gap-2 tabular:justify-start">
-      <RowButton label="Edit" of={name} onClick={onEdit} />
-      {children}
-      <RowButton label="Delete" of={name} variant="ghost" onClick={onRemove} />
-    </span>
-  );
-}
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <span className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap tabular:justify-start">
+    {children}
+  </span>
+);
