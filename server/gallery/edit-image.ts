@@ -28,6 +28,7 @@ export async function editImage(
         title: edit.title ?? before.title,
         headline: edit.headline ?? before.headline,
         line: edit.line ?? before.line,
+        hi: JSON.stringify(edit.hi ?? before.hi),
         starts_at: momentOf(edit.startsAt, before.starts_at),
         ends_at: momentOf(edit.endsAt, before.ends_at),
         redirect_url: redirect === undefined ? before.redirect_url : readRedirect(redirect, config.publicUrl),

@@ -698,6 +698,8 @@ create table gallery_images (
   -- Set over the picture: the claim, and a second line such as a price. Empty for none.
   headline text not null default '',
   line text not null default '',
+  -- {title?, headline?, line?}
+  hi jsonb not null default '{}' check (jsonb_typeof(hi) = 'object'),
   starts_at timestamptz,
   ends_at timestamptz,
   -- Order within the type, lowest first.
