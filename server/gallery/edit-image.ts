@@ -39,7 +39,6 @@ export async function editImage(
       .executeTakeFirstOrThrow();
     await staff.audit(tx, actor, {
       action: 'image.edit',
-      subject: 'image',
       subjectId: before.id,
       ...changedFields(before, after),
     });
@@ -102,7 +101,6 @@ export async function setImageDeleted(staff: GalleryStaff, actor: Actor, id: str
       .execute();
     await staff.audit(tx, actor, {
       action: isDeleted ? 'image.delete' : 'image.restore',
-      subject: 'image',
       subjectId: row.id,
       before: { title: row.title, url: row.url, isDeleted: !isDeleted },
       after: { title: row.title, url: row.url, isDeleted },

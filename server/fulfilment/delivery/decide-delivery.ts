@@ -68,7 +68,6 @@ export async function decideDelivery(
       .execute();
     await fulfilment.audit(tx, actor, {
       action: `delivery.${input.decision}`,
-      subject: 'delivery',
       subjectId: delivery.id,
       before: { status: delivery.status },
       after: { status, reason },
