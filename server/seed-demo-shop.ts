@@ -12,7 +12,6 @@ const BANNERS = [
   { slug: 'bgmi', title: 'Get UC', headline: 'UC for tonight’s match' },
   { slug: 'genshin-impact', title: 'Get crystals', headline: 'Crystals for every wish' },
 ] as const;
-/** How long the demo's limited offer runs. */
 const OFFER_MS = 30 * 86_400_000;
 
 /** Seeds the demo shop (OPS-5) into an empty database. @param options.pictures whether to draw its pictures */

@@ -37,7 +37,6 @@ export async function endSessions(
   return Number.parseInt(String(ended.numDeletedRows), 10);
 }
 
-/** Where the caller is signed in, most recent first. */
 export async function listDevices(
   { db, clock }: Platform,
   caller: Caller,

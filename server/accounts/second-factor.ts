@@ -147,7 +147,6 @@ async function notify(platform: Platform, tx: Tx, userId: string, before: Change
   await notifyAccountChange(platform, tx, await findUserById(tx, userId), { kind: 'second-factor', before });
 }
 
-/** Whether signing in as this user requires a code. */
 export async function asksForSecondFactor(queries: Queries, userId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('second_factors')
@@ -180,7 +179,6 @@ export async function requireOwnCode(parts: AccountParts, caller: Caller, typed:
   await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
 }
 
-/** Checks a code and counts wrong ones. */
 async function requireCode(
   { platform, limits }: AccountParts,
   { userId, countedAs, typed }: { userId: string; countedAs: string; typed: string },

@@ -9,7 +9,6 @@ import { recordRegistrationConsent } from './consents.ts';
 import { findUserByEmail } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The published password of every demo account. */
 export const DEMO_PASSWORD = 'rush-demo-2026';
 
 interface DemoUser {

@@ -150,7 +150,6 @@ export const PRODUCT_TEMPLATES = {
   brawlstars: { ...byPlayerTag, name: 'Brawl Stars', words: ['brawlstars'] },
 } satisfies Readonly<Record<string, ProductTemplate>>;
 
-/** The template of a game by the supplier's name or code for it. */
 export function findTemplate(game: string): ProductTemplate | undefined {
   const squashed = game.toLowerCase().replace(/[^a-z0-9]/g, '');
   return Object.values<ProductTemplate>(PRODUCT_TEMPLATES).find(({ words }) =>

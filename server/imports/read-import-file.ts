@@ -82,7 +82,6 @@ function fixedWord(column: string, cell: string): string {
   return (WORD_COLUMNS.test(column) && WORDS.find((word) => isSame(word, cell))) || cell;
 }
 
-/** The most frequent separator in the header. */
 function separatorOf(csv: string): ImportSeparator {
   const header = csv.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
   const count = (name: ImportSeparator) => header.split(SIGNS[name]).length;

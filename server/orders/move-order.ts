@@ -51,7 +51,6 @@ function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent
   }
 }
 
-/** Why the shop ended the order. */
 function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null {
   if (reasonCode) return reasonCode;
   if (to === 'Failed') return 'payment-not-made';
@@ -59,7 +58,6 @@ function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null 
   return null;
 }
 
-/** Refuses `order-not-found`. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return order ?? refuse('order-not-found');
