@@ -77,7 +77,7 @@ const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
 
 test.each([
   ['open', async () => {}],
-  ['failed', fail],
+  ['failed', (order: UpiOrder) => order.fail()],
 ] as const)('a payment for an %s order of a blocked shopper goes into review', async (_what, before) => {
   const order = await aUpiOrder(shop);
   await before(order);
