@@ -6,8 +6,8 @@ import * as registrationCalls from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
-import { walletBalance } from '@rush/contract/wallet.ts';
 import { describe, expect, test } from 'vitest';
+import { coinsOf } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
 import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 
@@ -38,8 +38,7 @@ async function register(
   return { mobile, email, cookies: cookiesOf(opened), ...opened.body };
 }
 
-const worth = async ({ user, token }: Awaited<ReturnType<typeof register>>) =>
-  (await shop.call(walletBalance, { params: { userid: user.userid }, token })).body.balance;
+const worth = ({ user, token }: Awaited<ReturnType<typeof register>>) => coinsOf(shop, { ...user, token });
 
 describe('registering', () => {
   test('takes details, proves the mobile, signs in and mails a link that proves the address', async () => {

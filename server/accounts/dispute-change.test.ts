@@ -7,15 +7,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
 import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
 
 const shop = await aTestShop();
-const passwordHash = await hashPassword(DEMO_PASSWORD);
 
 let owner: Shopper;
 beforeEach(async () => {
-  owner = await aShopper(shop);
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [owner.id, passwordHash]);
+  owner = await aShopper(shop, { password: DEMO_PASSWORD });
 });
 
 let made = 0;

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { linkTo } from '../testing/an-inbox.ts';
 import { aTestShop } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'monsoon-tiger-42';
 const shop = await aTestShop();
@@ -36,11 +35,7 @@ const endings: [string, (shopper: Shopper) => Promise<{ status: number }>][] = [
 ];
 
 test.each(endings)('%s ends the session at once, for reading and for paying', async (_what, end) => {
-  const shopper = await aShopper(shop, { coinsPaise: 100_00 });
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [
-    shopper.id,
-    await hashPassword(PASSWORD),
-  ]);
+  const shopper = await aShopper(shop, { coinsPaise: 100_00, password: PASSWORD });
   const { token } = shopper;
   const look = () => shop.call(walletBalance, { params: { userid: shopper.userid }, token });
   const pay = () => shop.call(createWalletOrder, { body: pack, token });

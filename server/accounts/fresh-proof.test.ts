@@ -9,7 +9,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, messagesTo } from '../testing/an-inbox.ts';
 import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
 
 const shop = await aTestShop({ env: { RATE_LIMITS: 'on' } });
 
@@ -107,9 +106,7 @@ describe('an account without a password', () => {
 });
 
 test('an account with a password must enter it even in a fresh session, and wrong ones are counted', async () => {
-  const owner = await aShopper(shop);
-  const hash = await hashPassword(DEMO_PASSWORD);
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [owner.id, hash]);
+  const owner = await aShopper(shop, { password: DEMO_PASSWORD });
   const change = (password?: string) =>
     shop.call(contactCalls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
   expect((await change()).body.type).toBe('wrong-password');

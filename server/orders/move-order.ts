@@ -58,7 +58,6 @@ function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null 
   return null;
 }
 
-/** Refuses `order-not-found`. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return order ?? refuse('order-not-found');

@@ -91,7 +91,6 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
 }
 
 interface Allowance extends AdminAllowance {
-  /** What this user may still get within 24 hours, from all admins together. */
   toUserPaise: number;
 }
 

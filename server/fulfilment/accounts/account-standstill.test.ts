@@ -8,6 +8,7 @@ import {
   apiPack,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
@@ -113,10 +114,7 @@ test('the owner is alerted once about an empty account, however often an order i
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;
   }, 'it to be tried again and again');
-  const alerts = async () =>
-    (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter(({ subject }) =>
-      subject?.includes('is out'),
-    );
+  const alerts = () => mailsAbout(shop, 'is out');
   await until(async () => (await alerts()).length > 0, 'the mail');
   await untilJobsDone(shop, ['send-mail']);
   expect(await alerts()).toHaveLength(1);

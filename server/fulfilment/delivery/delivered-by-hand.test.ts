@@ -6,6 +6,7 @@ import { createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
 import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 
 const MINUTE = 60_000;
@@ -60,6 +61,5 @@ async function queued(shop: TestShop, token: string, orderid: string) {
 }
 
 async function mails(shop: TestShop, subject: string): Promise<number> {
-  const all = await shop.simulator<{ subject?: string }[]>('/inbox/messages');
-  return all.filter((mail) => mail.subject?.includes(subject)).length;
+  return (await mailsAbout(shop, subject)).length;
 }
