@@ -226,7 +226,6 @@ export async function listCodeSubjects(
   return [...sent.filter(isIts), ...sent.filter((each) => !isIts(each))].map(({ subject }) => subject);
 }
 
-/** Whether this key has a code that is still valid. */
 export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promise<boolean> {
   const sent = await db.queries
     .selectFrom('otps')

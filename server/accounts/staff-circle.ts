@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readOwners } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
@@ -37,17 +38,10 @@ export async function alertOwners(
   queries: Queries,
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
-  const owners = await queries
-    .selectFrom('users')
-    .select('email')
-    .where('staff_role', '=', 'owner')
-    .where('is_blocked', '=', false)
-    .where('email', '<>', '')
-    .execute();
-  for (const { email } of owners)
-    await enqueue(queries, sendMail, {
-      to: email,
-      subject: `[${settings.get('brand.name')}] ${subject}`,
-      text: `${text}\n\n${config.publicUrl}/admin/audit`,
-    });
+  const mail = {
+    subject: `[${settings.get('brand.name')}] ${subject}`,
+    text: `${text}\n\n${config.publicUrl}/admin/audit`,
+  };
+  for (const { email } of await readOwners(queries))
+    if (email) await enqueue(queries, sendMail, { to: email, ...mail });
 }

@@ -4,7 +4,6 @@ import * as detailCalls from '@rush/contract/admin-details.ts';
 import * as adminFulfilment from '@rush/contract/admin-fulfilment.ts';
 import * as listCalls from '@rush/contract/admin-lists.ts';
 import * as adminOrders from '@rush/contract/admin-orders.ts';
-import * as queueCalls from '@rush/contract/admin-queue.ts';
 import * as reportCalls from '@rush/contract/admin-reports.ts';
 import * as settingCalls from '@rush/contract/admin-settings.ts';
 import * as adminWallet from '@rush/contract/admin-wallet.ts';
@@ -202,20 +201,13 @@ describe('lists, figures, books', () => {
     expect((await balanceOf('99999999')).status).toBe(404);
   });
 
-  test('statistics, points and analytics are available', async () => {
+  test('the points of both supplier accounts are available', async () => {
+    for (const query of [adminFulfilment.queryPoints, adminFulfilment.queryPointsPh])
+      expect((await shop.call(query, { body: {}, token: admin })).body).toMatchObject({
+        status: 200,
+        smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
+      });
     expect((await shop.call(reportCalls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
-    expect((await shop.call(adminFulfilment.queryPoints, { body: {}, token: admin })).body).toMatchObject({
-      status: 200,
-      smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
-    });
-    expect((await shop.call(adminFulfilment.queryPointsPh, { body: {}, token: admin })).body).toMatchObject({
-      status: 200,
-      smile_points: expect.stringMatching(/^\d+(\.\d+)?$/),
-    });
-    expect(
-      (await shop.call(reportCalls.analytics, { query: {}, token: admin })).body.now.completed,
-    ).toBeGreaterThan(0);
-    expect(Array.isArray((await shop.call(queueCalls.workQueue, { token: admin })).body)).toBe(true);
   });
 
   test('settings change what shoppers see, within bounds, and are logged', async () => {

@@ -21,7 +21,6 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** What a turn has recorded in the database, for the caller to carry out. */
 export interface AccountTurn {
   claimed: readonly DeliveryRow[];
   reading: { id: number } | null;

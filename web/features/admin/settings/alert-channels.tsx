@@ -47,7 +47,7 @@ export function AlertChannels({ form }: { form: SettingsForm }) {
               return (
                 <td key={name}>
                   <CheckField
-                    className="justify-center"
+                    className="justify-center pl-3"
                     label={<span className="sr-only">{`${ALERTS[kind]}: ${CHANNELS[name]}`}</span>}
                     checked={isChosen}
                     onChange={() =>
