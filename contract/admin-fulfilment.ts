@@ -68,7 +68,6 @@ export const SupplierExchange = z.object({
   request: z.unknown(),
   response: z.unknown(),
   outcome: z.string(),
-  durationMs: z.number(),
 });
 
 /** How an account's balance moved while a delivery was open; amounts in the supplier's unit. */

@@ -173,7 +173,7 @@ const FORMS = { 'tax-invoice': 'Tax invoice', 'bill-of-supply': 'Bill of supply'
 interface GstRow extends TaxDocumentRow {
   invoice_reference: string | null;
   invoice_issued_at: Date | null;
-  /** -1 for credit notes, so that the totals match the month's supplies. */
+  /** -1 for credit notes, so that the total is invoices less credit notes. */
   sign: number;
   key: string;
 }

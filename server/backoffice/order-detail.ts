@@ -48,17 +48,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       listDeliveries(queries, order.id),
       queries
         .selectFrom('supplier_exchanges')
-        .select([
-          'at',
-          'supplier',
-          'region',
-          'account',
-          'operation',
-          'request',
-          'response',
-          'outcome',
-          'duration_ms as durationMs',
-        ])
+        .select(['at', 'supplier', 'region', 'account', 'operation', 'request', 'response', 'outcome'])
         .where('order_id', '=', order.id)
         .orderBy('id')
         .limit(100)

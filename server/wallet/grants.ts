@@ -118,12 +118,7 @@ export async function readGrantAllowance(platform: Platform, actor: Actor, anyId
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });
   const left = await readAllowance(platform, queries, actor.caller.id, user.id);
-  return {
-    now: rupeesFromPaise(Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise)),
-    perGrant: rupeesFromPaise(left.perGrantPaise),
-    ofAdmin: rupeesFromPaise(left.ofAdminPaise),
-    toUser: rupeesFromPaise(left.toUserPaise),
-  };
+  return { now: rupeesFromPaise(Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise)) };
 }
 
 async function give(

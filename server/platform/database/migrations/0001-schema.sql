@@ -1255,7 +1255,6 @@ create table supplier_exchanges (
   request jsonb not null,
   response jsonb,
   outcome text not null,
-  duration_ms int not null,
   at timestamptz not null
 );
 create index supplier_exchanges_order on supplier_exchanges (order_id);
