@@ -6,7 +6,6 @@ export type QueryField =
   | { min: number; max: number }
   | { length: number; pattern?: string };
 
-/** A page's search parameters: the query of its call, with every field optional. */
 export type SearchOf<C extends AnyCall> = Partial<QueryOf<C>>;
 
 /** The router reads `?search=9876` as a number; the contract may want a string. */

@@ -21,7 +21,6 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { TotpField } from './totp-field.tsx';
 
-/** Signs in by a texted code, and opens an account for a number without one. */
 export function MobileStep({ from }: { from: string | undefined }) {
   const t = useText(signInText);
   const { mobile: label, sending: busyLabel, invalidMobile } = t.otp;
@@ -62,7 +61,6 @@ export function MobileStep({ from }: { from: string | undefined }) {
   );
 }
 
-/** The boxes of the code; the last digit submits them. */
 function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: string; digits: number } }) {
   const { mobile: t, otp: words } = useText(signInText);
   const v = words.verify;

@@ -161,7 +161,6 @@ function TestAlert() {
   );
 }
 
-/** For suppliers with expiring signatures: whether a lost request expires soon. */
 function Signatures({ providers }: Pick<Shown, 'providers'>) {
   return providers
     .flatMap(({ signatures }) => signatures)
@@ -190,7 +189,6 @@ function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
   );
 }
 
-/** Closing needs a confirmation; opening does not. */
 function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const isOwner = useIsOwner();
   const save = useSaveSettings();
