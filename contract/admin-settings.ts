@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { BalanceForecast } from './balance-forecast.ts';
 import { defineCall, refusal, STAFF } from './call.ts';
 import { AnyJson, exactText, Timestamp } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
@@ -66,16 +65,6 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
         isSet: z.boolean(),
         health: z.string(),
         signatures: z.array(ProbedSignature),
-        accounts: z
-          .array(
-            z.object({
-              account: z.string(),
-              balance: z.number(),
-              at: Timestamp,
-              forecast: BalanceForecast.nullable().describe('Null with under a day of history'),
-            }),
-          )
-          .describe('Last balances of a supplier’s accounts; empty for the catalogue role'),
       }),
     ),
     unitCosts: z.array(UnitCost).describe('Current cost of a balance unit of each supplier account'),

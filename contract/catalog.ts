@@ -34,11 +34,9 @@ export const ProductHindi = z.object({ importantnote: z.string().optional() });
 export type ProductHindi = z.infer<typeof ProductHindi>;
 export const InputHindi = z.object({ label: z.string().optional(), help: z.string().optional() });
 export type InputHindi = z.infer<typeof InputHindi>;
-export const ItemHindi = z.object({
-  name: z.string().optional(),
-  suggestedTask: z.string().optional(),
-  terms: z.string().optional(),
-});
+export const ItemHindi = z
+  .object({ name: z.string(), suggestedTask: z.string(), terms: z.string() })
+  .partial();
 export type ItemHindi = z.infer<typeof ItemHindi>;
 
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;

@@ -4,7 +4,7 @@ import { validateUser } from '@rush/contract/sessions.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
 import { newMobile, newShopper, newStaff, signInAsNew } from './people.ts';
-import { button, dialog, fillSignIn, link, stored, title } from './screen.ts';
+import { button, codeField, dialog, fillSignIn, link, stored, title } from './screen.ts';
 import { call, codeSentTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
@@ -25,7 +25,7 @@ test('a member verifies the email address and a new number by codes, and changes
   await page.getByLabel('New mobile number').fill(mobile);
   await page.getByLabel('Present password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByLabel('Digit 1').fill(await codeSentTo(mobile));
+  await codeField(page).fill(await codeSentTo(mobile));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your mobile number has been changed.')).toBeVisible();
   await expect(page.getByText(mobile)).toBeVisible();

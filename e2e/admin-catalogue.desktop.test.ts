@@ -34,7 +34,7 @@ test('an owner adds a game with a pack, and guests can buy it', async ({ page, c
   await expect(warning).toHaveCount(0);
   await page.getByLabel('Resell Price (₹)').fill('84');
   await page.getByLabel('Supplier’s price (₹)').fill('80');
-  await expect(page.getByText('Margin: ₹9 from shoppers, ₹4 from resellers')).toBeVisible();
+  await expect(page.getByText('Shoppers +₹9 · 10%')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(await picture('crystals.png'));
   await expect(page.getByLabel('Image Path')).not.toHaveValue('');
   await button(page, 'Create').click();

@@ -15,6 +15,7 @@ import {
 import {
   atBank,
   button,
+  codeField,
   confirmButton,
   confirmOrder,
   dialog,
@@ -38,11 +39,8 @@ test('a new shopper buys by UPI in eleven taps and fields, including sign-in by 
   const player = newPlayer();
   let steps = 0;
   const tap = (target: Locator) => target.click().then(() => ++steps);
-  const fill = (label: string, text: string) =>
-    page
-      .getByLabel(label)
-      .fill(text)
-      .then(() => ++steps);
+  const fill = (field: string | Locator, text: string) =>
+    (typeof field === 'string' ? page.getByLabel(field) : field).fill(text).then(() => ++steps);
   await page.clock.install();
   await hideAdvertisement(page);
   await page.goto('/home');
@@ -54,7 +52,7 @@ test('a new shopper buys by UPI in eleven taps and fields, including sign-in by 
   await fill('Mobile number', mobile);
   await tap(button(page, 'Continue'));
   // The whole SMS is pasted; the last digit submits.
-  await fill('Digit 1', `${await codeSentTo(mobile)} is your Rush code.`);
+  await fill(codeField(page), `${await codeSentTo(mobile)} is your Rush code.`);
   await page.waitForURL(/\/product\//);
 
   await expect(page.getByLabel('Zone ID')).toHaveValue('2001');

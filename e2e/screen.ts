@@ -10,6 +10,9 @@ export const button = (page: Page | Locator, name: string): Locator =>
 export const link = (page: Page | Locator, name: string): Locator =>
   page.getByRole('link', { name, exact: true });
 
+/** The first box of a code; it takes a whole one. */
+export const codeField = (page: Page): Locator => page.getByRole('group').getByRole('textbox').first();
+
 export const paymentSheet = (page: Page): Locator => page.getByRole('dialog', { name: /Select Payment/ });
 
 export const stored = (page: Page, key: string): Promise<string | null> =>

@@ -4,7 +4,7 @@ import { generateReferral } from '@rush/contract/rewards.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
 import { newDetails, newMobile, newShopper, owner, signInAsNew } from './people.ts';
-import { button, fillSignIn, link, stored, title } from './screen.ts';
+import { button, codeField, fillSignIn, link, stored, title } from './screen.ts';
 import { call, codeSentTo, countMessagesTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
@@ -34,7 +34,7 @@ test('registration validates the details, accepts a friend’s code and refuses 
   await expect(page.getByRole('timer')).toHaveText(/^0[01]:\d\d$/);
   await expect(button(page, 'Resend OTP')).toBeDisabled();
   const otp = await codeSentTo(details.mobileNumber);
-  await page.getByLabel('Digit 1').fill(otp === '0000' ? '0001' : '0000');
+  await codeField(page).fill(otp === '0000' ? '0001' : '0000');
   await button(page, 'Verify OTP').click();
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid OTP');
 
@@ -44,13 +44,13 @@ test('registration validates the details, accepts a friend’s code and refuses 
       ? route.fulfill({ status: 410, json: { type: 'otp-expired', message: OTP_EXPIRED_MESSAGE } })
       : route.continue(),
   );
-  await page.getByLabel('Digit 1').fill(otp);
+  await codeField(page).fill(otp);
   await button(page, 'Verify OTP').click();
   await expect(page.getByRole('alert')).toHaveText(OTP_EXPIRED_MESSAGE);
   await expect(page.getByLabel('Mobile number')).toHaveValue(details.mobileNumber);
   isExpired = false;
   await create.click();
-  await page.getByLabel('Digit 1').fill(otp);
+  await codeField(page).fill(otp);
   await button(page, 'Verify OTP').click();
   await expect(page.getByText('You’re in!')).toBeVisible();
   console.allow(/status of 4(01|10) .*\/verifyandregister/);
@@ -153,16 +153,16 @@ test('a member signs in with a code sent by SMS', async ({ page }) => {
   await expect(link(page, 'No code? Ask support')).toBeVisible();
   const otp = await codeSentTo(user.mobilenumber, before);
   // One digit per field: typing moves forward, Backspace moves back.
-  await page.getByLabel('Digit 1').pressSequentially('12');
+  await codeField(page).pressSequentially('12');
   await expect(page.getByLabel('Digit 3')).toBeFocused();
   await page.keyboard.press('Backspace');
   await expect(page.getByLabel('Digit 2')).toHaveValue('');
   await button(page, 'Verify OTP').click();
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid OTP');
-  await page.getByLabel('Digit 1').fill('12345');
+  await codeField(page).fill('12345');
   await expect(page.getByText('The code has 4 digits. Please type it.')).toBeVisible();
   const inHindi = otp.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
-  await page.getByLabel('Digit 1').fill(inHindi);
+  await codeField(page).fill(inHindi);
   await button(page, 'Verify OTP').click();
   await page.waitForURL('/wallet');
 });

@@ -162,7 +162,17 @@ test('input before hydration takes effect afterwards', async ({ page }) => {
   await page.goto('/login?from=%2Fwallet', { waitUntil: 'commit' });
   await fillSignIn(page, user.email);
   await expect(page).toHaveURL(/\/login/);
+  const other = await page.context().newPage();
+  await other.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await other.goto('/product/1001', { waitUntil: 'commit' });
+  await other.getByLabel('User ID').fill('12345678');
+  await other.getByLabel('Zone ID').fill('2001');
   release();
+  await expect(button(other, 'Check Username')).toBeEnabled();
+  await page.bringToFront();
   await page.waitForURL('/wallet');
 });
 

@@ -3,7 +3,7 @@ import { type AnyRouter, isNotFound } from '@tanstack/react-router';
 import { createStartHandler, StartServer } from '@tanstack/react-start/server';
 import { getScrollRestorationScriptForRouter } from '@tanstack/router-core/scroll-restoration-script';
 import { renderToReadableStream } from 'react-dom/server';
-import { PAGE_DATA_ID, type PageData } from './api/page-data.ts';
+import { PAGE_DATA_ID, type PageData } from './api/resume-page.ts';
 import { getRouter } from './router.tsx';
 import { eventReplayScript } from './ui/event-replay.ts';
 import { firstPaintScript } from './ui/first-paint.ts';
@@ -51,16 +51,16 @@ function pageData(router: AnyRouter): PageData {
       ),
     },
     matches: matches.map((match) => ({
-      routeId: match.routeId,
-      status: match.status,
-      updatedAt: match.updatedAt,
+      i: match.routeId,
+      u: match.updatedAt,
+      s: match.status,
       ssr: match.ssr,
-      loaderData: match.loaderData,
-      isNotFound: match._notFound,
+      l: match.loaderData,
+      g: match._notFound || undefined,
       // Internal errors are not shown to clients.
-      error: match.error === undefined ? undefined : { isNotFound: isNotFound(match.error) || undefined },
+      e: match.error === undefined ? undefined : { isNotFound: isNotFound(match.error) || undefined },
     })),
-    queries: dehydrate(router.options.context.queryClient),
+    dehydratedData: dehydrate(router.options.context.queryClient),
   };
 }
 

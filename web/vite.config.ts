@@ -6,14 +6,13 @@ import { defineConfig } from 'vite';
 import { contractCalls } from './build/contract-calls.ts';
 import { oneStylesheet } from './build/one-stylesheet.ts';
 import { precompress } from './build/precompress.ts';
-import { selfContainedServer } from './build/self-contained-server.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 /** In development the shop serves the API and its pictures; `/api/x.ts` are our modules. */
 const shop = process.env.RUSH_API_ORIGIN;
 const isModule = (url = '') => /\.(tsx?|css|js)(\?|$)/.test(url);
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'development') },
   plugins: [
@@ -35,7 +34,6 @@ export default defineConfig({
     }),
     react({ jsxImportSource: resolve(import.meta.dirname, 'ui') }),
     oneStylesheet(),
-    selfContainedServer(),
     serviceWorker(resolve(import.meta.dirname, 'service-worker/service-worker.ts')),
     precompress(),
   ],
@@ -53,6 +51,12 @@ export default defineConfig({
       : undefined,
   },
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', modulePreload: false },
-  // The two builds give the stylesheet the same name only if both minify it.
-  environments: { ssr: { build: { cssMinify: 'lightningcss' } } },
-});
+  environments: {
+    ssr: {
+      // The two builds give the stylesheet the same name only if both minify it.
+      build: { cssMinify: 'lightningcss' },
+      // Production installs no packages for the web.
+      resolve: { noExternal: command === 'build' || undefined },
+    },
+  },
+}));

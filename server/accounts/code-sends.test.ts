@@ -1,21 +1,16 @@
 import { startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf } from '../testing/an-inbox.ts';
 import { windowOf } from '../testing/fill-limit.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
 
 const MINUTE_MS = 60_000;
 
-let shop: TestShop;
-let passwordHash: string;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-  passwordHash = await hashPassword(DEMO_PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+const passwordHash = await hashPassword(DEMO_PASSWORD);
 beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });

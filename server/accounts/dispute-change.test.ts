@@ -3,19 +3,14 @@ import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as registrationCalls from '@rush/contract/registration.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
 
-let shop: TestShop;
-let passwordHash: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  passwordHash = await hashPassword(DEMO_PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const passwordHash = await hashPassword(DEMO_PASSWORD);
 
 let owner: Shopper;
 beforeEach(async () => {

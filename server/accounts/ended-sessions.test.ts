@@ -3,22 +3,16 @@ import { createWalletOrder } from '@rush/contract/orders.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { expect, test } from 'vitest';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { linkTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'monsoon-tiger-42';
-let shop: TestShop;
-let pack: Pack;
-let adminToken: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  pack = await aPack(shop, { discountedPaise: 1_00 });
-  adminToken = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const pack = await aPack(shop, { discountedPaise: 1_00 });
+const adminToken = (await shop.signIn('admin@rush.test')).token;
 
 const byAdmin = (change: object) => (shopper: Shopper) =>
   shop.call(updateUserData, { body: { _id: shopper.id, ...change }, token: adminToken });

@@ -5,17 +5,13 @@ import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as secondFactorCalls from '@rush/contract/second-factor.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, messagesTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on' } });
 
 const MINUTE_MS = 60_000;
 let made = 0;

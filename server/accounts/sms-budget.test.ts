@@ -2,12 +2,12 @@ import { workQueue } from '@rush/contract/admin-queue.ts';
 import { confirmFreshProof, startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { mobileLogin, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../platform/ids.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { solve } from '../testing/solve-challenge.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
@@ -23,12 +23,8 @@ const DAY_MS = 86_400_000;
 const OWNER = 'owner-alerts@example.test';
 const PRICE_PAISE = 20;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-  await shop.shop.platform.settings.set('alerts.email', OWNER, 'test');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+await shop.shop.platform.settings.set('alerts.email', OWNER, 'test');
 beforeEach(async () => {
   shop.clock.advance(2 * DAY_MS);
   for (const [name, value] of Object.entries({

@@ -34,7 +34,7 @@ async function exportMonth(
   const now = clock.now();
   const span = { ...monthSpan(month), environment: config.simulators.enabled ? 'test' : 'live' };
   await db.transaction((tx) =>
-    recordAudit(tx, actor, { action: 'export.month', subject: 'export', subjectId: month, after: { month } }),
+    recordAudit(tx, actor, { action: 'export.month', subjectId: month, after: { month } }),
   );
   const files = {
     summary: csvText(summaryLines(await readDocumentMonth(platform, month))),

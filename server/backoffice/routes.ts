@@ -75,7 +75,6 @@ function overviewRoutes(platform: Platform): Binding[] {
       await platform.db.transaction((tx) =>
         recordAudit(tx, incoming, {
           action: 'books.check',
-          subject: 'books',
           subjectId: books.checkedAt,
           after: { balanced: books.balanced, differences: books.differences.length },
         }),
@@ -86,7 +85,7 @@ function overviewRoutes(platform: Platform): Binding[] {
     bind(settingCalls.readSettings, async ({ caller }) => ({
       settings: { ...platform.settings.all() },
       missing: [...platform.settings.missing()],
-      providers: await listProviders(platform, { mayReadBalances: caller.staffRole !== 'catalogue' }),
+      providers: await listProviders(platform),
       unitCosts: await listUnitCosts(platform),
       keys: caller.staffRole === 'owner' ? await listKeys(platform) : [],
       apiTypes: [...API_TYPES, BY_HAND_API_TYPE],

@@ -16,6 +16,7 @@ function presentImage(row: GalleryImageRow): GalleryImage {
     redirectUrl: row.redirect_url,
     headline: row.headline,
     line: row.line,
+    hi: row.hi,
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
   };

@@ -1,13 +1,13 @@
 import { createOrder, orderStatus } from '@rush/contract/orders.ts';
 import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SHOP_RULES } from '../backoffice/shop-rules.ts';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import type { ProviderProxy } from '../testing/a-proxy.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aShopForOneTest, type TestShop, until } from '../testing/test-shop.ts';
 import { WALLET_RULES } from '../wallet/audit-wallet.ts';
 
 const CREATES = /create_order$|\/payment_links$/;
@@ -212,8 +212,7 @@ const auditAllOf = (shop: TestShop) =>
   auditBooks(shop.db.queries, [...LEDGER_RULES, ...SHOP_RULES, ...WALLET_RULES]);
 
 test('a price, role or amount sent by the browser does not change what is charged', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const { token } = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
   for (const forged of [1, '1', 0, -100, 0.01]) {

@@ -1,10 +1,10 @@
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { openProxy } from '../testing/a-proxy.ts';
 import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aShopForOneTest, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
 const MINUTE = 60_000;
@@ -174,8 +174,9 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
 /** A shop whose gateway answers status queries only when the test lets it. */
 async function aShopOfLateAnswers() {
   const proxy = await openProxy();
-  const shop = await openTestShop({ env: { UPI_GATEWAY: 'ekqr', EKQR_BASE_URL: `${proxy.url}/ekqr/api` } });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({
+    env: { UPI_GATEWAY: 'ekqr', EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
+  });
   proxy.target = shop.simulators.url;
   const asked = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
@@ -288,8 +289,7 @@ async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): P
 
 describe('free orders', () => {
   test('an order that costs nothing never reaches the gateway, and moves on once', async () => {
-    const shop = await openTestShop();
-    onTestFinished(() => shop.close());
+    const shop = await aShopForOneTest();
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     await shop.owner.query(
       `insert into coupons (id, code, discount_type, discount_percentage, expires_at, usage_limit, user_limit)

@@ -177,7 +177,6 @@ export async function decideGrant(
     if (status === 'granted') await give(platform, tx, grant);
     await audit(tx, actor, {
       action: `grant.${input.decision}`,
-      subject: 'grant',
       subjectId: grant.id,
       before: { status: 'waiting' },
       after: { userid: grant.userid, status },

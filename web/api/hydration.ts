@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+
+/** False on the server and during hydration. */
+export { useHydrated as useIsHydrated };
 
 let note: () => void = () => {};
 const isDone = new Promise<void>((resolve) => {
@@ -10,18 +13,9 @@ export const noteHydrated = () => note();
 /** Waits for hydration: a redirect during it would break React. */
 export const untilHydrated = () => isDone;
 
-/** False on the server and during hydration. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-}
-
 /** Values of the address, after hydration: one rendered page serves every address of its kind. */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {
-  return useIsHydrated() ? value : before;
+  return useHydrated() ? value : before;
 }
 
 export const NO_SEARCH = {} as Record<string, undefined>;

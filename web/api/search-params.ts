@@ -1,24 +1,30 @@
 import type { AnyCall, QueryOf } from '@rush/contract/call.ts';
 
-/** One field of a call's query, extracted from the contract's schema by `build/contract-calls.ts`. */
-export type QueryField =
-  | { of: readonly string[] }
-  | { min: number; max: number }
-  | { length: number; pattern?: string };
+/** What is read of one field's JSON schema, which `build/contract-calls.ts` takes from the contract. */
+export interface QueryField {
+  enum?: readonly string[];
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  pattern?: string;
+  anyOf?: readonly QueryField[];
+}
 
 export type SearchOf<C extends AnyCall> = Partial<QueryOf<C>>;
 
 /** The router reads `?search=9876` as a number; the contract may want a string. */
 function readField(field: QueryField, value: unknown): string | number | undefined {
+  const { enum: choices, type, minimum = 0, maximum = 0, maxLength = 0, pattern = '', anyOf } = field;
   if (value === undefined) return undefined;
-  if ('min' in field) {
+  if (anyOf) return anyOf.map((each) => readField(each, value)).find((read) => read !== undefined);
+  if (type === 'integer') {
     const number = Number(value);
-    return Number.isInteger(number) && number >= field.min && number <= field.max ? number : undefined;
+    return Number.isInteger(number) && number >= minimum && number <= maximum ? number : undefined;
   }
   const text = String(value).trim();
-  if ('of' in field) return field.of.includes(text) ? text : undefined;
-  if (text === '' || text.length > field.length) return undefined;
-  return field.pattern === undefined || new RegExp(field.pattern).test(text) ? text : undefined;
+  if (choices) return choices.includes(text) ? text : undefined;
+  return text !== '' && text.length <= maxLength && new RegExp(pattern).test(text) ? text : undefined;
 }
 
 /**

@@ -6,32 +6,16 @@ import type { QueryField } from '../api/search-params.ts';
 const CALLS = '#calls/';
 const QUERIES = '#queries/';
 
-interface Schema {
-  toJSONSchema(options: { io: 'output'; unrepresentable: 'any' }): {
-    properties: Record<string, FieldSchema>;
-  };
-}
-
-interface FieldSchema {
-  enum?: string[];
-  type?: string;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  pattern?: string;
-  anyOf?: FieldSchema[];
-}
-
 interface Call {
   name: string;
   method: string;
   path: string;
   movesMoney?: boolean;
-  query?: Schema;
-}
-
-function isSchema(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && '_zod' in value;
+  query?: {
+    toJSONSchema(options: { io: 'output'; unrepresentable: 'any' }): {
+      properties: Record<string, QueryField>;
+    };
+  };
 }
 
 function isCall(value: unknown): value is Call {
@@ -40,48 +24,25 @@ function isCall(value: unknown): value is Call {
   );
 }
 
-function isPlain(value: unknown): boolean {
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
-  if (Array.isArray(value)) return value.every(isPlain);
-  return typeof value === 'object' && !isSchema(value) && Object.values(value as object).every(isPlain);
-}
-
 function callLine(name: string, value: unknown): string {
-  if (isCall(value)) {
-    const { method, path, movesMoney } = value;
-    return `export const ${name} = ${JSON.stringify({ name: value.name, method, path, movesMoney })};`;
-  }
-  return isPlain(value) ? `export const ${name} = ${JSON.stringify(value)};` : '';
+  if (Object(value)._zod) return '';
+  const kept = isCall(value)
+    ? { name: value.name, method: value.method, path: value.path, movesMoney: value.movesMoney }
+    : value;
+  const text = JSON.stringify(kept);
+  return text ? `export const ${name} = ${text};` : '';
 }
 
-/** @returns null for a shape that `api/search-params.ts` cannot read */
-function queryField(schema: FieldSchema): QueryField | null {
-  const { anyOf, type, minimum, maximum, maxLength, pattern } = schema;
-  if (schema.enum) return { of: schema.enum };
-  if (type === 'integer' && minimum !== undefined && maximum !== undefined)
-    return { min: minimum, max: maximum };
-  if (type === 'string' && maxLength !== undefined)
-    return { length: maxLength, ...(pattern !== undefined && { pattern }) };
-  const texts = anyOf?.filter((each) => each.type === 'string' && each.maxLength !== undefined);
-  if (texts?.length && texts.every((each) => each.pattern))
-    return {
-      length: Math.max(...texts.map((each) => each.maxLength ?? 0)),
-      pattern: texts.map((each) => each.pattern).join('|'),
-    };
-  return null;
-}
+const fieldOf = ({ type, minimum, maximum, maxLength, pattern, anyOf, ...rest }: QueryField): QueryField => ({
+  enum: rest.enum,
+  ...{ type, minimum, maximum, maxLength, pattern, anyOf: anyOf?.map(fieldOf) },
+});
 
-/** A query of an unsupported shape throws when a page uses it, not when its module is loaded. */
 function queryLine(name: string, value: unknown): string {
   if (!isCall(value) || !value.query) return '';
   const { properties } = value.query.toJSONSchema({ io: 'output', unrepresentable: 'any' });
-  const fields = Object.entries(properties).map(([field, schema]) => [field, queryField(schema)] as const);
-  const unread = fields.filter(([, field]) => field === null).map(([field]) => field);
-  const text =
-    unread.length > 0
-      ? `{ get query() { throw new Error('web/api/search-params.ts cannot read ${name}: ${unread}'); } }`
-      : JSON.stringify({ query: Object.fromEntries(fields) });
-  return `export const ${name} = ${text};`;
+  const fields = Object.entries(properties).map(([field, schema]) => [field, fieldOf(schema)]);
+  return `export const ${name} = ${JSON.stringify({ query: Object.fromEntries(fields) })};`;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadPage } from '../features/pages/load-page.ts';
 import { PolicyScreen } from '../features/pages/policy-screen.tsx';
+import { policiesText } from '../text/en/policies.ts';
 
 export const Route = createFileRoute('/privacypage')({
-  loader: ({ context }) => loadPage(context.queryClient, 'privacy', '/privacypage'),
+  loader: ({ context }) => loadPage(context.queryClient, policiesText, 'privacy', '/privacypage'),
   component: () => <PolicyScreen name="privacy" />,
 });

@@ -10,7 +10,9 @@ const CACHE = `rush-${VERSION}`;
 const OFFLINE = '/offline';
 const HASHED = '/assets/';
 
-/** Caches the offline page and files with hashed names. Prices, pictures and the API always use the network. */
+const kept = (url: string) => caches.match(url, { ignoreVary: true });
+
+/** Caches the offline page with its files. Prices, pictures and the API always use the network. */
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell());
 });
@@ -35,23 +37,14 @@ async function takeOver(): Promise<void> {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
-  if (Array.isArray(event.data?.loaded)) event.waitUntil(keepLoaded(event.data.loaded));
 });
-
-/** What the page loaded before the worker existed: the browser has it cached, so it costs no data. */
-async function keepLoaded(urls: readonly string[]): Promise<void> {
-  const ours = urls.filter((url) => {
-    const { origin, pathname } = new URL(url);
-    return origin === self.location.origin && pathname.startsWith(HASHED);
-  });
-  await Promise.all(ours.map((url) => fromCache(new Request(url)).catch(() => undefined)));
-}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith(HASHED)) event.respondWith(fromCache(request));
+  if (pathname.startsWith(HASHED))
+    event.respondWith(kept(request.url).then((answer) => answer ?? fetch(request)));
   else if (request.mode === 'navigate')
     event.respondWith(pathname.startsWith('/api/') ? askOnce(event) : openPage(event));
 });
@@ -64,22 +57,12 @@ async function askOnce(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-async function fromCache(request: Request): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request.url, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request.url, answer.clone());
-  return answer;
-}
-
 async function openPage(event: FetchEvent): Promise<Response> {
   const { href, pathname, search } = new URL(event.request.url);
   try {
     return await askOnce(event);
   } catch (error) {
-    const cache = await caches.open(CACHE);
-    const page = await cache.match(OFFLINE, { ignoreVary: true });
+    const page = await kept(OFFLINE);
     if (!page) throw error;
     if (pathname === OFFLINE) return page;
     const there = new URL(OFFLINE, href);

@@ -21,7 +21,7 @@ const { errors: referral } = referralText.en;
 /** The sentences and words of the specification, word for word. */
 const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [signInText.en.signIn, 'Sign In'],
-  [signInText.en.withOtp, 'Login with Mobile OTP'],
+  [signInText.en.otp.title, 'Login with Mobile OTP'],
   [signInText.en.forgot, 'Forgot Password?'],
   [signInText.en.create, 'Create New Account'],
   [registerText.en.fillIn, 'Please fill in all fields.'],

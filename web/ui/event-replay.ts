@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+
 const HYDRATED = 'page-hydrated';
 
 /**
@@ -7,7 +9,40 @@ const HYDRATED = 'page-hydrated';
  */
 export const eventReplayScript = `(function(){var d=document,h=d.documentElement,kept=null;if(h.dataset.waits)return;h.dataset.waits='yes';function keep(e){var t=e.target,b=e.type==='submit'?t:t.closest&&t.closest('button');if(!b)return;e.preventDefault();e.stopPropagation();kept=b}d.addEventListener('click',keep,true);d.addEventListener('submit',keep,true);d.addEventListener('${HYDRATED}',function(){d.removeEventListener('click',keep,true);d.removeEventListener('submit',keep,true);h.dataset.waits='no';if(!kept||!kept.isConnected)return;if(!kept.requestSubmit)return kept.click();kept.dispatchEvent(new Event('keyup',{bubbles:true}));kept.requestSubmit()},{once:true})})()`;
 
-/** Called once the first page is hydrated. Runs in its own task: React does not listen during a commit. */
-export function replayEvent() {
-  setTimeout(() => document.dispatchEvent(new Event(HYDRATED)));
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Reads what was typed in the commit that hydrates the frame, because the first update of the page would overwrite it.
+ * Reports it in a task of its own: React does not listen during a commit.
+ */
+export function useInputReplay() {
+  useLayoutEffect(() => {
+    const fields = [...document.querySelectorAll<Field>('input, textarea, select')];
+    const typed = fields.filter(isChanged).map((field) => [field, field.value] as const);
+    setTimeout(() => {
+      for (const [field, value] of typed) retype(field, value);
+      document.dispatchEvent(new Event(HYDRATED));
+    });
+  }, []);
+}
+
+const isTickBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+
+function isChanged(field: Field): boolean {
+  if (isTickBox(field)) return field.checked !== field.defaultChecked;
+  if (field instanceof HTMLSelectElement) return field.selectedIndex > 0;
+  return field.value !== field.defaultValue;
+}
+
+/** React reports only what differs from the value it knows, which is the last one set by a script. */
+function retype(field: Field, value: string) {
+  // Makes React hydrate the page around the field.
+  field.dispatchEvent(new Event('keyup', { bubbles: true }));
+  if (isTickBox(field)) {
+    field.checked = field.defaultChecked;
+    return field.click();
+  }
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
 }

@@ -1,9 +1,8 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useText } from '../text/catalogue.ts';
 import { fieldsText } from '../text/en/fields.ts';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { useFieldInputReplay } from './use-input-replay.ts';
 
 const BOX =
   'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-foreground placeholder:text-muted transition-colors hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';
@@ -69,9 +68,7 @@ export function TextField({
   maxLength,
   ...input
 }: TextFieldProps) {
-  const box = useRef<HTMLInputElement>(null);
   const tooLong = useTooLong(input.value, maxLength);
-  useFieldInputReplay(box, input);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error ?? tooLong}>
       {(wiring) => (
@@ -85,7 +82,6 @@ export function TextField({
             </span>
           )}
           <input
-            ref={box}
             type="text"
             // Scrolling would change a focused number field.
             onWheel={input.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
@@ -124,14 +120,10 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 're
 }
 
 export function TextAreaField({ label, hint, error, className, maxLength, ...area }: TextAreaFieldProps) {
-  const box = useRef<HTMLTextAreaElement>(null);
   const tooLong = useTooLong(area.value, maxLength);
-  useFieldInputReplay(box, area);
   return (
     <Field label={label} hint={hint} error={error ?? tooLong}>
-      {(wiring) => (
-        <textarea ref={box} rows={4} {...area} {...wiring} className={cx(BOX, 'py-3', className)} />
-      )}
+      {(wiring) => <textarea rows={4} {...area} {...wiring} className={cx(BOX, 'py-3', className)} />}
     </Field>
   );
 }
@@ -161,13 +153,11 @@ export function SelectField({
   className,
   ...select
 }: SelectFieldProps) {
-  const box = useRef<HTMLSelectElement>(null);
-  useFieldInputReplay(box, select);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
       {(wiring) => (
         <span className="relative block">
-          <select ref={box} {...select} {...wiring} className={cx(BOX, 'appearance-none pr-11', className)}>
+          <select {...select} {...wiring} className={cx(BOX, 'appearance-none pr-11', className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map(({ value, label: text }) => (
               <option key={value} value={value}>
@@ -190,13 +180,10 @@ interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> 
 }
 
 export function CheckField({ label, className, ...input }: CheckFieldProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useFieldInputReplay(box, input);
   return (
     <label className={cx('flex min-h-11 items-start gap-3 py-2', className)}>
       <span className="relative mt-px grid size-6 shrink-0 place-items-center">
         <input
-          ref={box}
           type="checkbox"
           {...input}
           className="peer size-6 appearance-none border-2 border-line-strong bg-raised checked:border-accent-edge checked:bg-accent"

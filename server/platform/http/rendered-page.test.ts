@@ -50,7 +50,7 @@ describe('a rendered page', () => {
     ]);
     const page = JSON.parse(data[1]?.text ?? '');
     expect(page.matches.length).toBeGreaterThan(1);
-    expect(page.queries.queries.length).toBeGreaterThan(1);
+    expect(page.dehydratedData.queries.length).toBeGreaterThan(1);
     // Data blocks such as JSON-LD need no hash.
     const inline = scripts().filter(({ attributes }) => !attributes.includes('json'));
     const hashes = await Promise.all(

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Coins, Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { OrderReport } from './order-status-query.ts';
@@ -12,8 +13,13 @@ import type { OrderReport } from './order-status-query.ts';
 export function OrderDetails({ report: { order, data } }: { report: OrderReport }) {
   const t = useText(confirmationText);
   const words = useText(statusText);
+  const shop = useShop();
   return (
-    <section aria-label={t.details} className="[--tear:5rem]">
+    <section aria-label={t.details} data-print className="[--tear:5rem]">
+      <div className="mb-4 hidden print:block">
+        <p className="text-xl font-bold">{t.receipt}</p>
+        <p>{[shop.legalName || shop.name, shop.address, shop.supportEmail].filter(Boolean).join(', ')}</p>
+      </div>
       <div className="ticket bg-raised">
         <div className="flex items-center gap-3 border-b p-4">
           <Picture
@@ -95,14 +101,5 @@ function PlayerFacts({ order }: Pick<OrderReport, 'order'>) {
     >
       {order.input2}
     </Fact>
-  );
-}
-
-function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex min-h-6 items-center justify-between gap-4">
-      <dt className="shrink-0 text-sm text-muted">{term}</dt>
-      <dd className="flex min-w-0 items-center gap-1 text-right font-semibold wrap-anywhere">{children}</dd>
-    </div>
   );
 }

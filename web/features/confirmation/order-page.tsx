@@ -1,8 +1,7 @@
 import type { TimelineEntry } from '@rush/contract/orders.ts';
 import { renderEvent } from '@rush/contract/texts/records.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { lazy, Suspense, useState } from 'react';
 import { rateOrder } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { explainError } from '../../api/refusal-of.ts';
@@ -11,8 +10,6 @@ import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
-import { statusText } from '../../text/en/status.ts';
-import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Drawn, Icon } from '../../ui/icon.tsx';
@@ -28,12 +25,15 @@ const OrderPapers = lazy(() => import('./order-papers.tsx'));
 
 export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boolean }) {
   const { order } = report;
+  const t = useText(confirmationText);
+  const { chatUrl } = useShop();
+  const user = useSession()?.user;
   const shownForMs = useShownFor();
   const isAskedSince = useAskedSince(report);
   const outcome = leftUnpaid(report, { shownForMs, isAskedSince }) ?? outcomeOf(order, Date.now());
   return (
     <div className="page-width grid gap-x-12 gap-y-8 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid min-w-0 content-start gap-8">
+      <div className="grid min-w-0 content-start gap-8 print:hidden">
         <OutcomeHeading order={order} outcome={outcome} isLive={isLive} />
         <NextStep order={order} outcome={outcome} />
         {order.status === 'Completed' && <RateOrder order={order} />}
@@ -41,13 +41,22 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
       </div>
       <div className="grid content-start gap-3">
         <OrderDetails report={report} />
-        {order.paidAt && <PrintButton />}
-        <SupportLink orderId={order.orderid} />
+        {order.paidAt && (
+          <button type="button" onClick={() => window.print()} className={ROW}>
+            <Icon name="download" />
+            {t.print}
+          </button>
+        )}
+        {chatUrl && (
+          <a href={chatLink(chatUrl, user, order.orderid)} target="_blank" rel="noreferrer" className={ROW}>
+            <Icon name="chat" />
+            {t.help}
+          </a>
+        )}
         <Suspense fallback={null}>
           <OrderPapers order={order} className={ROW} />
         </Suspense>
       </div>
-      <PrintedReceipt report={report} />
     </div>
   );
 }
@@ -66,30 +75,7 @@ function useShownFor(): number {
 }
 
 const ROW =
-  'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold underline underline-offset-4';
-
-function PrintButton() {
-  const t = useText(confirmationText);
-  return (
-    <button type="button" onClick={() => window.print()} className={ROW}>
-      <Icon name="download" />
-      {t.print}
-    </button>
-  );
-}
-
-function SupportLink({ orderId }: { orderId: string }) {
-  const t = useText(confirmationText);
-  const { chatUrl } = useShop();
-  const user = useSession()?.user;
-  if (!chatUrl) return null;
-  return (
-    <a href={chatLink(chatUrl, user, orderId)} target="_blank" rel="noreferrer" className={ROW}>
-      <Icon name="chat" />
-      {t.help}
-    </a>
-  );
-}
+  'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold underline underline-offset-4 print:hidden';
 
 function OrderHistory({ timeline, isOpen }: { timeline: readonly TimelineEntry[]; isOpen: boolean }) {
   const t = useText(confirmationText);
@@ -115,53 +101,6 @@ function OrderHistory({ timeline, isOpen }: { timeline: readonly TimelineEntry[]
         ))}
       </ol>
     </details>
-  );
-}
-
-/** The printed receipt: black on white, alone on the page (`data-print` in ui/theme.css). */
-function PrintedReceipt({ report: { order, data } }: { report: OrderReport }) {
-  const t = useText(confirmationText);
-  const words = useText(statusText);
-  const shop = useShop();
-  return createPortal(
-    <section data-print aria-hidden="true" className="hidden">
-      <p className="text-2xl font-bold">{shop.legalName || shop.name}</p>
-      {shop.address && <p>{shop.address}</p>}
-      {shop.supportEmail && <p>{shop.supportEmail}</p>}
-      <p className="mt-6 mb-2 text-xl font-bold">{t.receipt.title}</p>
-      <dl className="max-w-xl">
-        <Line term={t.orderId}>{order.orderid}</Line>
-        <Line term={t.receipt.date}>{formatDateTime(order.paidAt ?? order.createdAt)}</Line>
-        <Line term={t.item}>
-          <span lang="en">{`${order.itemname}, ${order.productname}`}</span>
-        </Line>
-        <Line term={t.receipt.for}>
-          {[order.username, order.input1, order.input2].filter(Boolean).join(' · ')}
-        </Line>
-        <Line term={t.status}>{words.order[order.status]}</Line>
-        <Line term={t.paymentMode}>{words.payment[order.paymentmode]}</Line>
-        {data?.upi_txn_id && <Line term={t.upiReference}>{data.upi_txn_id}</Line>}
-        {order.quantity > 1 && <Line term={t.quantity}>{order.quantity}</Line>}
-        <Line term={t.receipt.unit}>{formatRupees(order.price)}</Line>
-        {order.discount > 0 && (
-          <Line term={`${t.receipt.coupon} ${order.couponCode}`}>
-            −{formatRupees(Math.ceil(order.discount))}
-          </Line>
-        )}
-        {order.paidAt && <Line term={t.receipt.paid}>{formatRupees(order.value)}</Line>}
-        {order.refunded > 0 && <Line term={t.refunded}>{formatRupees(order.refunded)}</Line>}
-      </dl>
-    </section>,
-    document.body,
-  );
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-8 border-b py-1.5">
-      <dt>{term}</dt>
-      <dd className="text-right font-semibold">{children}</dd>
-    </div>
   );
 }
 

@@ -11,6 +11,7 @@ interface AccountFormProps extends ComponentProps<typeof Form> {
   isBusy: boolean;
   message: string | undefined;
   onCancel?: () => void;
+  cancelLabel?: string;
 }
 
 export function AccountForm({
@@ -19,6 +20,7 @@ export function AccountForm({
   isBusy,
   message,
   onCancel,
+  cancelLabel,
   children,
   ...form
 }: AccountFormProps) {
@@ -33,7 +35,7 @@ export function AccountForm({
         </Button>
         {onCancel && (
           <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
-            {t.cancel}
+            {cancelLabel ?? t.cancel}
           </Button>
         )}
       </div>

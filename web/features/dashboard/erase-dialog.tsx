@@ -9,14 +9,12 @@ import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
 import { formatRupees } from '../../text/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { MessageNote } from '../../ui/message-note.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { AccountForm } from './account-form.tsx';
 import { PresentPassword } from './present-password.tsx';
 
 interface EraseDialogProps {
@@ -50,7 +48,17 @@ export default function EraseDialog({ left, onClose }: EraseDialogProps) {
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t.title} description={t.lead}>
-      <Form className="grid gap-4 p-4" aria-label={t.title} onSubmit={submit}>
+      <AccountForm
+        className="grid gap-4 p-4"
+        aria-label={t.title}
+        submit={t.open}
+        variant="danger"
+        isBusy={isPending}
+        message={message}
+        onSubmit={submit}
+        onCancel={onClose}
+        cancelLabel={t.cancel}
+      >
         <dl className="grid gap-3 text-sm">
           {(['goes', 'stays', 'when'] as const).map((part) => (
             <div key={part}>
@@ -68,16 +76,7 @@ export default function EraseDialog({ left, onClose }: EraseDialogProps) {
           </div>
         )}
         <PresentPassword value={password} onValue={setPassword} />
-        <MessageNote message={message} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="danger" busy={isPending}>
-            {t.open}
-          </Button>
-          <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            {t.cancel}
-          </Button>
-        </div>
-      </Form>
+      </AccountForm>
     </Dialog>
   );
 }

@@ -11,9 +11,9 @@ import { dashboardText } from '../../text/en/dashboard.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AccountForm } from './account-form.tsx';
 import { CodeProof } from './code-proof.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { EmailForm, MobileForm, PasswordForm } from './profile-forms.tsx';
@@ -102,26 +102,23 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
     mutate(name.trim());
   };
   return (
-    <Form className="grid gap-3" onSubmit={submit}>
+    <AccountForm
+      submit={t.save}
+      isBusy={isPending || isSuccess}
+      message={error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <TextField
         label={t.name}
         name="name"
         autoComplete="name"
         maxLength={80}
-        error={error}
         value={name}
         autoFocus
         onChange={({ target }) => setName(target.value)}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={isPending || isSuccess} busyLabel={t.saving}>
-          {t.save}
-        </Button>
-        <Button variant="ghost" disabled={isPending || isSuccess} onClick={onClose}>
-          {t.cancel}
-        </Button>
-      </div>
-    </Form>
+    </AccountForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { replaceUser } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
+import { signInText } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, MobileField } from '../../ui/field.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
@@ -70,9 +71,10 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
 
 export function MobileForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
+  const s = useText(signInText).otp;
   const { otpDigits } = useShop();
   const [mobile, setMobile] = useState('');
-  const [code, setCode] = useState<readonly string[]>([]);
+  const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [message, show, reporting] = useFadingMessage(t.failed);
   const { left, start } = useCountdown();
@@ -86,7 +88,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   });
   const taking = useMutation({
     ...reporting,
-    mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), otp: code.join('') } }),
+    mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), otp: code } }),
     onSuccess: (answer) => {
       if (answer.user) replaceUser(answer.user);
       toast('success', answer.message);
@@ -101,7 +103,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
         isBusy={taking.isPending}
         message={message}
         onSubmit={() => {
-          if (code.join('').length < otpDigits) return show(t.proof.missing);
+          if (code.length < otpDigits) return show(t.proof.missing);
           taking.mutate();
         }}
         onCancel={onClose}
@@ -117,7 +119,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
           left={left}
           isBusy={sending.isPending}
           onResend={() => {
-            setCode([]);
+            setCode('');
             sending.mutate();
           }}
         />
@@ -125,13 +127,13 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
     );
   }
   const submit = () => {
-    if (!readMobile(mobile)) return show(t.mobile.invalid);
+    if (!readMobile(mobile)) return show(s.invalidMobile);
     sending.mutate();
   };
   return (
     <AccountForm
       aria-label={t.changeMobile}
-      submit={t.mobile.submit}
+      submit={s.send}
       isBusy={sending.isPending}
       message={message}
       onSubmit={submit}

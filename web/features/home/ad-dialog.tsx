@@ -38,15 +38,21 @@ export default function AdDialog({
       className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-background text-foreground shadow-lift backdrop:bg-overlay max-sm:h-dvh max-sm:max-h-none max-sm:flex-col max-sm:open:flex sm:top-0 sm:my-auto sm:max-w-lg"
     >
       <div aria-hidden="true" className="awning" />
-      <Picture
-        src={ad.url}
-        alt={ad.title}
-        width={640}
-        height={640}
-        sizes="(width < 40rem) 320px, 512px"
-        isFirst
-        className="-mt-3 w-full bg-sunken object-contain max-sm:min-h-0 max-sm:flex-1 sm:h-[min(60dvh,32rem)]"
-      />
+      {/* Any shape of picture is shown whole; a blurred copy fills the rest. */}
+      <div className="relative -mt-3 overflow-clip max-sm:min-h-0 max-sm:flex-1 sm:h-[min(60dvh,32rem)]">
+        {['scale-110 object-cover blur-xl', 'object-contain'].map((fit) => (
+          <Picture
+            key={fit}
+            src={ad.url}
+            alt={fit === 'object-contain' ? ad.title : ''}
+            width={640}
+            height={640}
+            sizes="(width < 40rem) 320px, 512px"
+            isFirst
+            className={`absolute size-full ${fit}`}
+          />
+        ))}
+      </div>
       {ad.headline && (
         <p className="border-t px-4 pt-4 pb-3 text-center">
           <span className="display block text-3xl font-extrabold">{ad.headline}</span>

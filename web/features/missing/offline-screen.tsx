@@ -1,6 +1,8 @@
+import type { Order } from '@rush/contract/orders.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useIsHydrated } from '../../api/hydration.ts';
-import { type KeptOrder, readKeptOrders } from '../../api/kept-orders.ts';
+import { readKeptOrders } from '../../api/kept-orders.ts';
 import { playerOf } from '../../api/player-of.ts';
 import { useSession } from '../../api/session.ts';
 import { SHOPPER_TONES } from '../../api/status-tones.ts';
@@ -59,7 +61,7 @@ function KeptOrdersList() {
   );
 }
 
-function KeptOrderCard({ order }: { order: KeptOrder }) {
+function KeptOrderCard({ order }: { order: Order }) {
   const words = useText(statusText);
   return (
     <article className="grid gap-3">
@@ -85,9 +87,8 @@ function KeptOrderCard({ order }: { order: KeptOrder }) {
 }
 
 /** Backoff between checks, to save the battery. */
-const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const;
+const PAUSE_MS_MAX = 30_000;
 const ANSWER_MS_MAX = 5_000;
-const SIGNS = ['online', 'focus', 'pageshow'] as const;
 
 /** Asks the shop: `navigator.onLine` is a guess, and a captive portal is not the shop. */
 async function isShopThere(): Promise<boolean> {
@@ -103,40 +104,19 @@ async function isShopThere(): Promise<boolean> {
   }
 }
 
+/** Asks at once when the page is seen again or the device is online, and in between. */
 function useReturn(path: string | undefined): void {
+  const { data: isThere } = useQuery({
+    queryKey: ['shop-there'],
+    queryFn: isShopThere,
+    enabled: path !== undefined,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => Math.min(PAUSE_MS_MAX, 500 * 2 ** state.dataUpdateCount),
+  });
   useEffect(() => {
-    if (path === undefined) return;
-    let isOver = false;
-    let isAsking = false;
-    let asked = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
-      if (isAsking) return;
-      clearTimeout(timer);
-      isAsking = true;
-      const isThere = await isShopThere();
-      isAsking = false;
-      if (isOver) return;
-      if (isThere) return window.location.replace(path);
-      wait();
-    };
-    const wait = () => {
-      timer = setTimeout(ask, PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)]);
-      asked++;
-    };
-    const askNow = () => {
-      if (document.visibilityState !== 'visible') return;
-      asked = 0;
-      void ask();
-    };
-    wait();
-    for (const sign of SIGNS) window.addEventListener(sign, askNow);
-    document.addEventListener('visibilitychange', askNow);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      for (const sign of SIGNS) window.removeEventListener(sign, askNow);
-      document.removeEventListener('visibilitychange', askNow);
-    };
-  }, [path]);
+    if (isThere && path !== undefined) window.location.replace(path);
+  }, [isThere, path]);
 }

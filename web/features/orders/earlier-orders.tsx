@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { EARLIER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
+import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -14,6 +15,7 @@ const PAGE = 50;
 
 export function EarlierOrders({ userid }: { userid: string }) {
   const { earlier: t, columns } = useText(ordersText);
+  const words = useText(statusText);
   const query = useInfiniteQuery({
     queryKey: ['mine', 'earlier-orders', userid],
     queryFn: ({ pageParam, signal }) =>
@@ -32,9 +34,9 @@ export function EarlierOrders({ userid }: { userid: string }) {
         rows={orders}
         rowKey={(order) => order._id}
         columns={[
-          { title: t.item, isHead: true, cell: (order) => `${order.item}, ${order.product}` },
+          { title: columns.item, isHead: true, cell: (order) => `${order.item}, ${order.product}` },
           {
-            title: t.order,
+            title: columns.order,
             cell: ({ orderid }) => <span className="[overflow-wrap:anywhere]">{orderid}</span>,
           },
           {
@@ -43,9 +45,13 @@ export function EarlierOrders({ userid }: { userid: string }) {
           },
           {
             title: columns.status,
-            cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
+            cell: ({ status }) => (
+              <StatusPill tone={EARLIER_TONES[status]}>
+                {status === 'Open' ? t.open : words.order[status]}
+              </StatusPill>
+            ),
           },
-          { title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
+          { title: columns.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
           { title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
         ]}
       />

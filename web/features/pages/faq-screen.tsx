@@ -9,7 +9,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { OwnText } from './own-text.tsx';
 
 export function FaqScreen() {
-  const t = useText(pagesText).faq;
+  const { faq: t, contact } = useText(pagesText);
   const { rewards } = useShop();
   const { own } = useOwnPage('faq');
   const items = own.body === undefined ? t.items(rewards) : partsOf(own.body);
@@ -31,7 +31,7 @@ export function FaqScreen() {
       <p className="flex flex-wrap items-center gap-4">
         <span className="font-semibold">{t.more}</span>
         <Link to="/contact" className={buttonClass({ variant: 'outline' })}>
-          {t.contact}
+          {contact.title}
         </Link>
       </p>
     </PageFrame>

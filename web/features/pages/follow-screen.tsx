@@ -9,7 +9,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 export function FollowScreen() {
-  const t = useText(pagesText).follow;
+  const { follow: t, contact } = useText(pagesText);
   const { socials } = useShop();
   return (
     <PageFrame title={t.title} lead={t.lead}>
@@ -19,7 +19,7 @@ export function FollowScreen() {
           title={t.none}
           action={
             <Link to="/contact" className={buttonClass({ variant: 'primary' })}>
-              {t.contact}
+              {contact.title}
             </Link>
           }
         />

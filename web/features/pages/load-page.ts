@@ -1,15 +1,25 @@
+import type { PageName } from '@rush/contract/pages.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { pageQuery } from '../../api/own-page.ts';
 import { shopQuery } from '../../api/shop.ts';
-import { textNow } from '../../text/catalogue.ts';
-import { seoText } from '../../text/en/seo.ts';
+import { type Catalogue, textNow } from '../../text/catalogue.ts';
 
-type Page = keyof typeof seoText.en;
+interface Words {
+  title: string;
+  lead: string | ((shop: string) => string);
+}
 
-export async function loadPage(queryClient: QueryClient, page: Page, path: string) {
+export async function loadPage<Page extends PageName | 'follow'>(
+  queryClient: QueryClient,
+  texts: Catalogue<Record<Page, Words>>,
+  page: Page,
+  path: string,
+) {
   const [{ name }] = await Promise.all([
     queryClient.ensureQueryData(shopQuery),
     page === 'follow' || queryClient.ensureQueryData(pageQuery(page)),
   ]);
-  return { head: { ...textNow(seoText)[page](name), path } };
+  const { title, lead } = textNow(texts)[page];
+  const description = typeof lead === 'string' ? lead : lead(name);
+  return { head: { title: `${title} | ${name}`, description, path } };
 }

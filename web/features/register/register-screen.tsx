@@ -12,14 +12,15 @@ import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { registerText } from '../../text/en/register.ts';
+import { signInText } from '../../text/en/sign-in.ts';
+import { AgreeNote } from '../../ui/agree-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CodeForm } from '../../ui/code-form.tsx';
 import { CheckField, EmailField, MobileField, TextField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { ResendRow } from '../../ui/resend-row.tsx';
 import { Note } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
@@ -30,7 +31,7 @@ import { problemOf, type Registration, registrationBody } from './registration.t
 export function RegisterScreen({ referral = '', from }: { referral?: string; from?: string }) {
   const t = useText(registerText);
   const { otpDigits, rewards, signInWith } = useShop();
-  const flow = useRegistration(from, otpDigits);
+  const flow = useRegistration(from);
   const [details, setDetails] = useState<Registration>({
     name: '',
     mobileNumber: '',
@@ -59,7 +60,21 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
     const contact = signInWith.otp ? readMobile(details.mobileNumber) : readEmail(details.email);
     return (
       <NarrowPage title={t.otp.title} lead={t.otp.lead(contact ?? '')}>
-        <CodeForm flow={flow} details={details} />
+        <CodeForm
+          digits={flow.sending.data?.otpDigits ?? otpDigits}
+          left={flow.left}
+          message={flow.message}
+          incomplete={t.otp.missing}
+          isBusy={flow.verifying.isPending}
+          isSending={flow.sending.isPending}
+          onMessage={flow.show}
+          onResend={() => flow.sending.mutate(details)}
+          onCode={({ otp }) => flow.verifying.mutate({ details, otp })}
+        >
+          <Button variant="ghost" onClick={() => flow.setStep('details')}>
+            {t.otp.back}
+          </Button>
+        </CodeForm>
       </NarrowPage>
     );
   }
@@ -88,6 +103,7 @@ interface DetailsFormProps {
 
 function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
   const t = useText(registerText);
+  const s = useText(signInText);
   const { otp } = useShop().signInWith;
   const submit = () => {
     const problem = problemOf(details);
@@ -105,18 +121,18 @@ function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <MobileField
-        label={t.mobile}
+        label={s.otp.mobile}
         hint={otp ? t.mobileHint : undefined}
         value={details.mobileNumber}
         onChange={({ target }) => onChange({ mobileNumber: target.value })}
       />
       <EmailField
-        label={t.email}
+        label={s.email}
         value={details.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />
       <PasswordField
-        label={t.password}
+        label={s.password}
         name="password"
         hint={t.passwordHint}
         value={details.password}
@@ -140,62 +156,18 @@ function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
       <SubmitButton busy={flow.sending.isPending} busyLabel={t.submitting}>
         {t.submit}
       </SubmitButton>
-      <p className="text-sm text-muted">
-        {t.agree}{' '}
-        <Link to="/terms-and-condition" className="underline underline-offset-4">
-          {t.terms}
-        </Link>{' '}
-        {t.and}{' '}
-        <Link to="/privacypage" className="underline underline-offset-4">
-          {t.privacy}
-        </Link>
-        .
-      </p>
+      <AgreeNote />
     </Form>
   );
 }
 
-function CodeForm({ flow, details }: Omit<DetailsFormProps, 'onChange'>) {
-  const t = useText(registerText).otp;
-  const [code, setCode] = useState<readonly string[]>([]);
-  const submit = () => {
-    const otp = code.join('');
-    if (otp.length < flow.digits) return flow.show(t.missing);
-    flow.verifying.mutate({ details, otp });
-  };
-  return (
-    <Form onSubmit={submit}>
-      <OtpField
-        label={t.label}
-        digits={flow.digits}
-        value={code}
-        isInvalid={flow.message !== undefined}
-        onChange={setCode}
-      />
-      <ResendRow
-        left={flow.left}
-        isBusy={flow.sending.isPending}
-        onResend={() => flow.sending.mutate(details, { onSuccess: () => setCode([]) })}
-      />
-      <MessageNote message={flow.message} />
-      <SubmitButton busy={flow.verifying.isPending} busyLabel={t.submitting}>
-        {t.submit}
-      </SubmitButton>
-      <Button variant="ghost" onClick={() => flow.setStep('details')}>
-        {t.back}
-      </Button>
-    </Form>
-  );
-}
-
-function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
+function useRegistration(from: string | undefined) {
   const t = useText(registerText);
   const router = useRouter();
   const language = useLanguage();
   const { noticeVersion } = useShop();
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
   const [message, show, { onMutate }] = useFadingMessage();
-  const [digits, setDigits] = useState(otpDigitsOfShop);
   const { left, start } = useCountdown();
 
   const explain = (error: Error, fallback: string) =>
@@ -207,9 +179,8 @@ function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
         call(register, { body: { ...registrationBody(details), proofOfWork } }),
       ),
     onMutate,
-    onSuccess: ({ timer, otpDigits, outcome, msg }) => {
+    onSuccess: ({ timer, outcome, msg }) => {
       start(timer);
-      setDigits(otpDigits);
       if (outcome !== 'sent') toast('warning', msg);
       else if (step === 'code') toast('success', t.otp.resent);
       setStep('code');
@@ -236,7 +207,7 @@ function useRegistration(from: string | undefined, otpDigitsOfShop: number) {
   const goOn = () => void router.navigate({ href: returnPath(from), replace: true });
   useDelayed(step === 'done', goOn);
 
-  return { step, setStep, message, show, digits, left, sending, verifying, goOn };
+  return { step, setStep, message, show, left, sending, verifying, goOn };
 }
 
 type RegistrationFlow = ReturnType<typeof useRegistration>;

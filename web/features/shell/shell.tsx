@@ -7,13 +7,13 @@ import { chatLink, useShop } from '../../api/shop.ts';
 import { subscribeToLanguage, useLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { chosenLanguage, isBackOffice, showLanguageOf } from '../../text/language.ts';
-import { replayEvent } from '../../ui/event-replay.ts';
+import { useInputReplay } from '../../ui/event-replay.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useNoticeDue } from './use-notice-due.ts';
+import { useMayAskNotice } from './use-may-ask-notice.ts';
 
 const LazyNoticeBar = lazy(() => import('./notice-bar.tsx'));
 const LazyNewVersion = lazy(() => import('./new-version.tsx'));
@@ -24,15 +24,14 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const main = useFocusAfterNavigation();
   const hasTabBar = useHasTabBar();
   const waiting = useWaitingVersion();
-  const notice = useNoticeDue();
   // Pages for buying and paying have no tab bar and keep their bottom edge free.
-  const hasNotice = notice.isDue && hasTabBar;
-  const hasFooter = !isBackOffice(useLocation().pathname);
+  const mayAskNotice = useMayAskNotice() && hasTabBar;
+  const hasFooter = useLocation({ select: ({ pathname }) => !isBackOffice(pathname) });
   useSessionWatch();
   useAccountLanguage();
+  useInputReplay();
   useEffect(() => {
     noteHydrated();
-    replayEvent();
     void showLanguageOf(window.location.pathname);
     // Rerun the loaders: titles are in the new language.
     return subscribeToLanguage(() => {
@@ -49,16 +48,12 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       </a>
       <TopBar search={search} />
       <ShopNotices />
-      <LazyMounted when={hasNotice}>
-        {hasNotice && <LazyNoticeBar onAccepted={notice.accepted} onLater={notice.later} />}
-      </LazyMounted>
       {/* At least as tall as the window below the header, so that the footer does not jump while a page loads. */}
       <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-7.5rem)] outline-none">
         {children}
       </main>
       <Suspense>{hasFooter && <Footer />}</Suspense>
-      {/* Keeps the end of the footer visible above the notice. */}
-      {hasNotice && <div aria-hidden="true" className="h-44 bg-sunken md:h-24" />}
+      <LazyMounted when={mayAskNotice}>{mayAskNotice && <LazyNoticeBar />}</LazyMounted>
       {hasTabBar && <TabBar />}
       <ToastArea />
       <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
@@ -72,19 +67,13 @@ function useWaitingVersion(): ServiceWorker | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    let stop = () => {};
     // The shop works without a worker; the next page load tries again.
     const register = () =>
-      void import('./register-worker.ts')
-        .then(({ registerWorker }) => {
-          stop = registerWorker(setWaiting);
-        })
-        .catch(() => {});
+      import('./register-worker.ts')
+        .then(({ registerWorker }) => registerWorker(setWaiting))
+        .catch(() => undefined);
     const timer = setTimeout(register, REGISTER_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    return () => clearTimeout(timer);
   }, []);
   return waiting;
 }
@@ -94,7 +83,7 @@ function ShopNotices() {
   const { announcement, closed, opensSoon, name } = useShop();
   const languageOf = useTypedLanguage();
   // The offline page already says so.
-  const isSaid = useLocation().pathname === '/offline';
+  const isSaid = useLocation({ select: ({ pathname }) => pathname === '/offline' });
   return (
     <>
       {!isSaid && <OfflineNote />}
@@ -208,7 +197,7 @@ function useSessionWatch() {
 const HIDDEN_ON = new Set(['/login', '/register', '/walletconfirmation', '/confirmation']);
 
 function useHasTabBar(): boolean {
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: ({ pathname }) => pathname });
   return !HIDDEN_ON.has(pathname) && !/^\/product\//i.test(pathname) && !isBackOffice(pathname);
 }
 
@@ -220,7 +209,7 @@ function TabBar() {
   const { chatUrl } = useShop();
   const user = useSession()?.user;
   // The home page has two addresses.
-  const home = useLocation().pathname === '/' ? '/' : '/home';
+  const home = useLocation({ select: ({ pathname }) => (pathname === '/' ? '/' : '/home') });
   return (
     <nav
       aria-label={t.mainNavigation}

@@ -17,9 +17,9 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { TotpField } from '../../ui/totp-field.tsx';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 import { MobileStep } from './mobile-step.tsx';
-import { TotpField } from './totp-field.tsx';
 
 interface LoginScreenProps {
   from: string | undefined;
@@ -31,7 +31,7 @@ interface LoginScreenProps {
 export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
   const t = useText(signInText);
   const { signInWith } = useShop();
-  const search = from ? { from } : {};
+  const search = { from };
   return (
     <NarrowPage
       title={signInWith.otp ? t.mobile.heading : t.heading}
@@ -58,7 +58,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
         {hosted}
         {signInWith.otp && (
           <LinkButton to="/otplogin" search={search} variant="outline" wide>
-            {t.withOtp}
+            {t.otp.title}
           </LinkButton>
         )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
@@ -120,7 +120,7 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
     onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (!isApiError(error) || error.status === 0) return show(t.network);
-      const search = from ? { from } : {};
+      const search = { from };
       if (error.type === 'email-unverified') {
         keepReturn(from, 'mail');
         return void router.navigate({ to: '/checkverification', search });

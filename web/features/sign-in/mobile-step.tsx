@@ -1,6 +1,6 @@
 import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
@@ -10,16 +10,15 @@ import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
+import { AgreeNote } from '../../ui/agree-note.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CodeForm } from '../../ui/code-form.tsx';
 import { MobileField } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { MessageNote } from '../../ui/message-note.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
-import { ResendRow } from '../../ui/resend-row.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-import { TotpField } from './totp-field.tsx';
 
 export function MobileStep({ from }: { from: string | undefined }) {
   const t = useText(signInText);
@@ -27,7 +26,7 @@ export function MobileStep({ from }: { from: string | undefined }) {
   const [mobile, setMobile] = useState('');
   const flow = useMobileStep(from);
   const { sent, sending, message, show } = flow;
-  if (sent) return <MobileCode key={flow.attempt} flow={flow} sent={sent} />;
+  if (sent) return <MobileCode flow={flow} sent={sent} />;
   const submit = () => {
     const number = readMobile(mobile);
     if (!number) return show(invalidMobile);
@@ -46,63 +45,36 @@ export function MobileStep({ from }: { from: string | undefined }) {
       <SubmitButton busy={sending.isPending} busyLabel={flow.isProving ? t.proving : busyLabel}>
         {t.mobile.submit}
       </SubmitButton>
-      <p className="text-sm text-muted">
-        {t.mobile.agree}{' '}
-        <Link to="/terms-and-condition" className="underline underline-offset-4">
-          {t.mobile.terms}
-        </Link>{' '}
-        {t.mobile.and}{' '}
-        <Link to="/privacypage" className="underline underline-offset-4">
-          {t.mobile.privacy}
-        </Link>
-        . {t.mobile.guardian}
-      </p>
+      <AgreeNote end={t.mobile.guardian} />
     </Form>
   );
 }
 
 function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: string; digits: number } }) {
   const { mobile: t, otp: words } = useText(signInText);
-  const v = words.verify;
-  const [code, setCode] = useState<readonly string[]>([]);
-  const [totp, setTotp] = useState('');
-  const { verifying, needsTotp, message } = flow;
-  const isBusy = verifying.isPending || verifying.isSuccess;
-  const send = (otp: string) => {
-    if (otp.length < sent.digits) return flow.show(v.invalid);
-    if (!isBusy) verifying.mutate({ otp, ...(totp && { totp }) });
-  };
-  const type = (next: readonly string[]) => {
-    setCode(next);
-    const otp = next.join('');
-    if (otp.length === sent.digits && !needsTotp) send(otp);
-  };
+  const { verifying, sending } = flow;
   return (
-    <Form onSubmit={() => send(code.join(''))}>
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
+    <>
+      <p className="-mb-4 flex flex-wrap items-center justify-between gap-x-4">
         {t.sent(`+91 ${sent.mobile.slice(0, 5)} ${sent.mobile.slice(5)}`)}
         <Button variant="ghost" className="-mx-4 underline underline-offset-4" onClick={flow.changeNumber}>
-          {v.otherNumber}
+          {words.verify.otherNumber}
         </Button>
       </p>
-      <OtpField
-        label={v.label}
+      <CodeForm
+        key={flow.attempt}
         digits={sent.digits}
-        value={code}
-        isInvalid={message !== undefined && !needsTotp}
-        onChange={type}
-      />
-      {needsTotp && <TotpField value={totp} onChange={({ target }) => setTotp(target.value)} />}
-      <MessageNote message={message} />
-      <SubmitButton busy={isBusy} busyLabel={v.submitting}>
-        {v.submit}
-      </SubmitButton>
-      <ResendRow
         left={flow.left}
-        isBusy={flow.sending.isPending}
-        onResend={() => flow.sending.mutate(sent.mobile)}
+        message={flow.message}
+        needsTotp={flow.needsTotp}
+        isBusy={verifying.isPending || verifying.isSuccess}
+        isSending={sending.isPending}
+        isEager
+        onMessage={flow.show}
+        onResend={() => sending.mutate(sent.mobile)}
+        onCode={verifying.mutate}
       />
-    </Form>
+    </>
   );
 }
 

@@ -1,22 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { otpLogin, otpTimer, verifyOtp } from '#calls/sign-in';
+import { otpTimer, verifyOtp } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
-import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
-import { Form, SubmitButton } from '../../ui/form.tsx';
-import { MessageNote } from '../../ui/message-note.tsx';
+import { CodeForm } from '../../ui/code-form.tsx';
 import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
-import { ResendRow } from '../../ui/resend-row.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
-import { TotpField } from './totp-field.tsx';
+import { useOtpSending } from './otp-login-screen.tsx';
 
 interface OtpVerifyScreenProps {
   mobile: string;
@@ -26,35 +22,20 @@ interface OtpVerifyScreenProps {
 export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
   const t = useText(signInText).otp.verify;
   const { otpDigits, chatUrl } = useShop();
-  const [code, setCode] = useState<readonly string[]>([]);
-  const [totp, setTotp] = useState('');
   const { left, message, show, needsTotp, resending, verifying } = useOtpVerify({ mobile, from });
-  const submit = () => {
-    const otp = code.join('');
-    if (otp.length < otpDigits) return show(t.invalid);
-    verifying.mutate({ otp, ...(totp && { totp }) });
-  };
   return (
     <NarrowPage title={t.title} lead={t.lead(mobile)}>
-      <Form onSubmit={submit}>
-        <OtpField
-          label={t.label}
-          digits={otpDigits}
-          value={code}
-          isInvalid={message !== undefined}
-          onChange={setCode}
-        />
-        {needsTotp && <TotpField value={totp} onChange={({ target }) => setTotp(target.value)} />}
-        <ResendRow
-          left={left}
-          isBusy={resending.isPending}
-          onResend={() => resending.mutate(undefined, { onSuccess: () => setCode([]) })}
-        />
-        <MessageNote message={message} />
-        <SubmitButton busy={verifying.isPending || verifying.isSuccess} busyLabel={t.submitting}>
-          {t.submit}
-        </SubmitButton>
-      </Form>
+      <CodeForm
+        digits={otpDigits}
+        left={left}
+        message={message}
+        needsTotp={needsTotp}
+        isBusy={verifying.isPending || verifying.isSuccess}
+        isSending={resending.isPending}
+        onMessage={show}
+        onResend={() => resending.mutate(mobile)}
+        onCode={verifying.mutate}
+      />
       <p className="flex flex-wrap justify-between gap-x-4 border-t pt-4">
         <Link to="/otplogin" search={{ from }} className={TEXT_LINK}>
           {t.otherNumber}
@@ -93,18 +74,9 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
     );
   }, [mobile]);
 
-  const resending = useMutation({
-    ...reporting,
-    mutationFn: () => withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile, proofOfWork } })),
-    onSuccess: (answer) => {
-      start(answer.timer);
-      toast(answer.outcome === 'sent' ? 'success' : 'warning', answer.message);
-    },
-    onError: (error) => {
-      if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
-      toast('warning', error.message);
-      void router.navigate({ to: '/register', search: from ? { from } : {} });
-    },
+  const resending = useOtpSending(from, reporting, (answer) => {
+    start(answer.timer);
+    toast(answer.outcome === 'sent' ? 'success' : 'warning', answer.message);
   });
 
   const verifying = useMutation({

@@ -21,14 +21,14 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
   const { reset: t, failed, corrupted } = useText(accountLinksText);
   const [message, show, reporting] = useFadingMessage(failed);
   const state = useQuery(resetLinkQuery(link));
-  const [code, setCode] = useState<readonly string[]>([]);
+  const [code, setCode] = useState('');
   const [mobile, setMobile] = useState<'keep' | 'remove'>();
   const { otpDigits } = useShop();
   const asks = state.data?.asks;
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...reporting,
     mutationFn: async (password: string) => {
-      const proof = { ...(asks === 'code' && { otp: code.join('') }), ...(asks === 'number' && { mobile }) };
+      const proof = { ...(asks === 'code' && { otp: code }), ...(asks === 'number' && { mobile }) };
       const answer = await call(resetPassword, { params: link, body: { password, ...proof } });
       if (answer.code === '1') throw new ApiError(200, { ...answer, type: 'reset-refused' });
       return answer;
@@ -40,7 +40,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
     },
   });
   const submit = (password: string) => {
-    if (asks === 'code' && code.join('').length < otpDigits) return show(t.mobile.codeMissing);
+    if (asks === 'code' && code.length < otpDigits) return show(t.mobile.codeMissing);
     if (asks === 'number' && !mobile) return show(t.mobile.choiceMissing);
     mutate(password);
   };
@@ -82,7 +82,7 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFormProps) {
-  const t = useText(accountLinksText).reset;
+  const { reset: t, forgot } = useText(accountLinksText);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [isTouched, setTouched] = useState(false);
@@ -110,7 +110,7 @@ function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFor
       />
       <MessageNote message={message} />
       <SubmitButton disabled={isMissing || isDifferent} busy={isBusy} busyLabel={t.submitting}>
-        {t.submit}
+        {forgot.submit}
       </SubmitButton>
     </Form>
   );

@@ -30,8 +30,8 @@ export const resetLinkQuery = (link: MailedLink) =>
 interface ResetCodeProps {
   link: MailedLink;
   ending: string;
-  code: readonly string[];
-  onChange: (code: readonly string[]) => void;
+  code: string;
+  onChange: (code: string) => void;
   onMessage: (message: string | undefined) => void;
 }
 
@@ -44,7 +44,7 @@ export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCode
     onMutate: () => onMessage(undefined),
     onSuccess: ({ timer, outcome, message }) => {
       start(timer);
-      onChange([]);
+      onChange('');
       if (outcome !== 'sent') toast('warning', message);
     },
     onError: (error) => onMessage(explainError(error, failed)),

@@ -3,19 +3,21 @@ import { renderEvent } from '@rush/contract/texts/records.ts';
 import type { walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '../../api/client.ts';
 import { leaveFor, linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
 import { forgetWaiting, isWorthAnotherTry, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
+import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance } from '../../text/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -94,9 +96,10 @@ function useWaitingOrder({ txnid, status, review }: TopUpReport) {
 
 function useHeading({ status, review }: TopUpReport, isUnpaid: boolean): { title: string; text: string } {
   const t = useText(walletText).confirmation;
+  const { heading, lead } = useText(confirmationText);
   const records = useText(recordsText);
   if (review) return { title: records.review[review.kind], text: renderEvent(records, review) };
-  if (isUnpaid) return { title: t.unpaid, text: t.unpaidText };
+  if (isUnpaid) return { title: heading.unpaid, text: lead.unpaid };
   if (isPending(status)) return { title: t.pendingTitle, text: t.pending };
   return status === 'Success'
     ? { title: t.success, text: t.successText }
@@ -147,7 +150,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
         </div>
         <div className="grid grid-cols-2 gap-2">
           <LinkButton to="/home" variant="outline">
-            {t.home}
+            {useText(confirmationText).home}
           </LinkButton>
           <LinkButton to="/wallet" variant="outline">
             {wallet}
@@ -160,6 +163,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
 
 function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean }) {
   const { confirmation: t, order: viewOrder } = useText(walletText);
+  const words = useText(confirmationText);
   const look = buttonClass({ variant: 'primary', size: 'lg' });
   const { back, order, placed } = readAfterTopUp(report.txnid);
   if (placed)
@@ -173,7 +177,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
       <div className="grid gap-2">
         {/* The same payment page: paying twice there charges once. */}
         <a href={linkTo(report.data.payment_url)} className={look}>
-          {isUnpaid ? t.payAgain : t.payNow}
+          {isUnpaid ? words.payAgain : words.payNow}
         </a>
         {isUnpaid && back && (
           <LinkButton to={back} onClick={() => forgetWaiting(order?.product_id)} variant="outline" size="lg">
@@ -195,14 +199,5 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
     <Link to="/topup" search={{ amount: report.amount, ...(back && { back }) }} className={look}>
       {t.again}
     </Link>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-6 items-center justify-between gap-4">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="flex min-w-0 items-center gap-1 text-right font-semibold">{children}</dd>
-    </div>
   );
 }

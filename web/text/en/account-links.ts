@@ -18,7 +18,6 @@ export const accountLinksText = catalogue('accountLinks', {
     lead: 'At least 8 characters, and not one you use elsewhere.',
     password: 'New password',
     confirm: 'Confirm password',
-    submit: 'Reset Password',
     submitting: 'Saving…',
     mismatch: "Passwords don't match",
     missing: 'Please enter a password',

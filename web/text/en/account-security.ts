@@ -42,8 +42,6 @@ export const accountSecurityText = catalogue('accountSecurity', {
   mobile: {
     label: 'New mobile number',
     hint: 'We’ll send a code to it.',
-    invalid: 'Please enter a valid mobile number',
-    submit: 'Send OTP',
     sentTo: (mobile: string) => `Code sent to ${mobile}`,
     confirm: 'Use this number',
   },

@@ -66,7 +66,7 @@ export const confirmationText = catalogue('confirmation', {
   history: 'Order history',
   wallet: 'Open wallet',
   print: 'Print receipt',
-  receipt: { title: 'Receipt', date: 'Date', for: 'For', unit: 'Price', coupon: 'Coupon', paid: 'Paid' },
+  receipt: 'Receipt',
   quantity: 'Quantity',
   discount: 'Discount',
   placedAt: 'Ordered',

@@ -11,8 +11,6 @@ export const dashboardText = catalogue('dashboard', {
   edit: 'Edit name',
   addName: 'Add your name',
   save: 'Save',
-  saving: 'Saving…',
-  cancel: 'Cancel',
   nameMissing: 'Please enter your name.',
   saved: 'Profile updated successfully, please relogin.',
   failed: 'Failed to update profile',

@@ -53,17 +53,8 @@ export const ordersText = catalogue('orders', {
   earlier: {
     title: 'Orders from our old shop',
     lead: 'For your records only. They can’t be paid, delivered or refunded here.',
-    order: 'Order',
-    item: 'Item',
-    price: 'Price',
     placed: 'Placed',
     more: 'Load more',
-    statuses: {
-      Completed: 'Completed',
-      Refunded: 'Refunded',
-      Cancelled: 'Cancelled',
-      Failed: 'Failed',
-      Open: 'Not completed',
-    },
+    open: 'Not completed',
   },
 });

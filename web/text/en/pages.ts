@@ -44,7 +44,6 @@ export const pagesText = catalogue('pages', {
     title: 'Connect with us',
     lead: 'Get new packs, weekend prices and coupon codes first.',
     none: 'Our channels are coming soon. Until then, our support team is here for you.',
-    contact: 'Contact support',
     gives: (name: string): string =>
       ({
         whatsapp: 'New packs and coupon codes on your phone.',
@@ -57,7 +56,7 @@ export const pagesText = catalogue('pages', {
   },
   faq: {
     title: 'Questions and answers',
-    lead: 'The six we hear most often.',
+    lead: 'Delivery, refunds, R-Coins and UPI: the six we hear most often.',
     items: ({ pointsPercent }: WrittenRates): PolicySection[] => [
       [
         'How long does a top-up take?',
@@ -85,7 +84,6 @@ export const pagesText = catalogue('pages', {
       ],
     ],
     more: 'Still have a question?',
-    contact: 'Contact support',
   },
   test: { title: 'Test page', text: 'This page works. It holds no data.', build: 'Build' },
 });

@@ -59,16 +59,11 @@ export const walletText = catalogue('wallet', {
     checking: 'Checking your payment…',
     pending: 'Your transaction is being processed. This may take a few moments.',
     pendingTitle: 'Waiting for your payment',
-    unpaid: 'We haven’t received your payment yet',
-    unpaidText:
-      'Cancelled? You weren’t charged – just pay again. Already paid? This page updates as soon as we receive it.',
     success: 'Transaction Successful',
     successText: 'Your R-Coins are in your wallet.',
     failed: 'Transaction Failed',
     failedText: 'No R-Coins were added. If your bank charged you, they’ll return the money automatically.',
     copy: 'Copy transaction ID',
-    payNow: 'Pay now',
-    payAgain: 'Pay again',
     again: 'Try again',
     back: 'Back to your pack',
     order: {
@@ -81,7 +76,6 @@ export const walletText = catalogue('wallet', {
       },
       other: (why: string) => `We couldn’t place your order: ${why}`,
     },
-    home: 'Home',
     missing: { title: 'Transaction not found.', text: 'We couldn’t find this transaction in your account.' },
     broken: {
       title: 'We couldn’t check your payment',

@@ -18,7 +18,6 @@ export const accountLinks: typeof accountLinksText.en = {
     lead: 'कम से कम 8 अक्षर, और वह नहीं जो आप कहीं और चलाते हैं।',
     password: 'नया पासवर्ड',
     confirm: 'पासवर्ड दोबारा लिखें',
-    submit: 'पासवर्ड रीसेट करें',
     submitting: 'सहेजा जा रहा है…',
     mismatch: 'पासवर्ड मेल नहीं खाते',
     missing: 'कृपया पासवर्ड लिखें',

@@ -42,8 +42,6 @@ export const accountSecurity: typeof accountSecurityText.en = {
   mobile: {
     label: 'नया मोबाइल नंबर',
     hint: 'हम इस पर एक कोड भेजेंगे।',
-    invalid: 'कृपया सही मोबाइल नंबर लिखें',
-    submit: 'OTP भेजें',
     sentTo: (mobile) => `${mobile} पर भेजा गया कोड`,
     confirm: 'यह नंबर अपनाएँ',
   },

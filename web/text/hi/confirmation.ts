@@ -62,7 +62,7 @@ export const confirmation: typeof confirmationText.en = {
   history: 'अब तक क्या हुआ',
   wallet: 'वॉलेट खोलें',
   print: 'रसीद छापें',
-  receipt: { title: 'रसीद', date: 'तारीख़', for: 'किसके लिए', unit: 'दाम', coupon: 'कूपन', paid: 'भुगतान' },
+  receipt: 'रसीद',
   quantity: 'संख्या',
   discount: 'छूट',
   placedAt: 'ऑर्डर किया',

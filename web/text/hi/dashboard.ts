@@ -10,8 +10,6 @@ export const dashboard: typeof dashboardText.en = {
   edit: 'नाम बदलें',
   addName: 'अपना नाम जोड़ें',
   save: 'सहेजें',
-  saving: 'सहेजा जा रहा है…',
-  cancel: 'रहने दें',
   nameMissing: 'कृपया अपना नाम लिखें।',
   saved: 'प्रोफ़ाइल बदल गई, कृपया फिर से लॉगिन करें।',
   failed: 'प्रोफ़ाइल नहीं बदल सकी',

@@ -43,17 +43,8 @@ export const orders: typeof ordersText.en = {
   earlier: {
     title: 'हमारी पिछली दुकान के ऑर्डर',
     lead: 'ये केवल इतिहास हैं: यहाँ न भुगतान होता है, न डिलीवरी, न रिफ़ंड।',
-    order: 'ऑर्डर',
-    item: 'आइटम',
-    price: 'क़ीमत',
     placed: 'कब',
     more: 'और दिखाएँ',
-    statuses: {
-      Completed: 'पूरा',
-      Refunded: 'रिफ़ंड',
-      Cancelled: 'रद्द',
-      Failed: 'असफल',
-      Open: 'वहाँ पूरा नहीं हुआ',
-    },
+    open: 'वहाँ पूरा नहीं हुआ',
   },
 };

@@ -41,7 +41,6 @@ export const pages: typeof pagesText.en = {
     title: 'हमसे जुड़ें',
     lead: 'नए पैक, वीकेंड के दाम और कूपन कोड, सबसे पहले वहाँ।',
     none: 'हमारे चैनल जल्द खुलेंगे। तब तक सहायता आपके लिए यहाँ है।',
-    contact: 'सहायता से संपर्क',
     gives: (name) =>
       ({
         whatsapp: 'नए पैक और कूपन कोड, सीधे आपके फ़ोन पर।',
@@ -54,7 +53,7 @@ export const pages: typeof pagesText.en = {
   },
   faq: {
     title: 'सवाल और जवाब',
-    lead: 'छह सवाल जो सबसे ज़्यादा पूछे जाते हैं।',
+    lead: 'डिलीवरी, रिफ़ंड, R-Coins और UPI: छह सवाल जो सबसे ज़्यादा पूछे जाते हैं।',
     items: ({ pointsPercent }) => [
       [
         'टॉप-अप में कितना समय लगता है?',
@@ -82,7 +81,6 @@ export const pages: typeof pagesText.en = {
       ],
     ],
     more: 'कोई और सवाल?',
-    contact: 'सहायता से संपर्क',
   },
   test: { title: 'टेस्ट पेज', text: 'यह पेज चल रहा है। इसमें कोई डेटा नहीं है।', build: 'बिल्ड' },
 };

@@ -8,7 +8,7 @@ import type { SearchOf } from '../../../api/search-params.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { OrderLink } from '../parts/cells.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
@@ -53,15 +53,7 @@ export function AuditScreen(address: ScreenAddress<Search>) {
                 <AuditLine key={line._id} line={line} />
               ))}
             </ol>
-            {query.hasNextPage && (
-              <Button
-                variant="outline"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older changes
-              </Button>
-            )}
+            <MoreButton query={query} label="Show older changes" />
           </Panel>
         )}
       </QueryStates>

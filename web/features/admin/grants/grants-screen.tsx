@@ -1,6 +1,5 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { decideGrant, listGrants, reverseGrant } from '#calls/admin-wallet';
 import { callQuery } from '../../../api/call-query.ts';
@@ -12,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
-import { When } from '../parts/cells.tsx';
+import { RowActions, UserLink, When } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -22,12 +21,10 @@ import { useAction } from '../parts/use-action.ts';
 type Grant = OutputOf<typeof listGrants>[number];
 
 const STATUSES = { waiting: 'Waiting', granted: 'Granted', refused: 'Refused' } as const;
-const DECISIONS = { confirm: 'Confirm', refuse: 'Refuse' } as const;
 const GRANTS = ['mine', 'admin', 'grants'];
 const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as const;
 
 export function GrantsScreen() {
-  const decisionsOf = useDecisions();
   return (
     <div className="grid gap-8">
       <AdminHeading title="Grants" lead="R-Coins above the limit of the settings need a second admin." />
@@ -39,9 +36,10 @@ export function GrantsScreen() {
             rowKey={(grant) => grant._id}
             columns={[
               ...COLUMNS,
-              column('Actions', (grant: Grant) =>
-                grant.status === 'waiting' ? decisionsOf(grant) : <TakeBack grant={grant} />,
-              ),
+              column('Actions', (grant: Grant) => {
+                if (grant.status === 'waiting') return <Decisions grant={grant} />;
+                return grant.status === 'granted' && !grant.reversed && <TakeBack grant={grant} />;
+              }),
             ]}
             empty={<p className="text-muted">No grants yet.</p>}
           />
@@ -65,7 +63,6 @@ function Status({ grant }: { grant: Grant }) {
 }
 
 function TakeBack({ grant }: { grant: Grant }) {
-  if (grant.status !== 'granted' || grant.reversed) return null;
   if (grant.reversible === 0) return <span className="text-muted">Nothing left to take back</span>;
   return (
     <DialogButton
@@ -81,9 +78,9 @@ function TakeBack({ grant }: { grant: Grant }) {
 
 const COLUMNS: readonly Column<Grant>[] = [
   head('Customer', (grant) => (
-    <Link to="/admin/user/$id" params={{ id: grant.userid }} className="underline underline-offset-4">
+    <UserLink userid={grant.userid}>
       {grant.username} {grant.userid}
-    </Link>
+    </UserLink>
   )),
   { title: 'Amount', isNumeric: true, cell: (grant) => formatRupees(grant.amount) },
   { title: 'Reason', cell: (grant) => grant.reason ?? 'Not given' },
@@ -93,29 +90,31 @@ const COLUMNS: readonly Column<Grant>[] = [
   { title: 'Status', cell: (grant) => <Status grant={grant} /> },
 ];
 
-function useDecisions(): Column<Grant>['cell'] {
+function Decisions({ grant }: { grant: Grant }) {
   const keyFor = useIdempotencyKeys(true);
-  const { mutate, isPending, variables } = useAction(
-    (params: { id: string; decision: keyof typeof DECISIONS }) =>
-      call(decideGrant, { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } }),
-  );
-  const button = (grant: Grant, decision: keyof typeof DECISIONS) => (
-    <Button
-      size="sm"
-      variant={decision === 'confirm' ? 'primary' : 'outline'}
-      busy={isPending && variables?.id === grant._id && variables.decision === decision}
-      disabled={isPending}
-      aria-label={`${DECISIONS[decision]} ${formatRupees(grant.amount)} for ${grant.username}`}
-      onClick={() => mutate({ id: grant._id, decision })}
-    >
-      {DECISIONS[decision]}
-    </Button>
-  );
-  return (grant) => (
-    <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-      {button(grant, 'confirm')}
-      {button(grant, 'refuse')}
-    </span>
+  const { mutate, isPending } = useAction((decision: 'confirm' | 'refuse') => {
+    const params = { id: grant._id, decision };
+    return call(decideGrant, { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } });
+  });
+  const of = `${formatRupees(grant.amount)} for ${grant.username}`;
+  const wiring = { size: 'sm', busy: isPending } as const;
+  return (
+    <RowActions>
+      <Button
+        {...wiring}
+        variant="primary"
+        label="Confirm"
+        aria-label={`Confirm ${of}`}
+        onClick={() => mutate('confirm')}
+      />
+      <Button
+        {...wiring}
+        variant="outline"
+        label="Refuse"
+        aria-label={`Refuse ${of}`}
+        onClick={() => mutate('refuse')}
+      />
+    </RowActions>
   );
 }
 

@@ -4,15 +4,13 @@ import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { column, Table } from '../../../ui/table.tsx';
-import { HoursLeft } from '../parts/figures.tsx';
+import { Table } from '../../../ui/table.tsx';
 import { settingsQuery } from '../parts/queries.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { SETTING_LABELS, TABS, type TabName } from '../parts/settings-fields.ts';
@@ -105,7 +103,7 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
           </SettingsSection>
         ))}
         {tab === 'brand' && <SocialsSection form={form} />}
-        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
+        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} form={form} />}
         {providers.length > 0 && <Providers providers={providers} />}
         {tab === 'messages' && <TestAlert />}
         <SaveBar form={form} />
@@ -116,7 +114,6 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
 }
 
 function Providers({ providers }: Pick<Shown, 'providers'>) {
-  const hasAccounts = providers.some(({ accounts }) => accounts.length > 0);
   return (
     <Panel title="Connections">
       <Table
@@ -126,13 +123,6 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
         columns={[
           { title: 'Provider', isHead: true, cell: (provider) => provider.name },
           { title: 'Status', cell: (provider) => <Health provider={provider} /> },
-          ...(hasAccounts
-            ? [
-                column('Balance', ({ accounts }: Shown['providers'][number]) =>
-                  accounts.length === 0 ? '–' : <Balances accounts={accounts} />,
-                ),
-              ]
-            : []),
         ]}
       />
       <Signatures providers={providers} />
@@ -172,21 +162,6 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
         </Note>
       );
     });
-}
-
-function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
-  return (
-    <ul className="grid gap-1">
-      {accounts.map(({ account, balance, forecast }) => (
-        <li key={account}>
-          {account}: {formatAmount(balance)}
-          <span className="block text-sm text-muted">
-            Lasts: <HoursLeft forecast={forecast} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function OpenOrClosed({ isClosed }: { isClosed: boolean }) {

@@ -7,6 +7,7 @@ import { callQuery } from '../../../api/call-query.ts';
 import { EARLIER_TONES } from '../../../api/status-tones.ts';
 import { ordersText } from '../../../text/en/orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
+import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -83,14 +84,18 @@ export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) 
         rows={orders}
         rowKey={(order) => order._id}
         columns={[
-          { title: t.order, isHead: true, cell: ({ orderid }) => orderid },
-          { title: t.item, cell: (order) => `${order.item}, ${order.product}` },
+          { title: columns.order, isHead: true, cell: ({ orderid }) => orderid },
+          { title: columns.item, cell: (order) => `${order.item}, ${order.product}` },
           { title: columns.player, cell: ({ player }) => player || '–' },
           {
             title: columns.status,
-            cell: ({ status }) => <StatusPill tone={EARLIER_TONES[status]}>{t.statuses[status]}</StatusPill>,
+            cell: ({ status }) => (
+              <StatusPill tone={EARLIER_TONES[status]}>
+                {status === 'Open' ? t.open : statusText.en.order[status]}
+              </StatusPill>
+            ),
           },
-          { title: t.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
+          { title: columns.price, isNumeric: true, cell: ({ amount }) => formatRupees(amount) },
           { title: t.placed, cell: ({ orderedAt }) => formatDateTime(orderedAt) },
         ]}
       />
