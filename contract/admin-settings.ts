@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { BalanceForecast } from './balance-forecast.ts';
 import { defineCall, refusal, STAFF } from './call.ts';
 import { AnyJson, exactText, Timestamp } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
@@ -47,7 +46,8 @@ const KeyGroup = z.object({
       label: z.string(),
       from: z.enum(['server', 'settings']).nullable().describe('Null: not set'),
       setAt: Timestamp.nullable(),
-      ending: z.string().describe('The last characters of a long key'),
+      ending: z.string().describe('The last characters of a long key, or the choice in use'),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })).describe('Empty for a key'),
     }),
   ),
 });
@@ -65,16 +65,6 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
         isSet: z.boolean(),
         health: z.string(),
         signatures: z.array(ProbedSignature),
-        accounts: z
-          .array(
-            z.object({
-              account: z.string(),
-              balance: z.number(),
-              at: Timestamp,
-              forecast: BalanceForecast.nullable().describe('Null with under a day of history'),
-            }),
-          )
-          .describe('Last balances of a supplier’s accounts; empty for the catalogue role'),
       }),
     ),
     unitCosts: z.array(UnitCost).describe('Current cost of a balance unit of each supplier account'),
@@ -84,6 +74,21 @@ export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
       .describe('Values of `apiType` that suppliers deliver; any other means manual delivery'),
   }),
 });
+
+/** What an owner is alerted to, and how. The settings `alerts.by…` list the kinds of each channel. */
+export const ALERT_KINDS = [
+  'by-hand',
+  'late',
+  'unclear',
+  'payment',
+  'balance',
+  'supplier',
+  'prices',
+  'books',
+  'accounts',
+  'server',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-alert', {
   summary: 'Send a test message to the Telegram chat of the saved settings',

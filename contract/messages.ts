@@ -8,6 +8,9 @@ const order = {
   orderid: z.string(),
   product: z.string(),
   item: z.string(),
+  /** In-game name and ID, and the customer's name; empty if unknown. */
+  player: z.string(),
+  name: z.string(),
   link: z.string(),
   brand: z.string(),
 };
@@ -33,8 +36,7 @@ export const CustomerMessage = z.discriminatedUnion('kind', [
     brand: z.string(),
   }),
   kindOf('order-delayed', order),
-  /** To owners: a paid order that staff have to deliver. */
-  kindOf('order-to-deliver', { ...order, amountPaise: paise, minutes: z.number().int() }),
+  kindOf('owner-alert', { subject: z.string(), text: z.string() }),
   kindOf('one-time-code', { code: z.string(), minutes: z.number().int(), brand: z.string() }),
   kindOf('reset-password-link', { ...account, link: z.string(), minutes: z.number().int() }),
   kindOf('verify-email-link', { ...account, link: z.string() }),

@@ -167,7 +167,7 @@ test('a staff member sets up a second factor and signs in with a code from the a
   await expect(page.getByRole('alert')).toHaveText('That code is not right. Please try again.');
   await code.fill(codeOf(secret));
   await code.press('Enter');
-  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  const codes = page.getByRole('list', { name: 'Save your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(8);
   const recoveryCode = (await codes.first().textContent()) ?? '';
   await button(page, 'I’ve saved them').click();

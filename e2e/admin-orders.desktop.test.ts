@@ -143,7 +143,7 @@ test('staff decide a payment of the wrong amount from the work queue', async ({ 
   await link(page, `Look at the payment: ${orderid}`).click();
   await expect(title(page)).toHaveText(`Payment ${orderid}`);
   await button(page, 'Decide').click();
-  await expect(page.getByText('Please choose what should happen to this money.')).toBeVisible();
+  await expect(page.getByText('Please choose one of these.')).toBeVisible();
   await page.getByLabel('Give ₹12.50 as R-Coins').check();
   await page.getByLabel('Evidence').fill('The bank shows ₹12.50');
   await button(page, 'Decide').click();

@@ -29,9 +29,11 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
 /** Tables of other domains that a domain or file may read; `*` for reports. */
 const TABLE_READERS: Readonly<Record<string, string>> = {
+  platform: 'users',
   rewards: 'users ledger_transfers',
   payments: 'users',
   accounts: 'ledger_balances ledger_transfers page_versions',
+  coupons: 'products',
   wallet: 'users charges wallet_transactions ledger_transfers ledger_balances opening_imports',
   orders: 'users charges items',
   fulfilment: 'orders order_events order_days products items product_items alarms',

@@ -13,7 +13,7 @@ export interface RenderedMessage {
 export type MessageTexts = { readonly [K in MessageKind]: (data: MessageData<K>) => RenderedMessage };
 
 /** For other languages: staff messages exist in English only. */
-export type ShopperMessageTexts = Omit<MessageTexts, 'order-to-deliver'>;
+export type ShopperMessageTexts = Omit<MessageTexts, 'owner-alert'>;
 
 export function renderMessage(texts: MessageTexts, { kind, data }: CustomerMessage): RenderedMessage {
   return (texts[kind] as (data: CustomerMessage['data']) => RenderedMessage)(data);

@@ -7,6 +7,7 @@ import { login, otpLogin } from '@rush/contract/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PUSH_KEYS } from '../testing/a-push-browser.ts';
 import { aShopper } from '../testing/a-shopper.ts';
+import { setSettings } from '../testing/a-sold-order.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
 import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
@@ -70,6 +71,9 @@ test('a new user is texted and mailed in the browser’s language before the acc
 test('a shopper who chose Hindi gets codes, account mails, order mails and push messages in Hindi', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   await shop.call(setLanguage, { body: { language: 'hi' }, token: shopper.token });
+  await setSettings(shop, await shop.signIn('admin@rush.test'), {
+    'brand.logo': { url: '/images/logo.webp', width: 40, height: 20 },
+  });
   await shop.call(otpLogin, { body: { mobile: shopper.mobile }, headers: ENGLISH });
   await codeTo(shop, shopper.mobile);
   expect((await messagesTo(shop, shopper.mobile))[0]?.subject).toBe('rush-otp-hi');
@@ -86,7 +90,9 @@ test('a shopper who chose Hindi gets codes, account mails, order mails and push 
     'the mail in Hindi',
   );
   expect(mail.text).toContain('सप्लायर यह ऑर्डर नहीं पहुँचा सका।');
-  expect(mail.text).toContain(order.id);
+  expect(mail.text).toMatch(/^नमस्ते Shopper \d+,/);
+  expect(mail.text).toContain(`${order.player} 2001\nऑर्डर ${order.id}`);
+  expect(mail.html).toContain(`<img src="${shop.shop.platform.config.publicUrl}/images/logo.webp"`);
   // Queued messages are data, rendered when they are sent.
   const { rows } = await shop.owner.query<{ payload: { language: string; message: { kind: string } } }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

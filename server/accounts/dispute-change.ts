@@ -64,6 +64,7 @@ async function undo(
   await closeLinks(tx, userId, now);
   const user = await writeUser(tx, userId, { password_hash: null, updated_at: now });
   await alertOwner(platform, tx, {
+    kind: 'accounts',
     subject: 'A shopper disputes a change of their account',
     text: `The account ${user.userid} disputes a change (${disputed.kind}). Its sessions are ended and the change is undone as far as it could be; look whether its R-Coins were spent meanwhile.`,
     path: '/admin/queue',

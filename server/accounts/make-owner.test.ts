@@ -1,3 +1,4 @@
+import { workQueue } from '@rush/contract/admin-queue.ts';
 import { stats } from '@rush/contract/admin-reports.ts';
 import { resetPassword } from '@rush/contract/passwords.ts';
 import { login } from '@rush/contract/sign-in.ts';
@@ -25,6 +26,11 @@ test('the command line makes the first owner of a shop', async () => {
   const { token } = await shop.signIn('owner@example.in', 'first words of the owner');
   expect((await shop.call(stats, { token })).status).toBe(200);
   expect(await hasOwner(shop.db.queries)).toBe(true);
+  expect((await shop.call(workQueue, { token })).body).toEqual([]);
+  const { rows } = await shop.owner.query(
+    "select payload from graphile_worker._private_jobs where payload::text like '%account-secured%'",
+  );
+  expect(rows).toEqual([]);
 });
 
 test('an owner who lost password and phone gets a new link, and all sessions and the second factor end', async () => {

@@ -1,4 +1,3 @@
-import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
 import { coinsOf, pointsOf } from '#ledger/accounts.ts';
 import { readBalance } from '#ledger/read-balance.ts';
@@ -6,7 +5,7 @@ import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUserById, lockUser, writeUser } from './find-user.ts';
+import { findUserById, lockUser, type UserRow, writeUser } from './find-user.ts';
 import { closeLinks } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 
@@ -28,15 +27,16 @@ export async function proveContact(
   // A signed-in user entered the number; without a session, an unproven number is a stranger's.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
-  if (effect === 'take-over') await removeWaysIn(tx, user, now);
-  else if (isMobileRemoved) await endSessions(tx, userId);
+  const hadWaysIn = effect === 'take-over' && (await removeWaysIn(tx, user, now));
+  if (isMobileRemoved) await endSessions(tx, userId);
   await writeUser(tx, userId, {
     ...(ofEmail ? { email_proven: true } : { mobile_proven: true }),
     ...(isMobileRemoved && { mobile: null, mobile_proven: false }),
     email_apart: isApartAfter(effect, ofEmail, user.email_apart),
     updated_at: now,
   });
-  if (effect === 'take-over' || isMobileRemoved)
+  // A new owner's first password ends no other way in.
+  if (hadWaysIn || isMobileRemoved || (effect === 'take-over' && !ofEmail))
     await notifyTakeOver(platform, tx, user, { by: ofEmail ? 'email' : 'mobile', isMobileRemoved });
   return effect;
 }
@@ -60,20 +60,21 @@ export async function isHeldByMobile(queries: Queries, userId: string): Promise<
 
 /**
  * Removes password, providers, second factor, sessions, known devices, open links and codes. Staff keep their second
- * factor; `npm run owner` removes a lost one.
+ * factor; `npm run owner` removes a lost one. @returns whether there was a password or provider
  */
 async function removeWaysIn(
   tx: Tx,
-  { id: userId, role }: { id: string; role: Role },
+  { id: userId, role, password_hash }: UserRow,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await writeUser(tx, userId, { password_hash: null });
   await closeLinks(tx, userId, now);
   await sql`update account_changes set closed_at = ${now} where user_id = ${userId} and closed_at is null`.execute(
     tx,
   );
-  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+  const [removed] = await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
   if (role !== 'admin') await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('otps').where('subject', 'like', `${userId}%`).execute();
   await endSessions(tx, userId);
+  return password_hash !== null || removed!.numDeletedRows > 0n;
 }

@@ -89,5 +89,5 @@ export async function countHour(queries: Queries, now: Date): Promise<CodesOfHou
 async function raise(platform: Platform, tx: Tx, alarm: CodeAlarm, now: Date): Promise<void> {
   const { kind, data } = alarm;
   if (await raiseAlarm(tx, { kind: 'codes', subject: kind, data }, { now, againAfterMs: NOTIFY_AGAIN_MS }))
-    await alertOwner(platform, tx, { ...codeAlarmText(alarm), path: '/admin/queue' });
+    await alertOwner(platform, tx, { kind: 'accounts', ...codeAlarmText(alarm), path: '/admin/queue' });
 }

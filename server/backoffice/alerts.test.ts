@@ -1,19 +1,26 @@
 import { changeSettings, testAlert } from '@rush/contract/admin-settings.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
+import { subscribeToPush } from '@rush/contract/push.ts';
 import { expect, test } from 'vitest';
+import { aPushBrowser } from '../testing/a-push-browser.ts';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const shop = await aTestShop();
 const { token } = await shop.signIn('admin@rush.test');
 const CHAT = '-100200300400';
 
-const received = async () => {
-  const all = await shop.simulator<{ channel: string; to: string; text: string }[]>('/inbox/messages');
-  return all.filter(({ channel }) => channel === 'telegram');
-};
+const messages = () => shop.simulator<{ channel: string; to: string; text: string }[]>('/inbox/messages');
+const channelsOf = async (words: string) =>
+  (await messages()).filter(({ text }) => text.includes(words)).map(({ channel }) => channel);
 const saveChat = (chat: string) =>
   shop.call(changeSettings, { body: { settings: { 'alerts.telegramChat': chat } }, token });
+async function anOrderByHand(): Promise<string> {
+  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  return (await shop.call(createWalletOrder, { body: pack, token: shopper.token })).body.orderid;
+}
 const tryOut = () => shop.call(testAlert, { body: {}, token });
 
 test('alerts go to the Telegram chat of the settings, which a test message tries out', async () => {
@@ -21,12 +28,31 @@ test('alerts go to the Telegram chat of the settings, which a test message tries
   expect((await saveChat('my chat')).body.type).toBe('setting-invalid');
   await saveChat(CHAT);
   expect((await tryOut()).status).toBe(200);
-  expect(await received()).toEqual([expect.objectContaining({ to: CHAT })]);
+  expect(await messages()).toEqual([expect.objectContaining({ channel: 'telegram', to: CHAT })]);
 
-  const shopper = await aShopper(shop, { coinsPaise: 500_00 });
-  const pack = await aPack(shop, { discountedPaise: 100_00 });
-  const { orderid } = (await shop.call(createWalletOrder, { body: pack, token: shopper.token })).body;
-  await until(async () => (await received()).some(({ text }) => text.includes(orderid)), 'the alert');
+  const orderid = await anOrderByHand();
+  await until(async () => (await channelsOf(orderid)).toSorted().join() === 'mail,telegram', 'the alerts');
+});
+
+test('each kind of alert goes by the channels that the owner chose for it', async () => {
+  const browser = await aPushBrowser();
+  await shop.call(subscribeToPush, { body: browser.subscription, token });
+  const saved = await shop.call(changeSettings, {
+    body: { settings: { 'alerts.byMail': ['late'], 'alerts.byTelegram': [] } },
+    token,
+  });
+  expect(saved.status).toBe(200);
+  const orderid = await anOrderByHand();
+  await until(() => browser.received.length > 0, 'the push message');
+  expect(browser.received[0]!.message).toMatchObject({
+    title: expect.stringContaining('To deliver by hand'),
+    url: `/admin/order/${orderid}`,
+  });
+  await untilJobsDone(shop, ['send-mail', 'send-telegram', 'send-push']);
+  expect(await channelsOf(orderid)).toEqual([]);
+  expect(
+    (await shop.call(changeSettings, { body: { settings: { 'alerts.byPush': ['x'] } }, token })).status,
+  ).toBe(422);
 });
 
 test('a chat that Telegram does not take is named as the cause', async () => {

@@ -22,6 +22,7 @@ export async function auditAllBooks(platform: Platform): Promise<void> {
     const isNew = await recordBookAudit(tx, { at: now, tookMs, rules, differences });
     if (isNew)
       await alertOwner(platform, tx, {
+        kind: 'books',
         subject: `The books differ in ${differences.length} place(s); payouts are paused`,
         text: differences
           .slice(0, 20)

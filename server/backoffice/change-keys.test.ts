@@ -36,6 +36,8 @@ test('a key takes effect in every process at once, is stored encrypted and never
   expect(body).toHaveLength(3);
   expect(body.map(({ subjectId }) => subjectId)).toContain('EKQR API key');
   expect(JSON.stringify(body)).not.toMatch(/key-that|client-secret|EKQR_KEY/);
+  await save({ EKQR_KEY: KEY });
+  expect((await shop.call(auditLog, { query: { action: 'key.change' }, token })).body).toHaveLength(3);
   expect((await shop.call(tryProviders, { body: { provider: 'payments:ekqr' }, token })).status).toBe(200);
 
   await save({ EKQR_KEY: '' });
@@ -48,16 +50,18 @@ test('keys need the owner’s password; half a login, demo keys and keys of the 
   const fieldsOf = async (keys: Record<string, string>) => (await save(keys)).body.fields;
   expect(await fieldsOf({ SMILEONE_UID: '77' })).toContainEqual({
     field: 'SMILEONE_KEY',
-    message: 'is needed with the others',
+    message: 'Enter this one too.',
   });
-  expect(await fieldsOf({ EKQR_KEY: 'sim-ekqr-key' })).toMatchObject([{ field: 'EKQR_KEY' }]);
+  expect(await fieldsOf({ EKQR_KEY: 'sim-ekqr-key' })).toEqual([
+    { field: 'EKQR_KEY', message: 'This is a demo key. Enter your own.' },
+  ]);
   expect(await fieldsOf({ MAIL_FROM: 'a@topups.in\r\nBcc: b@topups.in' })).toMatchObject([
-    { message: 'must be one line' },
+    { message: 'This must be a single line.' },
   ]);
   expect(await fieldsOf({ SECRET: KEY })).toMatchObject([{ field: 'SECRET' }]);
   expect(await fieldsOf({ RAZORPAY_KEY_ID: 'rzp_live_other12345' })).toContainEqual({
     field: 'RAZORPAY_KEY_ID',
-    message: 'is set on the server, which wins',
+    message: 'This is set on the server, so it can’t be changed here.',
   });
   expect(await stateOf('RAZORPAY_KEY_ID')).toMatchObject({ from: 'server' });
   const support = await aShopper(shop, { role: 'admin' });

@@ -22,20 +22,23 @@ export async function changeKeys(
   const { config, db, events, settings } = platform;
   const { caller, address } = actor;
   await requireFreshProof({ platform, limits }, caller, { password, address });
-  const wanted = Object.entries(keys).map(([name, value]) => [name, value.trim()] as const);
-  const { problems } = config.withKeys({
-    ...(await readStoredKeys(platform)),
-    ...Object.fromEntries(wanted),
-  });
+  const stored = await readStoredKeys(platform);
+  const wanted = Object.entries(keys)
+    .map(([name, value]) => [name, value.trim()] as const)
+    .filter(([name, value]) => value !== (stored[name] ?? ''));
+  if (wanted.length === 0) return;
+  const { problems } = config.withKeys({ ...stored, ...Object.fromEntries(wanted) });
   const names = wanted.map(([name]) => name);
   const beside = namesBeside(names);
   const fields = [...new Set([...names, ...beside])].flatMap((field) => {
-    if (!beside.includes(field)) return [{ field, message: 'is not a key' }];
+    if (!beside.includes(field)) return [{ field, message: 'This is not a key.' }];
     if (names.includes(field) && config.given.has(field))
-      return [{ field, message: 'is set on the server, which wins' }];
-    if (/\p{Cc}/u.test(keys[field]?.trim() ?? '')) return [{ field, message: 'must be one line' }];
+      return [{ field, message: 'This is set on the server, so it can’t be changed here.' }];
+    if (/\p{Cc}/u.test(keys[field]?.trim() ?? '')) return [{ field, message: 'This must be a single line.' }];
     const problem = problems.find((each) => each.startsWith(`${field}: `));
-    if (problem?.includes(' is not set though ')) return [{ field, message: 'is needed with the others' }];
+    if (problem?.includes(' is not set though ')) return [{ field, message: 'Enter this one too.' }];
+    if (problem?.includes(' is a demo value'))
+      return [{ field, message: 'This is a demo key. Enter your own.' }];
     return problem ? [{ field, message: inWords(problem.slice(field.length + 2)) }] : [];
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });

@@ -1,5 +1,6 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { AnswerOf } from '@rush/contract/call.ts';
+import { GATEWAYS } from '#payments/gateways/registry.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listStoredKeys, readStoredKeys } from '#platform/settings/stored-keys.ts';
 
@@ -15,7 +16,7 @@ const group = (kind: string, name: string, provider: string | null, keys: Group[
 
 /** The keys that owners may enter in the settings, by provider, with their words. `kind` is that of `listProviders`. */
 const GROUPS: readonly Group[] = [
-  group('payments', 'New payments', null, { UPI_GATEWAY: 'Gateway (ekqr or razorpay)' }),
+  group('payments', 'New payments', null, { UPI_GATEWAY: 'Gateway' }),
   group('payments', 'EKQR', 'payments:ekqr', { EKQR_KEY: 'API key' }),
   group('payments', 'Razorpay', 'payments:razorpay', {
     RAZORPAY_KEY_ID: 'Key id',
@@ -100,7 +101,10 @@ export async function listKeys(platform: Pick<Platform, 'config' | 'db' | 'log'>
     keys: Object.entries(keys).map(([name, label]) => {
       const key = opened[name] === undefined ? undefined : stored.get(name);
       const from = platform.config.given.has(name) ? 'server' : key ? 'settings' : null;
-      return { name, label, from, setAt: key?.setAt ?? null, ending: key?.ending ?? '' };
+      const setAt = key?.setAt ?? null;
+      if (name !== 'UPI_GATEWAY') return { name, label, from, setAt, ending: key?.ending ?? '', choices: [] };
+      const choices = GATEWAYS.map((gateway) => ({ value: gateway.name, label: gateway.label }));
+      return { name, label, from, setAt, ending: platform.config.payments.gateway, choices };
     }),
   }));
 }

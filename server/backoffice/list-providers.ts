@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { keyOf } from '#fulfilment/accounts/account-key.ts';
-import { type AccountForecast, readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
 import { readUnitCost } from '#fulfilment/pricing/unit-cost.ts';
-import { accountOf, findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
+import { findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
 import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
-import { type SupplierDescriptor, unitSettingsOf } from '#fulfilment/suppliers/supplier-descriptor.ts';
+import { unitSettingsOf } from '#fulfilment/suppliers/supplier-descriptor.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -12,18 +11,12 @@ import type { Platform } from '#platform/platform.ts';
 
 const CHARGES_POLLED_MAX = 200;
 
-/** @param reader.mayReadBalances whether to include supplier balances */
-export async function listProviders(
-  { config, db, clock }: Platform,
-  { mayReadBalances }: { mayReadBalances: boolean },
-) {
-  const now = clock.now();
-  const [suppliers, signatures, gateways, messages, forecasts] = await Promise.all([
+export async function listProviders({ config, db, clock }: Platform) {
+  const [suppliers, signatures, gateways, messages] = await Promise.all([
     failingSuppliers(db.queries),
     probedSignatures(db.queries),
-    unopenedCharges(db.queries, now),
+    unopenedCharges(db.queries, clock.now()),
     unsentMessages(db.queries),
-    mayReadBalances ? readForecasts(db.queries, now) : [],
   ]);
   const provider = (kind: string, name: string, key: string, trouble = '') => ({
     kind,
@@ -32,7 +25,6 @@ export async function listProviders(
     health: key === '' ? 'not set up' : trouble || 'set up',
     signatures:
       key === '' ? [] : signatures.filter((each) => each.label === name).map(({ probed }) => probed),
-    accounts: [] as ReturnType<typeof presentAccounts>,
   });
   const described = (kind: string, list: readonly ProviderDescriptor[], troubles: Map<string, string>) =>
     list.map((each) =>
@@ -40,10 +32,7 @@ export async function listProviders(
     );
   return [
     ...described('payments', GATEWAYS, gateways),
-    ...described('suppliers', SUPPLIERS, suppliers).map((row, index) => ({
-      ...row,
-      accounts: presentAccounts(SUPPLIERS[index], forecasts),
-    })),
+    ...described('suppliers', SUPPLIERS, suppliers),
     provider('mail', 'SMTP', config.mail.smtpUrl, messages.get('send-mail')),
     provider('sms', 'MSG91', config.sms.msg91.key, messages.get('send-sms')),
     provider('sms', 'Twilio', config.sms.twilio.authToken, messages.get('send-sms')),
@@ -51,20 +40,6 @@ export async function listProviders(
     provider('sign-in', 'Google', config.google.clientSecret),
     provider('sign-in', 'Hosted identity provider', config.hostedIdentity.clientId),
   ];
-}
-
-/** The accounts' last known balances, in the descriptor's order. */
-function presentAccounts(supplier: SupplierDescriptor | undefined, forecasts: readonly AccountForecast[]) {
-  return (supplier?.accounts ?? []).flatMap(({ region }) =>
-    forecasts
-      .filter((each) => each.supplier === supplier?.name && each.region === region)
-      .map(({ balance, at, forecast, ...row }) => ({
-        account: accountOf(keyOf(row)).label,
-        balance,
-        at: at.toISOString(),
-        forecast,
-      })),
-  );
 }
 
 async function failingSuppliers(queries: Queries): Promise<Map<string, string>> {

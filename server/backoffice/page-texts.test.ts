@@ -41,13 +41,14 @@ test('an owner writes a page, sees who saved each version, restores one, and goe
   expect(log.filter(({ action }) => action === 'page.save')).toHaveLength(4);
 });
 
-test('an outdated version, an unknown text and one that is too long are refused', async () => {
+test('an outdated version, an unknown text, and one that is too long or nested too deeply are refused', async () => {
   expect(await save({ body: 'Mine.' }, 1)).toMatchObject({ status: 409, body: { type: 'version-stale' } });
-  const refused = await save({ claims: 'No page has this.', title: 'x'.repeat(81) });
+  const body = `Fine\n${'>'.repeat(3_000)}deep`;
+  const refused = await save({ claims: 'No page has this.', title: 'x'.repeat(81), body });
   expect(refused).toMatchObject({ status: 422, body: { type: 'page-invalid' } });
   expect(
     (refused.body as unknown as { fields: { field: string }[] }).fields.map(({ field }) => field),
-  ).toEqual(['claims', 'title']);
+  ).toEqual(['claims', 'title', 'body']);
 });
 
 test('words of the footer and of home come with the shop', async () => {

@@ -24,6 +24,8 @@ declare module '#platform/database/database.ts' {
 }
 
 const VERSIONS_MAX = 100;
+/** Quotes and lists 21 deep. Thousands of them would overflow the stack when the page is shown. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){21}/m;
 
 function selectCurrent(queries: Queries, pages: readonly PageName[]) {
   return queries
@@ -77,7 +79,7 @@ export async function listPageVersions(
   }));
 }
 
-/** Refuses `page-invalid` for unknown and too long texts, and `version-stale`. */
+/** Refuses `page-invalid` for texts that are unknown, too long or nested too deeply, and `version-stale`. */
 export async function saveOwnTexts(
   { db, clock, events }: Platform,
   actor: Actor,
@@ -87,7 +89,8 @@ export async function saveOwnTexts(
   const limits: Readonly<Record<string, number>> = PAGE_TEXTS[page];
   const fields = Object.entries(texts).flatMap(([field, text]) => {
     const max = Object.hasOwn(limits, field) ? (limits[field] ?? 0) : 0;
-    return text.length > max ? [{ field, message: `must be at most ${max} characters` }] : [];
+    if (text.length > max) return [{ field, message: `must be at most ${max} characters` }];
+    return TOO_DEEP.test(text) ? [{ field, message: 'must not nest quotes or lists more than 20 deep' }] : [];
   });
   if (fields.length > 0) refuse('page-invalid', { fields });
   const subjectId = `${page} ${language}`;

@@ -86,7 +86,7 @@ function overviewRoutes(platform: Platform): Binding[] {
     bind(settingCalls.readSettings, async ({ caller }) => ({
       settings: { ...platform.settings.all() },
       missing: [...platform.settings.missing()],
-      providers: await listProviders(platform, { mayReadBalances: caller.staffRole !== 'catalogue' }),
+      providers: await listProviders(platform),
       unitCosts: await listUnitCosts(platform),
       keys: caller.staffRole === 'owner' ? await listKeys(platform) : [],
       apiTypes: [...API_TYPES, BY_HAND_API_TYPE],

@@ -1,7 +1,7 @@
 import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { pendingOrders } from '@rush/contract/admin-lists.ts';
 import { workQueue } from '@rush/contract/admin-queue.ts';
-import { createOrder } from '@rush/contract/orders.ts';
+import { createOrder, createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
@@ -48,6 +48,37 @@ test('an unpaid order that is still open after an hour is in the queue, with its
   const [entry] = await queued(orderid);
   expect(entry).toMatchObject({ kind: 'aged-created', amount: 100, link: `/admin/order/${orderid}` });
   expect(shop.clock.now().getTime() - Date.parse(entry!.since)).toBeGreaterThan(60 * 60_000);
+});
+
+test('of several pending orders moved one after another, one that was moved meanwhile is refused alone', async () => {
+  const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+  const pack = await aPack(shop, { discountedPaise: 100_00 });
+  const orders: string[] = [];
+  for (const input1 of ['1001', '1002', '1003']) {
+    const placed = await shop.call(createWalletOrder, { body: { ...pack, input1 }, token: shopper.token });
+    orders.push(placed.body.orderid);
+  }
+  const waiting = async () =>
+    (await shop.call(pendingOrders, { token: admin })).body.filter(({ orderid }) => orders.includes(orderid));
+  const move = (_id: string, status: 'Completed' | 'Refunded') =>
+    shop.call(updateOrder, { params: { id: _id }, body: { status, reason: 'all of them' }, token: admin });
+  const selected = await waiting();
+  expect(selected).toHaveLength(3);
+  await move(selected[1]!._id, 'Refunded');
+  const answers = [];
+  for (const { _id } of selected) answers.push(await move(_id, 'Completed'));
+  expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
+  expect(answers[1]!.body.message).toContain('already ended');
+  expect(await waiting()).toEqual([]);
+  const { rows } = await shop.owner.query(
+    'select status, reason from orders where orderid = any($1) order by status',
+    [orders],
+  );
+  expect(rows).toEqual([
+    { status: 'Completed', reason: 'all of them' },
+    { status: 'Completed', reason: 'all of them' },
+    { status: 'Refunded', reason: 'all of them' },
+  ]);
 });
 
 test('a pending order shows its delivery as open as long as its status cannot be changed', async () => {

@@ -62,6 +62,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
     select 'staff-changed', u.name || ' ' || u.userid, jsonb_build_object('by', coalesce(b.name || ' ' || b.userid, ''), 'staffRole', u.staff_role), null,
            u.staff_since, '/admin/usersdata'
       from users u left join users b on b.id = u.staff_by where u.staff_since > ${before(NEW_STAFF_DAYS * 24 * 60)}
+        and exists (select from users other where other.staff_role is not null and other.id <> u.id and coalesce(other.staff_since, '-infinity') < u.staff_since)
     union all
     select 'low-balance', concat_ws('/', supplier, region, account), jsonb_build_object('balance', balance), null, at, '/admin/analytics'
       from (select distinct on (supplier, region, account) supplier, region, account, balance, at

@@ -75,7 +75,7 @@ async function recordProblem(platform: Platform, startedAt: Date, problem: strin
     const isAlerted = (await alerts.select('id').executeTakeFirst()) === undefined;
     const run = { started_at: startedAt, ended_at: now, problem, is_alerted: isAlerted };
     await tx.insertInto('backup_runs').values(run).execute();
-    if (isAlerted) await alertOwner(platform, tx, { subject, text, path: '/admin/books' });
+    if (isAlerted) await alertOwner(platform, tx, { kind: 'server', subject, text, path: '/admin/books' });
   });
 }
 

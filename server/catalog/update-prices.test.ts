@@ -117,13 +117,17 @@ test('sales of one pack do not overlap; one may follow another, and be ended', a
   expect(await paidFor(pack)).toBe(100);
 });
 
-test('a sale changes only the prices it names, and never raises one', async () => {
+test('a sale changes only the prices it names and never raises one; list price and stock change for good', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
   const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
   const plan = (prices: object) => save({ items: [{ _id: pack.item_id, ...prices }], sale });
-  expect((await plan({ price: 101 })).body.message).toContain('a sale needs a price, not above the usual');
+  expect((await plan({ price: 101 })).body.message).toContain('a sale price can’t be above the usual');
   expect((await plan({})).body.type).toBe('item-invalid');
-  expect((await plan({ resellPrice: 80 })).status).toBe(200);
+  expect((await plan({ resellPrice: 80, originalprice: 130, itemInstock: true, version: 1 })).status).toBe(
+    200,
+  );
+  const { rows } = await shop.owner.query('select original_paise from items where id = $1', [pack.item_id]);
+  expect(rows).toEqual([{ original_paise: 130_00 }]);
   const pricesAt = async (price: number, ms: number) => {
     await save({ items: [{ _id: pack.item_id, price, resellPrice: price }] });
     const { item } = (

@@ -34,7 +34,10 @@ export async function updatePrices(
   showChange(staff);
 }
 
-/** The lock on an item keeps another sale of it from slipping in between. */
+/**
+ * Selling prices change for the time of the sale, list price and stock at once. The lock on an item keeps another sale of
+ * it from slipping in between.
+ */
 async function addSale(
   tx: Tx,
   staff: CatalogStaff,
@@ -47,9 +50,13 @@ async function addSale(
   const sale = { id: newId(now.getTime()), starts_at: new Date(startsAt), ends_at: new Date(endsAt) };
   if (sale.ends_at <= sale.starts_at || sale.ends_at <= now) refuse('sale-over');
   const rows = [];
-  for (const { _id, ...body } of changes) {
-    const item = await lockItem(tx, _id, { change: 'edit', version: body.version });
+  for (const { _id, version, originalprice, inStock, ...body } of changes) {
+    const item = await lockItem(tx, _id, { change: 'edit', version });
+    if (originalprice !== undefined || inStock !== undefined)
+      await editItemIn(tx, staff, actor, { id: item.id, body: { originalprice, inStock } });
     const draft = readItemBody(body, 'edit', { publicUrl: config.publicUrl, before: item });
+    const { discounted_paise = null, resell_paise = null } = draft;
+    if ((discounted_paise ?? resell_paise) === null) continue;
     const other = await tx
       .selectFrom('price_sales')
       .select(['starts_at', 'ends_at'])
@@ -62,15 +69,15 @@ async function addSale(
       refuse('sale-overlaps', {
         message: `${item.name} already has a sale from ${times.join(' to ')} (IST).`,
       });
-    const { discounted_paise = null, resell_paise = null } = draft;
     const isDearer =
       Number(discounted_paise) > item.discounted_paise || Number(resell_paise) > item.resell_paise;
-    if (isDearer || (discounted_paise ?? resell_paise) === null)
-      refuse('item-invalid', { message: `${item.name}: a sale needs a price, not above the usual one.` });
+    if (isDearer)
+      refuse('item-invalid', { message: `${item.name}: a sale price can’t be above the usual one.` });
     const row = { ...sale, item_id: item.id, discounted_paise, resell_paise };
     await tx.insertInto('price_sales').values(row).execute();
     rows.push(row);
   }
+  if (rows.length === 0) refuse('item-invalid', { message: 'A sale needs a price.' });
   await recordSale(tx, staff, actor, 'sale.create', rows);
 }
 

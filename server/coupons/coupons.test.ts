@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
 const shop = await aTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
 const pack = await aPack(shop, { discountedPaise: 115_00, resellPaise: 100_00 });
+const other = await aPack(shop, { discountedPaise: 115_00 });
 const staff = { platform: shop.shop.platform, audit: async () => {} };
 const actor = { caller: null as never, address: '127.0.0.1' };
 afterEach(async () => {
@@ -89,7 +90,7 @@ describe('coupons at the order', () => {
     ['is unknown', { couponCode: 'REAL' }, { couponCode: 'NOT-REAL' }, 'coupon-unknown'],
     ['is switched off', { isActive: false }, {}, 'coupon-inactive'],
     ['has not started', { startDate: '2098-03-01' }, {}, 'coupon-not-started'],
-    ['is for another product', { products: ['other'] }, {}, 'coupon-other-product'],
+    ['is for another product', { products: [other.product_id] }, {}, 'coupon-other-product'],
     ['asks for more pieces', { minimumItemQuantity: 2 }, {}, 'coupon-minimum-quantity'],
     ['asks for a larger purchase', { minPurchaseAmount: 115.01 }, {}, 'coupon-minimum-purchase'],
   ])('a coupon that %s is refused, and the order with it', async (_text, terms, more, type) => {
@@ -107,6 +108,7 @@ describe('coupons at the order', () => {
 
   test('a coupon applies to its products, and staff see what it has cost until an order is refunded', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
+    await expect(aCoupon({ products: ['unknown'] })).rejects.toMatchObject({ type: 'coupon-invalid' });
     const coupon = await aCoupon({ startDate: '2026-01-01', products: [pack.product_id] });
     const spent = async () => {
       const { body } = await shop.call(allCoupons, { token: (await shop.signIn('admin@rush.test')).token });

@@ -21,6 +21,7 @@ export async function createCoupon(staff: CouponStaff, actor: Actor, body: Coupo
   const terms = readCouponBody(body, null, now);
   return db
     .transaction(async (tx) => {
+      await requireProducts(tx, terms.product_ids);
       const row = await tx
         .insertInto('coupons')
         .values({ id: newId(now.getTime()), ...terms, created_at: now })
@@ -62,6 +63,7 @@ export async function editCoupon(
         const message = `Usage Limit must be at least ${before.used_count}: so often it is used already`;
         refuse('coupon-invalid', { fields: [{ field: 'usageLimit', message }] });
       }
+      await requireProducts(tx, terms.product_ids, before.product_ids);
       const after = await tx
         .updateTable('coupons')
         .set({ ...terms, version: before.version + 1 })
@@ -77,6 +79,15 @@ export async function editCoupon(
       return presentCoupon(after);
     })
     .catch(refuseTakenCode);
+}
+
+/** @param kept products that may have been deleted since */
+async function requireProducts(tx: Tx, ids: readonly string[], kept: readonly string[] = []): Promise<void> {
+  const products = await tx.selectFrom('products').select('id').where('deleted_at', 'is', null).execute();
+  const known = [...kept, ...products.map(({ id }) => id)];
+  if (ids.every((id) => known.includes(id))) return;
+  const message = 'One of these products doesn’t exist. Choose it from the list.';
+  refuse('coupon-invalid', { message, fields: [{ field: 'products', message }] });
 }
 
 async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false }): Promise<CouponRow> {

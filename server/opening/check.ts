@@ -2,7 +2,6 @@ import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts'
 import { NOTICE_VERSION } from '@rush/contract/notice.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
-import { INDIA_OFFSET_MS } from '#platform/indian-day.ts';
 
 export type CheckState = OpeningCheck['state'];
 
@@ -18,10 +17,13 @@ export function check(key: string, title: string, { state, lines, ...more }: Fin
   return { key, title, state, toRead: [], provider: null, page: null, ...more, lines: said };
 }
 
-export function timeWords(at: Date): string {
-  const [day = '', time = ''] = new Date(at.getTime() + INDIA_OFFSET_MS).toISOString().split('T');
-  return `${day.split('-').reverse().join('.')}, ${time.slice(0, 5)}`;
-}
+const INDIAN = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+/** As in “26 Nov 2026, 9:24 pm”. */
+export const timeWords = (at: Date): string => INDIAN.format(at);
 
 export interface Try {
   isOk: boolean;

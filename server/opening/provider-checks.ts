@@ -31,7 +31,7 @@ export interface Provider {
   run: (() => Promise<string>) | null;
 }
 
-const TAKES = 'It takes the keys.';
+const TAKES = 'The keys work.';
 
 /** @param needsSupplier whether suppliers deliver any pack */
 export function listProviders(config: Config, clock: Clock, needsSupplier: boolean): Provider[] {
@@ -68,7 +68,7 @@ const supplierProviders = (config: Config, clock: Clock, needsSupplier: boolean)
     isSimulated: supplier.environment === 'test',
     isOptional: supplier.environment === 'test' && !needsSupplier,
     setUpWith: loginsOf(descriptor, config.providers)[supplier.account - 1],
-    run: async () => `It takes the keys; the balance is ${await supplier.balance()}.`,
+    run: async () => `${TAKES} Balance: ${Number(await supplier.balance()).toLocaleString('en-IN')}.`,
   }));
 
 const missing = (
@@ -93,7 +93,7 @@ const mailProvider = ({ mail, simulators }: Config): Provider => ({
   isSimulated: simulators.enabled,
   isOptional: false,
   setUpWith: mail,
-  run: mail.smtpUrl ? () => checkMailServer(mail).then(() => 'The server lets us in.') : null,
+  run: mail.smtpUrl ? () => checkMailServer(mail).then(() => 'The mail server accepts the login.') : null,
 });
 
 function smsProvider({ sms, simulators }: Config): Provider {
@@ -133,7 +133,7 @@ function signInProviders(config: Config): Provider[] {
       isOptional: isSimulated || !hostedIdentity.domain,
       setUpWith: hostedIdentity,
       run: hostedIdentity.domain
-        ? () => checkHostedProvider({ config }).then(() => 'It knows the client.')
+        ? () => checkHostedProvider({ config }).then(() => 'The provider knows this client.')
         : null,
     },
   ];
@@ -153,7 +153,7 @@ const storeProvider = (config: Config): Provider => ({
     const found = await files.get(name);
     await files.remove(name);
     if (found?.toString() !== 'preflight') throw new Error('the stored file could not be read back');
-    return 'It writes, reads and removes.';
+    return 'Pictures can be saved, read and deleted.';
   },
 });
 
@@ -164,7 +164,7 @@ function tabOf(key: string): string | null {
   return tab || key === 'sign-in:google' ? `/admin/settings?tab=${tab ?? 'safety'}` : null;
 }
 
-const SIMULATED = 'A simulator or a test mode answers here; no money moves. Set your own live keys.';
+const SIMULATED = 'This is a test mode; no real money moves. Enter your own live keys.';
 
 /** @param tried the last test with the current keys; null if there is none */
 export function providerCheck(provider: Provider, tried: Try | null): OpeningCheck {
@@ -173,7 +173,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
   if (!run)
     return check(key, title, {
       state: isOptional ? 'optional' : 'open',
-      lines: [isOptional ? 'Not set up. The shop opens without it.' : 'Not set up.', `Keys: ${variables}`],
+      lines: [isOptional ? 'Not set up. You can open without it.' : 'Not set up.', `Needed: ${variables}`],
       page: tabOf(key),
     });
   const isRefused = tried?.isOk === false;
@@ -182,11 +182,11 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
     state: isRefused ? 'failed' : isProven ? 'done' : isOptional ? 'optional' : 'open',
     lines: [
       isSimulated && SIMULATED,
-      tried?.said ?? (!isSimulated && 'Set up, and not tried with these keys yet.'),
+      tried?.said ?? (!isSimulated && 'Set up, but not tested with these keys yet.'),
       isRefused &&
-        `Compare ${variables} with the provider’s page, its list of allowed addresses with this server’s, and this machine’s clock with the right time.`,
-      tried?.by && `Tried by ${tried.by}`,
-      !tried && `Keys: ${variables}`,
+        `Check ${variables} in your account there, that it allows this server’s IP address, and that this server’s clock is right.`,
+      tried?.by && `Tested by ${tried.by}`,
+      !tried && `Needed: ${variables}`,
     ],
     provider: key,
     page: isProven ? null : tabOf(key),

@@ -15,11 +15,11 @@ const GIGABYTE = 1024 ** 3;
 export function configCheck({ inProduction }: Config, environment: string): OpeningCheck {
   const { problems, warnings } = inProduction;
   const isProduction = environment === 'production';
-  return check('server', 'The server trades with real money', {
+  return check('server', 'Live mode', {
     state: isProduction && problems.length === 0 ? 'done' : 'open',
     lines: [
       isProduction
-        ? 'It runs in production.'
+        ? 'Your shop is live: payments and orders are real.'
         : `NODE_ENV: is ${environment || 'not set'}; set NODE_ENV=production and start again to trade`,
       ...problems,
       ...warnings.map((warning) => `Warning – ${warning}`),
@@ -54,11 +54,11 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
         .join('; ')}`,
     ...(await findDurabilityProblems(db.queries)),
   ].filter(Boolean);
-  return check('database', 'The database keeps what it confirmed', {
+  return check('database', 'Database', {
     state: problems.length > 0 ? 'failed' : 'done',
     lines: [
       ...problems,
-      `PostgreSQL ${version}, served as ${role}`,
+      `PostgreSQL ${version}.`,
       !roleProblem &&
         mayRewrite &&
         `Warning – ${role} owns the tables (no DATABASE_OWNER_URL): it could rewrite the book`,
@@ -89,7 +89,7 @@ async function readFacts(queries: Queries) {
 export async function diskCheck(platform: Pick<Platform, 'config' | 'settings'>): Promise<OpeningCheck> {
   const { known, unknown } = await readDiskSpace(platform.config);
   const isLow = known.some((disk) => diskState(platform, disk) !== 'ok');
-  return check('disk', 'Room on the disks', {
+  return check('disk', 'Disk space', {
     state: isLow ? 'failed' : unknown.length > 0 ? 'open' : 'done',
     lines: [
       ...known.map(
@@ -97,7 +97,7 @@ export async function diskCheck(platform: Pick<Platform, 'config' | 'settings'>)
           `${(freeBytes / GIGABYTE).toFixed(1)} GB free for ${folder} in ${path}`,
       ),
       ...unknown.map(({ path }) => `${path} does not answer, or is not there yet`),
-      isLow && 'Make room: uploads and backups stop before the database does.',
+      isLow && 'Free up space: uploads and backups stop before the database does.',
     ],
   });
 }

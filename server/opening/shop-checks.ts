@@ -1,6 +1,6 @@
 import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts';
-import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { NOTICE_VERSION } from '@rush/contract/notice.ts';
+import { amountText } from '@rush/contract/texts/records.ts';
 import { sql } from 'kysely';
 import {
   DEMO_USERIDS,
@@ -17,10 +17,10 @@ export type Confirmations = Partial<Record<OpeningRead, string>>;
 
 export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
   const findings = await findDemoRows(db.queries);
-  return check('demo', 'The database holds no demo', {
+  return check('demo', 'No demo data', {
     state: findings.length === 0 ? 'done' : 'open',
     lines: [
-      findings.length === 0 && 'Nothing of the demo is left.',
+      findings.length === 0 && 'No demo data is left.',
       ...findings.map((finding) => describeFinding(finding)),
     ],
   });
@@ -35,11 +35,11 @@ const needWords = (name: string) =>
 
 export function identityCheck({ settings }: Platform): OpeningCheck {
   const missing = settings.unfilled();
-  return check('identity', 'Who the shop is', {
+  return check('identity', 'Shop details', {
     state: missing.length === 0 ? 'done' : 'open',
     lines: [
       missing.length === 0
-        ? 'Name, address and contacts are the shop’s own.'
+        ? 'Name, address and contacts are filled in.'
         : `Shoppers can’t buy until these are filled in: ${missing.map(needWords).join(', ')}`,
     ],
     page: '/admin/settings',
@@ -47,9 +47,9 @@ export function identityCheck({ settings }: Platform): OpeningCheck {
 }
 
 const TAX_WORDS = {
-  unregistered: 'Not registered for GST: papers are plain invoices without tax.',
-  regular: 'Registered, regular scheme: GST is taken out of the prices by category.',
-  composition: 'Registered, composition scheme: papers are bills of supply.',
+  unregistered: 'Not registered for GST: customers get invoices without tax.',
+  regular: 'Regular scheme: your prices include GST at the rate of each category.',
+  composition: 'Composition scheme: customers get bills of supply.',
 };
 
 export function taxCheck({ settings }: Platform, { tax }: Confirmations): OpeningCheck {
@@ -58,12 +58,10 @@ export function taxCheck({ settings }: Platform, { tax }: Confirmations): Openin
   return check('tax', 'Tax settings', {
     state: isLacking ? 'failed' : tax ? 'done' : 'open',
     lines: [
-      isLacking
-        ? 'The GSTIN is missing, and no paper is issued until it is entered.'
-        : TAX_WORDS[registration],
+      isLacking ? 'Enter your GSTIN. No invoices are issued until then.' : TAX_WORDS[registration],
       tax,
     ],
-    toRead: tax || isLacking ? [] : [{ subject: 'tax', label: 'These are right' }],
+    toRead: tax || isLacking ? [] : [{ subject: 'tax', label: 'These are correct' }],
     page: '/admin/settings?tab=tax',
   });
 }
@@ -97,10 +95,7 @@ export function catalogueCheck({ own, demo }: Packs): OpeningCheck {
   const sellable = own.filter(({ isInStock }) => isInStock).length;
   return check('catalogue', 'Packs to sell', {
     state: sellable > 0 ? 'done' : 'open',
-    lines: [
-      `Packs of your own that can be bought now: ${sellable}`,
-      demo > 0 && `Packs of the demo, which do not count: ${demo}`,
-    ],
+    lines: [`Your packs on sale: ${sellable}`, demo > 0 && `Demo packs, which don’t count: ${demo}`],
     page: '/admin/createitems',
   });
 }
@@ -115,16 +110,16 @@ export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: 
     state: below.length > 0 ? 'failed' : isSelling && prices ? 'done' : 'open',
     lines: [
       below.length > 0
-        ? 'These packs are sold below their cost, or leave less than the margin floor of the settings:'
-        : 'No pack is sold below its cost.',
+        ? 'These packs sell below cost or below your minimum margin:'
+        : 'No pack sells below its cost.',
       ...below.map(
         ({ name, itemid, costPaise, pricePaise }) =>
-          `${name} (${itemid}) costs ₹${rupeesFromPaise(costPaise ?? 0)}, sold from ₹${rupeesFromPaise(pricePaise)}`,
+          `${name} (${itemid}) costs ${amountText(costPaise ?? 0)}, sold from ${amountText(pricePaise)}`,
       ),
-      unknown > 0 && `Packs whose cost is not known, and not compared: ${unknown}`,
+      unknown > 0 && `Packs without a cost, so not checked: ${unknown}`,
       prices,
     ],
-    toRead: prices || below.length > 0 ? [] : [{ subject: 'prices', label: 'I have looked at the prices' }],
+    toRead: prices || below.length > 0 ? [] : [{ subject: 'prices', label: 'I’ve checked the prices' }],
     page: '/admin/price',
   });
 }
@@ -137,15 +132,15 @@ const POLICIES = [
 
 export function policiesCheck(confirmed: Confirmations): OpeningCheck {
   const unread = POLICIES.filter(([subject]) => !confirmed[subject]);
-  return check('policies', 'Policies read', {
+  return check('policies', 'Policies', {
     state: unread.length === 0 ? 'done' : 'open',
     lines: [
-      `Shoppers accept the terms and the privacy policy of ${NOTICE_VERSION}. Read all three as a shopper does.`,
+      `Customers accept the terms and the privacy policy of ${NOTICE_VERSION}. Read all three in your shop.`,
       ...POLICIES.map(
-        ([subject, name, path]) => `${name} (${path}): ${confirmed[subject] ?? 'not confirmed yet'}`,
+        ([subject, name, path]) => `${name} (${path}): ${confirmed[subject] ?? 'not read yet'}`,
       ),
     ],
-    toRead: unread.map(([subject, name]) => ({ subject, label: `I have read it: ${name}` })),
+    toRead: unread.map(([subject, name]) => ({ subject, label: `I’ve read it: ${name}` })),
   });
 }
 
@@ -158,13 +153,13 @@ export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
   );
   const hasOwner = own.some(({ isOwner }) => isOwner);
   const unguarded = own.filter(({ isGuarded }) => !isGuarded);
-  return check('staff', 'Staff with a second factor', {
+  return check('staff', 'Two-factor login for staff', {
     state: hasOwner && unguarded.length === 0 ? 'done' : 'open',
     lines: [
       !hasOwner && 'There is no owner of your own yet: run npm run owner -- you@example.in on the server.',
       unguarded.length > 0 &&
-        `Without a second factor, which each sets up under Dashboard: ${unguarded.map(({ email }) => email).join(', ')}`,
-      hasOwner && unguarded.length === 0 && 'Everybody on the staff signs in with a second factor.',
+        `Not set up yet: ${unguarded.map(({ email }) => email).join(', ')}. Everyone does it on their own Dashboard.`,
+      hasOwner && unguarded.length === 0 && 'Everyone on your team logs in with two-factor.',
     ],
     page: '/dashboard',
   });
@@ -172,15 +167,15 @@ export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
 
 export async function backupCheck(platform: Platform): Promise<OpeningCheck> {
   const { isPlanned, isOverdue, last, failure } = await readBackups(platform);
-  return check('backup', 'A backup was made', {
+  return check('backup', 'Backup', {
     state: failure || isOverdue ? 'failed' : last ? 'done' : 'open',
     lines: [
-      failure && `The latest one failed, ${timeWords(new Date(failure.at))}.`,
-      isOverdue && 'The last one is older than planned.',
+      failure && `The latest backup failed: ${timeWords(new Date(failure.at))}.`,
+      isOverdue && 'The next backup is overdue.',
       last
-        ? `The last one was made ${timeWords(new Date(last.at))}.`
-        : 'None was made yet: run npm run backup on the server.',
-      !isPlanned && 'None is made by the clock: set BACKUP_DIR or BACKUP_S3_BUCKET.',
+        ? `Last backup: ${timeWords(new Date(last.at))}.`
+        : 'No backup yet: run npm run backup on the server.',
+      !isPlanned && 'Automatic backups are off: set BACKUP_DIR or BACKUP_S3_BUCKET.',
     ],
     page: '/admin/books',
   });
@@ -194,12 +189,12 @@ export async function firstOrderCheck({ db }: Platform): Promise<OpeningCheck> {
     where c.purpose = 'order' and c.environment = 'live' and c.status = 'success'
     order by o.status in ('Completed', 'Refunded') desc, c.id limit 1`.execute(db.queries);
   const [order] = rows;
-  return check('first-order', 'The first ₹1 order', {
+  return check('first-order', 'A first ₹1 order', {
     state: order?.isEnded ? 'done' : 'open',
     lines: [
       order
-        ? `Order ${order.orderid}, paid with real money: ₹${rupeesFromPaise(order.paise)}. It is ${order.status}.`
-        : 'Add a pack for ₹1, buy it yourself by UPI, and see it delivered or refunded.',
+        ? `Order ${order.orderid} (${amountText(order.paise)}, paid with real money): ${order.status}.`
+        : 'Add a pack for ₹1, buy it by UPI yourself, and see it delivered or refunded.',
     ],
     page: order ? `/admin/order/${order.orderid}` : null,
   });

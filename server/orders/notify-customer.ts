@@ -12,9 +12,11 @@ async function messageFor(
   tx: Tx,
   news: News,
   order: OrderRow,
-  of: { link: string; brand: string },
+  of: { name: string; link: string; brand: string },
 ): Promise<CustomerMessage | null> {
-  const data = { orderid: order.orderid, product: order.productname, item: order.itemname, ...of };
+  const { orderid, productname: product, itemname: item, username, input1, input2 } = order;
+  const player = [username, [input1, input2].join(' ').trim()].filter(Boolean).join(', ');
+  const data = { orderid, product, item, player, ...of };
   const ending = { reasonCode: order.reason_code, reason: order.reason };
   switch (news) {
     case 'Completed':
@@ -46,16 +48,18 @@ export async function notifyCustomerAbout(
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
     if (!order) return;
     const url = `/confirmation?client_txn_id=${order.orderid}`;
+    const user = await tx
+      .selectFrom('users')
+      .select(['language', 'name', 'email_proven'])
+      .where('id', '=', order.user_id)
+      .executeTakeFirstOrThrow();
     const message = await messageFor(tx, news, order, {
+      // An address that nobody confirmed may be a stranger's.
+      name: user.email_proven ? user.name : '',
       link: `${config.publicUrl}${url}`,
       brand: settings.get('brand.name'),
     });
     if (!message) return;
-    const user = await tx
-      .selectFrom('users')
-      .select('language')
-      .where('id', '=', order.user_id)
-      .executeTakeFirstOrThrow();
     const language = user.language ?? 'en';
     await pushToUser(tx, order.user_id, { language, message, url });
     if (order.useremail) await enqueue(tx, sendMail, { to: order.useremail, language, message });

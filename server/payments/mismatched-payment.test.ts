@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { until } from '../testing/test-shop.ts';
+import { type TestShop, until } from '../testing/test-shop.ts';
 
 const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;
 
@@ -18,6 +18,11 @@ const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: objec
   ],
   ekqr: [[{ client_txn_id: 'ANOTHER' }, { receivedFor: 'ANOTHER' }]],
 };
+
+const alerts = async (shop: TestShop) =>
+  (await shop.simulator<{ subject: string }[]>('/inbox/messages')).filter(({ subject }) =>
+    subject?.includes('A payment does not fit'),
+  );
 
 test.each(['razorpay', 'ekqr'] as const)(
   'a payment by %s in another currency or for another order goes into review as received',
@@ -52,6 +57,7 @@ test.each(['razorpay', 'ekqr'] as const)(
         ...received,
       });
     }
+    await until(async () => (await alerts(shop)).length === DIFFERENT[gateway].length, 'the alerts');
     expect(await auditBooks(shop.db.queries)).toEqual([]);
   },
 );

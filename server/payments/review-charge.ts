@@ -1,4 +1,6 @@
 import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
+import { amountText } from '@rush/contract/texts/records.ts';
+import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
@@ -17,6 +19,14 @@ export async function reviewCharge(
   const event = reviewOf(charge, by.note);
   if (!event) throw new Error(`charge ${charge.client_txn_id} is not in review`);
   await handlers[charge.purpose].reviewed(tx, settledCharge(charge), { ...by, event });
+  if (event.kind === 'payment-in-review')
+    await alertOwner(platform, tx, {
+      kind: 'payment',
+      subject: `A payment does not fit: ${charge.client_txn_id}`,
+      text: `${amountText(event.data.askedPaise)} was asked for${event.data.receivedPaise === null ? '' : ` and ${amountText(event.data.receivedPaise)} arrived`}. Add it to the customer’s wallet, or send it back.`,
+      path: `/admin/payment/${charge.client_txn_id}`,
+      isRoutine: true,
+    });
   const user = await tx
     .selectFrom('users')
     .select(['language', 'erased_at'])

@@ -1,25 +1,46 @@
+import type { AlertKind } from '@rush/contract/admin-settings.ts';
 import type { Queries } from './database/database.ts';
 import { enqueue } from './jobs/jobs.ts';
 import { sendMail } from './mail/jobs.ts';
 import type { Platform } from './platform.ts';
+import { pushToUser } from './push/jobs.ts';
 import { sendTelegram } from './telegram/send-telegram.ts';
 
-/** Alerts the owner by mail, by Telegram and in the log. @param alert.isRoutine logs at level `info` instead of `error` */
+/**
+ * Alerts the owner in the log and by the channels that the settings choose for this kind.
+ * @param alert.isRoutine logs at level `info` instead of `error`
+ */
 export async function alertOwner(
   { log, settings, config }: Platform,
   queries: Queries,
-  alert: { subject: string; text: string; path: string; isRoutine?: boolean },
+  alert: { kind: AlertKind; subject: string; text: string; path: string; isRoutine?: boolean },
 ): Promise<void> {
-  log[alert.isRoutine ? 'info' : 'error']({ alert: alert.subject }, alert.text);
-  const body = `${alert.text}\n\n${config.publicUrl}${alert.path}`;
+  const { kind, subject, text, path } = alert;
+  log[alert.isRoutine ? 'info' : 'error']({ alert: subject }, text);
+  const body = `${text}\n\n${config.publicUrl}${path}`;
   const chat = settings.get('alerts.telegramChat');
-  if (chat !== '' && config.telegram.botToken !== '')
-    await enqueue(queries, sendTelegram, { chat, text: `${alert.subject}\n\n${body}` });
+  if (chat !== '' && config.telegram.botToken !== '' && settings.get('alerts.byTelegram').includes(kind))
+    await enqueue(queries, sendTelegram, { chat, text: `${subject}\n\n${body}` });
+  if (settings.get('alerts.byPush').includes(kind))
+    for (const { id } of await readOwners(queries))
+      await pushToUser(queries, id, {
+        language: 'en',
+        message: { kind: 'owner-alert', data: { subject, text: text.slice(0, 300) } },
+        url: path,
+      });
   const to = settings.get('alerts.email') || settings.get('support.email');
-  if (to === '') return;
-  await enqueue(queries, sendMail, {
-    to,
-    subject: `[${settings.get('brand.name')}] ${alert.subject}`,
-    text: body,
-  });
+  if (to !== '' && settings.get('alerts.byMail').includes(kind))
+    await enqueue(queries, sendMail, {
+      to,
+      subject: `[${settings.get('brand.name')}] ${subject}`,
+      text: body,
+    });
 }
+
+const readOwners = (queries: Queries) =>
+  queries
+    .selectFrom('users')
+    .select('id')
+    .where('staff_role', '=', 'owner')
+    .where('is_blocked', '=', false)
+    .execute();

@@ -4,6 +4,7 @@ interface Message {
   channel: string;
   subject?: string;
   text: string;
+  html: string;
 }
 
 /** Mails and texts to an email address or number, newest first. */

@@ -4,10 +4,6 @@ import { fieldProblemsOf } from '@rush/contract/field-problems.ts';
 import type { z } from 'zod';
 import { ApiError, type CallOptions, call } from './client.ts';
 
-export function isBodyOf<C extends AnyCall>(definition: C, body: CallInput<C>['body']): boolean {
-  return definition.body?.safeParse(body).success ?? true;
-}
-
 /**
  * Makes a call after checking its input against the contract's schema. Throws the `ApiError` that the server would send.
  * For lazily loaded forms only, because it loads the schemas.

@@ -114,7 +114,7 @@ function Document({ children }: { children: ReactNode }) {
 function Page() {
   useShop();
   useOverlayHistory();
-  const isStaffPage = isBackOffice(useLocation().pathname);
+  const isStaffPage = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   return (
     <Shell
       search={

@@ -7,7 +7,9 @@ type Ordered = MessageData<'order-delivered'>;
 
 function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMessage {
   const short = sentences.trim();
-  return { subject, short, text: `${short}\n\nOrder ${data.orderid}: ${data.link}\n\n${data.brand}` };
+  const { name, player, orderid, link, brand } = data;
+  const facts = `${player && `Player: ${player}\n`}Order ${orderid}: ${link}`;
+  return { subject, short, text: [name ? `Hi ${name},` : 'Hi,', short, facts, brand].join('\n\n') };
 }
 
 const pack = ({ item, product }: Ordered) => `${item} (${product})`;
@@ -46,7 +48,7 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
 const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
   {
     email: {
-      what: 'your email address was confirmed for your account, from this mailbox.',
+      what: 'you confirmed this email address, so the account is now yours alone.',
       removed:
         'The mobile number that was there was not confirmed together with it and is removed. Add yours in the dashboard.',
       kept: '',
@@ -110,12 +112,7 @@ export const messageTexts: MessageTexts = {
       data,
       `${pack(data)} is taking longer than promised. Our team is on it. You’ll get your pack or your money back. Please don’t pay again.`,
     ),
-  'order-to-deliver': (data) =>
-    ofOrder(
-      `To deliver by hand: ${data.item}`,
-      data,
-      `${pack(data)} has been paid (${amountText(data.amountPaise)}) and needs to be delivered by staff within ${data.minutes} minutes.`,
-    ),
+  'owner-alert': ({ subject, text }) => ({ subject, text, short: text }),
   'one-time-code': ({ code, minutes, brand }) => {
     const short = `${code} is your ${brand} code. It is valid for ${minutes} minutes. Do not share it with anyone.`;
     return { subject: `Your ${brand} code`, short, text: short };
@@ -139,14 +136,13 @@ export const messageTexts: MessageTexts = {
   'account-changed': accountChanged,
   'account-secured': (data) => {
     const words = SECURED[data.by];
-    const ended =
-      'Whatever opened the account before (password, sign-ins, devices) was ended where it was not yours for certain.';
+    const ended = 'We removed any earlier password, linked login and device that may not have been yours.';
     return letter(
       `Your ${data.brand} account was secured`,
       data,
       words.what,
       `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
-      `If this wasn’t you, contact support: ${data.support}`,
+      `If this wasn’t you, contact support${data.support && `: ${data.support}`}.`,
     );
   },
   'mobile-removed': ({ brand }) => {

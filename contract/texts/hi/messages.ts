@@ -7,7 +7,9 @@ type Ordered = MessageData<'order-delivered'>;
 
 function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMessage {
   const short = sentences.trim();
-  return { subject, short, text: `${short}\n\nऑर्डर ${data.orderid}: ${data.link}\n\n${data.brand}` };
+  const { name, player, orderid, link, brand } = data;
+  const facts = `${player && `प्लेयर: ${player}\n`}ऑर्डर ${orderid}: ${link}`;
+  return { subject, short, text: [name ? `नमस्ते ${name},` : 'नमस्ते,', short, facts, brand].join('\n\n') };
 }
 
 const pack = ({ item, product }: Ordered) => `${item} (${product})`;
@@ -138,7 +140,7 @@ export const messageTexts: ShopperMessageTexts = {
       data,
       words.what,
       `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
-      `अगर यह आप नहीं थे, तो सहायता से बात करें: ${data.support}`,
+      `अगर यह आप नहीं थे, तो सहायता टीम से बात करें${data.support && `: ${data.support}`}।`,
     );
   },
   'mobile-removed': ({ brand }) => {

@@ -62,7 +62,7 @@ export interface DemoFinding {
   names: readonly string[];
 }
 
-const REMEDY = 'trade on an empty database: set another DATABASE_URL or DATA_DIR';
+const REMEDY = 'trade on an empty database';
 
 export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
   const findings: DemoFinding[] = [];
@@ -105,7 +105,7 @@ export class DatabaseNotReady extends Error {
   constructor(problems: readonly string[]) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n');
     super(
-      `This database is not ready for production:\n${list}\nnpm run preflight shows it. Then start again.`,
+      `This database is not ready for production:\n${list}\nFor an empty database set another DATABASE_URL or DATA_DIR. npm run preflight shows what is left.`,
     );
     this.name = 'DatabaseNotReady';
     this.problems = problems;

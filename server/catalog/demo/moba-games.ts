@@ -16,10 +16,8 @@ export const MOBA_GAMES: DemoProduct[] = [
     name: 'Mobile Legends (Brazil)',
     isTrending: true,
     supplier: ['SMILEBR', 'mobilelegends'],
-    importantNote:
-      'For accounts outside Indonesia. Check the username before you pay: we can’t reverse a top-up sent to the wrong ID.',
-    importantNoteHindi:
-      'इंडोनेशिया के बाहर के खातों के लिए। भुगतान से पहले यूज़रनेम जाँच लें: ग़लत ID पर गए डायमंड वापस नहीं लिए जा सकते।',
+    importantNote: 'Not for Indonesian accounts. We can’t reverse a top-up sent to the wrong ID.',
+    importantNoteHindi: 'इंडोनेशिया के खातों के लिए नहीं। ग़लत ID पर गया टॉप-अप वापस नहीं लिया जा सकता।',
     art: ['dragon-head', 'burst', 'rays', '#2a1260', '#5b2bd6', '#ffd166', '#fff4d6'],
     items: ['diamond', 10_001],
     packs: [

@@ -206,6 +206,7 @@ async function leaveToPerson(
     .where('id', '=', id)
     .execute();
   await alertOwner(platform, tx, {
+    kind: 'unclear',
     subject: 'A delivery waits for your decision',
     text: 'The supplier did not answer, and its balance does not tell whether it was executed.',
     path: '/admin/queue',
@@ -226,6 +227,7 @@ async function alertUnexplained(
     );
     if ((marked.numAffectedRows ?? 0n) === 0n || amount < 0) continue;
     await alertOwner(platform, tx, {
+      kind: 'balance',
       subject: `${accountLabel(supplier)}: the balance fell by ${amount / 100} more than was ordered`,
       text: 'Something other than this shop used the account, or a price changed more than once.',
       path: '/admin/analytics',

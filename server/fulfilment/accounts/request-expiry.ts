@@ -117,6 +117,7 @@ async function recordFinding(
     if (finding === 'proven' || !wasProven) return;
     const minutes = settings.get('supplier.quietMinutes');
     await alertOwner(platform, tx, {
+      kind: 'supplier',
       subject: `${accountOf(supplier).label}: lost requests do not expire early`,
       text: `${SIGNATURE_TEXTS[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes, and is sent again only then (Settings, Suppliers, Give up after). With signatures that expire it would be half a minute. The shop tries this again every day.`,
       path: '/admin/settings?tab=suppliers',

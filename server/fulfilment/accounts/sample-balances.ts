@@ -45,6 +45,7 @@ async function recordBalance(platform: Platform, account: AccountKey, balance: n
       .execute();
     if (balance < limit && (before === undefined || Number(before.balance) >= limit))
       await alertOwner(platform, tx, {
+        kind: 'balance',
         subject: `${accountLabel(account)}: the balance is low`,
         text: `It holds ${balance}; the limit that you set is ${limit}.`,
         path: '/admin/analytics',
@@ -65,6 +66,7 @@ async function watchForecast(
     if (hoursLeft >= HOURS_LEFT_MIN) return endAlarm(tx, alarm);
     if (!(await raiseAlarm(tx, alarm, { now: platform.clock.now() }))) return;
     await alertOwner(platform, tx, {
+      kind: 'balance',
       subject: `${accountLabel(keyOf(account))}: about ${Math.floor(hoursLeft)} hours left`,
       text: `It holds ${balance} and spent ${forecast.spentPerHour.toFixed(2)} an hour over the last days. Load it before it runs out: orders that it cannot pay for wait.`,
       path: '/admin/analytics',

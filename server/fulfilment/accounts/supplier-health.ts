@@ -91,6 +91,7 @@ async function announceOut(
 ): Promise<void> {
   if (!isKnown)
     await alertOwner(platform, tx, {
+      kind: 'supplier',
       subject: `${accountLabel(supplier)} is out`,
       text: `Orders for ${accountLabel(supplier)} wait until it works again: ${textOf(why)}`,
       path: '/admin/orders',

@@ -63,6 +63,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
         now,
       });
       await alertOwner(platform, tx, {
+        kind: 'unclear',
         subject: `${order.orderid}: delivered, then taken back`,
         text: `${supplier.name} has taken back delivery ${delivery.item_number} (${delivery.reference}) after it was completed.`,
         path: `/admin/order/${order.orderid}`,

@@ -43,6 +43,7 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
     if (minutes === NOTIFY_CUSTOMER_MINUTES)
       for (const orderId of late) await enqueue(tx, notifyCustomer, { orderId, status: 'Delayed' });
     await alertOwner(platform, tx, {
+      kind: 'late',
       subject: `${late.length} paid order(s) wait for more than ${minutes} minutes`,
       text: `They are neither delivered nor refunded.`,
       path: '/admin/orders',

@@ -80,6 +80,7 @@ async function alertOwnerOfHeld({ platform }: Fulfilment, tx: Tx, held: readonly
     const rows = held.filter((row) => row.because === because);
     if (rows.length === 0) continue;
     await alertOwner(platform, tx, {
+      kind: 'prices',
       subject: `${rows.length} item(s) are ${subjects[because]}`,
       text: rows
         .map(({ name, costPaise, pricePaise }) => {

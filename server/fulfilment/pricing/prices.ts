@@ -100,6 +100,7 @@ export async function alertPriceChanges(
     .map((change) => describe(change, names.get(`${change.supplierProduct} ${change.supplierItem}`)));
   if (big.length > lines.length) lines.push(`… and ${big.length - lines.length} more`);
   await alertOwner(platform, queries, {
+    kind: 'prices',
     subject: `${big.length} supplier price(s) changed by more than ${CHANGE_PERCENT_MIN} %`,
     text: lines.join('\n'),
     path: '/admin/viewitems',

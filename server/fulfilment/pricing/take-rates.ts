@@ -104,6 +104,7 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
   }
   if (refused.length > 0)
     await alertOwner(platform, tx, {
+      kind: 'prices',
       subject: `${rateFeed.label}: ${refused.length} exchange rate(s) were not taken`,
       text: `${refused.join('\n')}\nIf that is what a unit of your balance costs now, enter it by hand in the settings.`,
       path: '/admin/settings?tab=suppliers',
@@ -114,6 +115,7 @@ async function alertOnSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: D
   const alarm = { kind: 'rates-silent', subject: '' } as const;
   if (!(await raiseAlarm(tx, alarm, { now, afterMs: SILENCE_MS }))) return;
   await alertOwner(platform, tx, {
+    kind: 'prices',
     subject: `${rateFeed.label}: no exchange rates for three days`,
     text: 'The last good rates stay in use. Enter what a unit costs by hand where they are no longer right.',
     path: '/admin/settings?tab=suppliers',

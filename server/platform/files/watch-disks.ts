@@ -62,6 +62,7 @@ function alertOf(platform: Platform, disks: readonly DiskSpace[]) {
     ? 'Orders go on as long as the database finds room. Make room now: docs/owner/problems.md, “Disk full”.'
     : 'Make room or enlarge it before it is full: docs/owner/problems.md, “Disk full”.';
   return {
+    kind: 'server' as const,
     subject: isRefusing ? 'A disk is full: uploads and backups are refused' : 'A disk has little room left',
     text: [...free, advice].join('\n'),
     path: '/admin/queue',

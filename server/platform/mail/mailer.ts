@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { createTransport } from 'nodemailer';
 import type { z } from 'zod';
 import type { Config } from '../config/config.ts';
@@ -32,6 +33,21 @@ function permanentStatus(error: unknown): number | null {
   return isOfMessage && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
 }
 
+/** The text below the owner's logo, or the shop's name without one. */
+function designed({ config, settings }: Pick<Platform, 'config' | 'settings'>, text: string): string {
+  const brand = settings.get('brand.name');
+  const logo = settings.get('brand.logo');
+  const head = logo
+    ? html`<img src="${config.publicUrl}${logo.url}" alt="${brand}" height="40">`
+    : html`<b>${brand}</b>`;
+  const parts = text
+    .split(/(https?:\/\/[^\s<>"]+|\n)/)
+    .map((part, index) =>
+      index % 2 === 0 ? part : part === '\n' ? html`<br>` : html`<a href="${part}">${part}</a>`,
+    );
+  return String(html`<div style="max-width:36em;font:16px/1.5 sans-serif">${head}<p>${parts}</p></div>`);
+}
+
 /** Sends mail by SMTP in the shop's name. Strips line breaks against header injection. Does not retry permanent rejections. */
 export function createMailer(
   { config, settings }: Pick<Platform, 'config' | 'settings'>,
@@ -52,6 +68,7 @@ export function createMailer(
         to: to.replace(/[\r\n]/g, ''),
         subject: subject.replace(/[\r\n]+/g, ' '),
         text,
+        html: designed({ config, settings }, text),
       });
     } catch (error) {
       const status = permanentStatus(error);

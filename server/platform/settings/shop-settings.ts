@@ -1,9 +1,11 @@
+import { ALERT_KINDS } from '@rush/contract/admin-settings.ts';
 import { OwnPicture } from '@rush/contract/shop.ts';
 import { z } from 'zod';
 import { refuse } from '../refusal.ts';
 import { declareSettings, line, megabytes, outsideLinkOrNone, type ValuesOf } from './declare-settings.ts';
 import type { Settings } from './settings.ts';
 
+const alertKinds = z.array(z.enum(ALERT_KINDS)).default([...ALERT_KINDS]);
 const picture = OwnPicture.nullable().default(null);
 
 /** The shop's identity, contacts and opening state. */
@@ -40,6 +42,9 @@ export const SHOP_SETTINGS = declareSettings({
       .regex(/^(-?\d{5,20}|@\w{5,32})?$/, 'must be the number of a chat, or @channel')
       .default(''),
   },
+  'alerts.byMail': { schema: alertKinds, label: null },
+  'alerts.byPush': { schema: alertKinds, label: null },
+  'alerts.byTelegram': { schema: alertKinds, label: null },
   'disk.mailBelowMegabytes': { schema: megabytes(2_048) },
   'disk.refuseBelowMegabytes': { schema: megabytes(512) },
   'shop.closed': { schema: z.boolean().default(false), label: null },

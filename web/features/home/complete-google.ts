@@ -1,8 +1,9 @@
 import type { SessionUser } from '@rush/contract/sessions.ts';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { loginSuccess } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
+import { enterShop } from '../../api/enter-shop.ts';
 import { takeReturn } from '../../api/return-path.ts';
-import { startSession } from '../../api/session.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -13,18 +14,15 @@ interface HandOver {
   expiryTime?: number;
 }
 
-/** Completes a Google sign-in at `/home?success=…`: fetches token and user once. @returns the path to go to */
-export async function completeGoogle(): Promise<string> {
+/** Completes a Google sign-in at `/home?success=…`: fetches token and user once. */
+export async function completeGoogle(router: RegisteredRouter): Promise<void> {
   const { google } = textNow(homeText);
   try {
     const { token, user, expiryTime } = (await call(loginSuccess)) as HandOver;
-    if (token && user) {
-      startSession({ token, user }, expiryTime);
-      return takeReturn();
-    }
+    if (token && user) return enterShop(router, { token, user }, takeReturn(), expiryTime);
     toast('error', google.noUser);
   } catch (error) {
     toast('error', isApiError(error, 'hand-over-missing') ? google.noUser : google.failed);
   }
-  return '/home';
+  await router.navigate({ href: '/home', replace: true });
 }

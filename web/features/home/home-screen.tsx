@@ -172,12 +172,8 @@ function useGoogleCompletion() {
     if (hasRun.current || !new URLSearchParams(window.location.search).has('success')) return;
     hasRun.current = true;
     void import('./complete-google.ts')
-      .then(({ completeGoogle }) => completeGoogle())
-      .catch(() => {
-        toast('error', textNow(homeText).google.failed);
-        return '/home';
-      })
-      .then((href) => router.navigate({ href, replace: true }));
+      .then(({ completeGoogle }) => completeGoogle(router))
+      .catch(() => toast('error', textNow(homeText).google.failed));
   }, [router]);
 }
 

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { identityProviderLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { returnPath } from '../../api/return-path.ts';
+import { enterShop } from '../../api/enter-shop.ts';
 import { noteHosted, startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
@@ -25,15 +25,15 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
       return call(identityProviderLogin, { body: { id_token, ...(nonce && { nonce }) } });
     };
     const exchange = async () => {
-      const { token, user } = await enter().catch(async (reason) => {
+      const session = await enter().catch(async (reason) => {
         // Tokens are single-use: request a new one if the client kept it from an earlier sign-in.
         if (!isApiError(reason, 'id-token-invalid')) throw reason;
         await getAccessTokenSilently({ cacheMode: 'off' });
         return enter();
       });
-      startSession({ token, user });
+      if (stays) startSession(session);
+      else enterShop(router, session, from);
       noteHosted();
-      if (!stays) void router.navigate({ href: returnPath(from), replace: true });
     };
     exchange().catch((reason) => setRefusal(isApiError(reason) ? reason.message : explain(reason, t)));
   }, [isAuthenticated, getIdTokenClaims, getAccessTokenSilently, router, from, stays, t]);

@@ -43,7 +43,7 @@ function PictureButton({ title, text, picture, children }: PictureButtonProps) {
     <>
       <button
         type="button"
-        className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold text-accent-text underline underline-offset-4 hover:text-foreground"
+        className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm -my-2 font-semibold text-accent-text underline underline-offset-4 hover:text-foreground"
         onClick={() => setOpen(true)}
       >
         {children}

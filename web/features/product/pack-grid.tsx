@@ -43,9 +43,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 export function PackGrid({ items, picked, onPick }: PackGridProps) {
   const t = useText(productText);
   const isHindi = useLanguage() === 'hi';
-  const groups = groupPacks(items).map((group) => ({
+  const groups = groupPacks(items, isHindi).map((group) => ({
     ...group,
-    title: (!isHindi && group.name) || t.packs.groups[group.key],
+    title: group.name || t.packs.groups[group.key],
   }));
   const hasChips = groups.length > 1 && items.length > LONG;
   return (
@@ -53,7 +53,7 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
       {items.length === 0 ? (
         <EmptyState title={t.packs.none} text={t.packs.noneHint} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid gap-3">
           <SaleEnd items={items} />
           {hasChips && (
             <p className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">

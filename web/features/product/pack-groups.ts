@@ -16,11 +16,13 @@ function groupOf(item: Item): PackGroup['key'] {
 }
 
 /** Packs by type, those out of stock last in each group. Omits empty groups. */
-export function groupPacks(items: readonly Item[]): PackGroup[] {
+export function groupPacks(items: readonly Item[], isHindi = false): PackGroup[] {
   return (['packs', 'bonus', 'passes'] as const).flatMap((key) => {
     const own = items.filter((item) => groupOf(item) === key);
     if (own.length === 0) return [];
-    const words = new Set(own.map(({ name }) => name.match(/^[\d,+ ]+(\p{L}[\p{L} ]*)$/u)?.[1]));
+    const words = new Set(
+      own.map(({ name, hi }) => (isHindi ? hi.name : name)?.match(/^[\d,+ ]+(\p{L}[\p{L}\p{M} ]*)$/u)?.[1]),
+    );
     const [word] = words;
     const name = words.size === 1 && key === 'packs' ? word : undefined;
     return [

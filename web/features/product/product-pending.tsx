@@ -12,9 +12,9 @@ export function ProductPending() {
           <Skeleton className="h-5 w-1/2" />
         </div>
       </div>
-      <div className="mt-7 grid gap-x-12 gap-y-9 lg:mt-10 lg:grid-cols-[1fr_23rem]">
-        <div className="grid min-w-0 content-start gap-9 lg:gap-12">
-          <Skeleton className="h-88" />
+      <div className="mt-20 grid gap-x-12 gap-y-4 lg:mt-10 lg:grid-cols-[1fr_23rem]">
+        <div className="grid min-w-0 content-start gap-4 lg:gap-7">
+          <Skeleton className="h-44 lg:h-52" />
           <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 md:gap-3 xl:grid-cols-4">
             {PACKS.map((pack) => (
               <Skeleton key={pack} className="h-37" />

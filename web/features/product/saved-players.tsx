@@ -25,20 +25,13 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
   const { saved, isFailed, reload, forget } = players;
   const current = findSaved(saved, draft.inputs);
   if (isFailed) return <RetryNote text={t.failed} onRetry={reload} />;
-  if (saved.length === 0) return players.isExpected ? <div data-only="member" className="h-24" /> : null;
+  if (saved.length === 0) return players.isExpected ? <div data-only="member" className="h-13" /> : null;
   return (
-    <div data-only="member" className="min-h-24">
-      <div className="flex min-h-11 items-center justify-between">
-        <p className="text-sm font-semibold text-muted">{t.title}</p>
-        <button
-          type="button"
-          onClick={() => onEditing(!isEditing)}
-          className="min-h-11 min-w-11 px-1 text-sm underline underline-offset-4"
-        >
-          {isEditing ? t.done : t.manage}
-        </button>
-      </div>
-      <ul className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
+    <div data-only="member" className="flex min-h-13 items-center justify-between gap-2">
+      <ul
+        aria-label={t.title}
+        className="no-scrollbar relative -ml-4 flex gap-2 overflow-x-auto pl-4 lg:ml-0 lg:flex-wrap lg:pl-0"
+      >
         {saved.map((player) => (
           <PlayerChip
             key={player._id}
@@ -50,6 +43,13 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
           />
         ))}
       </ul>
+      <button
+        type="button"
+        onClick={() => onEditing(!isEditing)}
+        className="min-h-11 min-w-11 text-sm underline underline-offset-4"
+      >
+        {isEditing ? t.done : t.manage}
+      </button>
     </div>
   );
 }
@@ -64,8 +64,9 @@ interface PlayerChipProps {
 
 function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerChipProps) {
   const t = useText(productText).players;
-  const title = player.name || player.username || player.input1;
   const id = player.input2 ? `${player.input1} (${player.input2})` : player.input1;
+  const title = player.name || player.username || id;
+  const details = [player.name && player.username, title !== id && id].filter(Boolean).join(' · ');
   return (
     <li className="flex shrink-0">
       <button
@@ -73,15 +74,20 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
         aria-pressed={isCurrent}
         onClick={onPick}
         className={cx(
-          'grid min-h-12 max-w-56 border px-3 py-1.5 text-left text-sm leading-tight',
+          'grid min-h-12 max-w-56 content-center border px-3 py-1.5 text-left text-sm leading-tight',
           isCurrent
             ? 'border-inverse bg-inverse text-on-inverse'
             : 'border-line-strong hover:border-foreground',
         )}
       >
         <span className="truncate font-semibold">{title}</span>
-        <span className={cx('truncate tabular-nums', isCurrent ? 'text-on-inverse-muted' : 'text-muted')}>
-          {player.name && player.username ? `${player.username} · ${id}` : id}
+        <span
+          className={cx(
+            'truncate tabular-nums empty:hidden',
+            isCurrent ? 'text-on-inverse-muted' : 'text-muted',
+          )}
+        >
+          {details}
         </span>
       </button>
       {isEditing && (

@@ -11,7 +11,7 @@ export function Step({ number, title, aside, children }: StepProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="mb-3 flex flex-wrap items-end gap-2 md:mb-4 md:gap-2.5">
+      <div className="mb-2 flex flex-wrap items-end gap-2 md:mb-4 md:gap-2.5">
         <span
           aria-hidden="true"
           className="numerals text-[2.1rem] leading-[0.72] font-extrabold text-accent-text"

@@ -144,6 +144,8 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
   const item = inStock.find((each) => each._id === pickedId) ?? shownFirst ?? null;
   const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;
 
+  const isFilled = inputs.every((value) => value.trim() !== '');
+
   return {
     fields,
     inputs,
@@ -152,6 +154,8 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     pick: (next: Item) => setPickedId(next._id),
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
     openTerms: terms,
-    isFilled: inputs.every((value) => value.trim() !== ''),
+    isFilled,
+    /** Something is chosen, so the way to pay may cover the foot of a phone's screen. */
+    isBegun: isFilled || pickedId !== null,
   };
 }

@@ -19,7 +19,7 @@ export function Footer() {
   const t = useText(shellText);
   const own = useOwnWords();
   const footer = { ...t.footer, ...own };
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: ({ pathname }) => pathname });
   const year = String(new Date().getFullYear());
   const isForDesktops = ENDS_WITHOUT.test(pathname);
   const { name, tagline, logo } = useShop();

@@ -26,7 +26,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const waiting = useWaitingVersion();
   // Pages for buying and paying have no tab bar and keep their bottom edge free.
   const mayAskNotice = useMayAskNotice() && hasTabBar;
-  const hasFooter = !isBackOffice(useLocation().pathname);
+  const hasFooter = useLocation({ select: ({ pathname }) => !isBackOffice(pathname) });
   useSessionWatch();
   useAccountLanguage();
   useInputReplay();
@@ -83,7 +83,7 @@ function ShopNotices() {
   const { announcement, closed, opensSoon, name } = useShop();
   const languageOf = useTypedLanguage();
   // The offline page already says so.
-  const isSaid = useLocation().pathname === '/offline';
+  const isSaid = useLocation({ select: ({ pathname }) => pathname === '/offline' });
   return (
     <>
       {!isSaid && <OfflineNote />}
@@ -197,7 +197,7 @@ function useSessionWatch() {
 const HIDDEN_ON = new Set(['/login', '/register', '/walletconfirmation', '/confirmation']);
 
 function useHasTabBar(): boolean {
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: ({ pathname }) => pathname });
   return !HIDDEN_ON.has(pathname) && !/^\/product\//i.test(pathname) && !isBackOffice(pathname);
 }
 
@@ -209,7 +209,7 @@ function TabBar() {
   const { chatUrl } = useShop();
   const user = useSession()?.user;
   // The home page has two addresses.
-  const home = useLocation().pathname === '/' ? '/' : '/home';
+  const home = useLocation({ select: ({ pathname }) => (pathname === '/' ? '/' : '/home') });
   return (
     <nav
       aria-label={t.mainNavigation}

@@ -75,7 +75,7 @@ function Preferences() {
   const t = useText(shellText);
   const theme = useTheme();
   const language = useLanguage();
-  const isEnglishOnly = isBackOffice(useLocation().pathname);
+  const isEnglishOnly = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   const themes: Record<Theme, string> = { dark: t.dark, light: t.light };
   return (
     <div className="grid gap-3">

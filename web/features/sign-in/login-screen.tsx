@@ -3,8 +3,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { login as loginCall } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { keepReturn, returnPath } from '../../api/return-path.ts';
-import { startSession } from '../../api/session.ts';
+import { enterShop } from '../../api/enter-shop.ts';
+import { keepReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -108,7 +108,6 @@ function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boo
 function useLogin(from: string | undefined, show: (message: string) => void) {
   const t = useText(signInText);
   const router = useRouter();
-  const { opensSoon } = useShop();
   const [needsTotp, setNeedsTotp] = useState(false);
   const [isProving, setProving] = useState(false);
   const { mutate, isPending } = useMutation({
@@ -118,13 +117,7 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
         () => setProving(true),
       ),
     onSettled: () => setProving(false),
-    onSuccess: ({ token, user }) => {
-      startSession({ token, user });
-      const asked = returnPath(from);
-      // The owner of a shop that has never opened has steps left.
-      const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(asked);
-      void router.navigate({ href: isFirst ? '/admin/opening' : asked, replace: true });
-    },
+    onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (!isApiError(error) || error.status === 0) return show(t.network);
       const search = { from };

@@ -4,9 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
+import { enterShop } from '../../api/enter-shop.ts';
 import { keepReferral, keptReferral } from '../../api/kept-referral.ts';
-import { returnPath } from '../../api/return-path.ts';
-import { startSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
@@ -121,10 +120,7 @@ function useMobileStep(from: string | undefined) {
           notice: { version: noticeVersion, language },
         },
       }),
-    onSuccess: (session) => {
-      startSession(session);
-      void router.navigate({ href: returnPath(from), replace: true });
-    },
+    onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
       // The next try opens the account without it.

@@ -3,8 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { otpTimer, verifyOtp } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
-import { returnPath } from '../../api/return-path.ts';
-import { startSession } from '../../api/session.ts';
+import { enterShop } from '../../api/enter-shop.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
@@ -83,10 +82,7 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
   const verifying = useMutation({
     ...reporting,
     mutationFn: (codes: { otp: string; totp?: string }) => call(verifyOtp, { body: { mobile, ...codes } }),
-    onSuccess: ({ token, user }) => {
-      startSession({ token, user });
-      void router.navigate({ href: returnPath(from), replace: true });
-    },
+    onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
       reporting.onError(error);

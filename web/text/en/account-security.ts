@@ -68,7 +68,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
     removeCode: 'Code from the app, or a recovery code',
     remove: 'Turn off',
     required: 'Required for staff to open the back-office.',
-    recovery: 'Your recovery codes',
+    recovery: 'Save your recovery codes',
     recoveryLead: 'Each code works once if you lose your phone. We show them only now, so save them.',
     copyCodes: 'Copy the codes',
     goOn: 'I’ve saved them',

@@ -68,7 +68,7 @@ export const accountSecurity: typeof accountSecurityText.en = {
     removeCode: 'ऐप का कोड, या एक रिकवरी कोड',
     remove: 'बंद करें',
     required: 'यह दुकान अपने स्टाफ़ से यह माँगती है: इसके बिना बैक-ऑफ़िस बंद रहेगा।',
-    recovery: 'आपके रिकवरी कोड',
+    recovery: 'अपने रिकवरी कोड सहेजें',
     recoveryLead: 'फ़ोन खो जाए तो हर कोड एक बार साइन इन कराएगा। ये सिर्फ़ अभी दिखेंगे: लिख लें।',
     copyCodes: 'कोड कॉपी करें',
     goOn: 'मैंने लिख लिए',

@@ -82,7 +82,7 @@ export const product: typeof productText.en = {
     was: 'पहले',
     save: (percent) => `${percent}% बचत`,
     sale: 'फ़्लैश सेल',
-    groups: { packs: 'पैक', bonus: 'पहले रिचार्ज का बोनस', passes: 'पास' },
+    groups: { packs: 'टॉप-अप पैक', bonus: 'पहले रिचार्ज का बोनस', passes: 'पास' },
     bestValue: 'सबसे किफ़ायती',
     per100: (price) => `100 के ${price}`,
   },

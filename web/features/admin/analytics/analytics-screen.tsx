@@ -8,7 +8,7 @@ import { Note } from '../../../ui/states.tsx';
 import { changeOf } from '../parts/figures.tsx';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
-import { Breakdowns, ByDay, ProductLists } from './breakdowns.tsx';
+import { Breakdowns, ByDay } from './breakdowns.tsx';
 import {
   type Analytics,
   analyticsQuery,
@@ -62,6 +62,7 @@ interface AnalyticsContentProps {
 }
 
 function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps) {
+  const { customers, repeating } = analytics.repeatCustomers;
   const length = daysBetween(analytics);
   const { data: before } = useQuery(
     analyticsQuery({ from: dayAfter(analytics.from, -length), to: dayAfter(analytics.from, -1) }),
@@ -81,11 +82,18 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
         <>
           <ByDay analytics={analytics} before={before} metric={metric} />
           <Breakdowns analytics={analytics} metric={metric} />
-          <ProductLists analytics={analytics} />
         </>
       )}
       <div className="grid gap-8 md:grid-cols-2">
-        <Customers analytics={analytics} />
+        <Panel title="Customers">
+          <Facts
+            rows={[
+              ['Customers', formatNumber(customers)],
+              ['Came back', formatNumber(repeating)],
+              ['Share', customers > 0 && `${Math.round((repeating / customers) * 100)}%`],
+            ]}
+          />
+        </Panel>
         <Panel title="Owed to customers">
           <Facts
             rows={[
@@ -98,21 +106,6 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
       </div>
       <SupplierBalances accounts={analytics.supplierBalances} />
     </>
-  );
-}
-
-function Customers({ analytics }: { analytics: Analytics }) {
-  const { customers, repeating } = analytics.repeatCustomers;
-  return (
-    <Panel title="Customers">
-      <Facts
-        rows={[
-          ['Customers', formatNumber(customers)],
-          ['Came back', formatNumber(repeating)],
-          ['Share', customers === 0 ? '' : `${Math.round((repeating / customers) * 100)}%`],
-        ]}
-      />
-    </Panel>
   );
 }
 

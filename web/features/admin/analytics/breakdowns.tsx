@@ -2,7 +2,7 @@ import { statusText } from '../../../text/en/status.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
-import { WideTable } from '../../../ui/table.tsx';
+import { figure, head, WideTable } from '../../../ui/table.tsx';
 import { Panel } from '../parts/screen.tsx';
 import {
   type Analytics,
@@ -13,10 +13,9 @@ import {
   METRIC_NAMES,
   readMetric,
 } from './figures.ts';
-import { LazyDayChart, LazyRankChart } from './lazy-charts.tsx';
+import { LazyDayChart } from './lazy-chart.tsx';
 import type { Metric } from './metrics.ts';
 
-const DRAWN_MAX = 10;
 const LISTED_MAX = 10;
 
 interface ByDayProps {
@@ -66,72 +65,64 @@ interface RankProps {
 
 function Rank({ title, first, rows, metric }: RankProps) {
   const drawn = rows
-    .map((row) => ({ label: row.name, 'this period': readMetric(row, metric) }))
-    .sort((a, b) => Number(b['this period'] ?? 0) - Number(a['this period'] ?? 0))
-    .slice(0, DRAWN_MAX);
+    .map((row) => ({ name: row.name, value: readMetric(row, metric) }))
+    .sort((a, b) => Number(b.value) - Number(a.value))
+    .slice(0, LISTED_MAX);
+  const highest = Math.max(1, Number(drawn[0]?.value ?? 0));
   return (
     <Panel title={title} className="min-w-0 has-[details[open]]:col-span-full">
-      <LazyRankChart points={drawn} now="this period" format={(value) => formatMetric(value, metric)} />
+      <ol className="grid gap-2 bg-raised p-3 text-sm">
+        {drawn.map(({ name, value }) => (
+          <li key={name} className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] items-center gap-3">
+            <span className="truncate">{name}</span>
+            <span
+              className="h-3.5 min-w-0.5 bg-accent-edge"
+              style={{ width: `${(Math.max(0, Number(value)) / highest) * 100}%` }}
+            />
+            <span className="tabular-nums">{formatMetric(value, metric)}</span>
+          </li>
+        ))}
+      </ol>
       <FoldedTable caption={title} first={first} rows={rows} />
     </Panel>
   );
 }
 
+const PAYMENTS: Readonly<Record<string, string>> = statusText.en.payment;
+
 export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric: Metric }) {
-  const payments: Record<string, string> = statusText.en.payment;
+  const { byProduct, byPayment, bySupplier } = analytics;
+  const products = byProduct.map((row) => ({ ...row, name: row.product }));
+  const payments = byPayment.map((row) => ({ ...row, name: PAYMENTS[row.paymentmode] ?? row.paymentmode }));
+  const suppliers = bySupplier.map((row) => ({ ...row, name: row.supplier }));
   return (
-    <div className="grid gap-8 xl:grid-cols-2">
-      <Rank
-        title="By product"
-        first="Product"
-        metric={metric}
-        rows={analytics.byProduct.map((row) => ({ ...row, name: row.product }))}
-      />
-      <div className="grid min-w-0 content-start gap-8">
-        <Rank
-          title="By payment method"
-          first="Payment Method"
-          metric={metric}
-          rows={analytics.byPayment.map((row) => ({
-            ...row,
-            name: payments[row.paymentmode] ?? row.paymentmode,
-          }))}
-        />
-        <Rank
-          title="By supplier"
-          first="Supplier"
-          metric={metric}
-          rows={analytics.bySupplier.map((row) => ({ ...row, name: row.supplier }))}
-        />
+    <>
+      <div className="grid gap-8 xl:grid-cols-2">
+        <Rank title="Top products" first="Product" rows={products} metric={metric} />
+        <div className="grid min-w-0 content-start gap-8">
+          <Rank title="By payment method" first="Payment Method" rows={payments} metric={metric} />
+          <Rank title="By supplier" first="Supplier" rows={suppliers} metric={metric} />
+        </div>
       </div>
-    </div>
+      <FailingProducts products={products} />
+    </>
   );
 }
 
-export function ProductLists({ analytics }: { analytics: Analytics }) {
-  const rows = analytics.byProduct.map((row) => ({ ...row, name: row.product }));
+function FailingProducts({ products }: { products: readonly NamedFigures[] }) {
   const wrong = (row: NamedFigures) => row.failed + row.refunded;
-  const failing = rows
+  const failing = products
     .filter((row) => wrong(row) > 0)
     .sort((a, b) => wrong(b) / b.orders - wrong(a) / a.orders || wrong(b) - wrong(a))
     .slice(0, LISTED_MAX);
   return (
-    <>
-      <Panel title="Top products">
-        <FiguresTable
-          caption="Top products"
-          first="Product"
-          rows={rows.filter((row) => row.completed > 0).slice(0, LISTED_MAX)}
-        />
-      </Panel>
-      <Panel title="Failing products">
-        {failing.length === 0 ? (
-          <Note tone="success">No product failed or was returned.</Note>
-        ) : (
-          <FiguresTable caption="Failing products" first="Product" rows={failing} />
-        )}
-      </Panel>
-    </>
+    <Panel title="Failing products">
+      {failing.length === 0 ? (
+        <Note tone="success">No product failed or was returned.</Note>
+      ) : (
+        <FiguresTable caption="Failing products" first="Product" rows={failing} />
+      )}
+    </Panel>
   );
 }
 
@@ -144,27 +135,19 @@ interface FiguresTableProps {
 }
 
 function FiguresTable({ caption, first, rows }: FiguresTableProps) {
-  const count = (key: 'orders' | 'completed' | 'refunded' | 'failed', title: string) => ({
-    title,
-    isNumeric: true,
-    cell: (row: NamedFigures) => formatNumber(row[key]),
-  });
-  const metric = (key: Exclude<Metric, 'orders'>) => ({
-    title: METRIC_NAMES[key],
-    isNumeric: true,
-    cell: (row: NamedFigures) => formatMetric(readMetric(row, key), key),
-  });
+  const metric = (key: Metric) =>
+    figure(METRIC_NAMES[key], (row: NamedFigures) => formatMetric(readMetric(row, key), key));
   return (
-    <WideTable
+    <WideTable<NamedFigures>
       caption={caption}
       rows={rows}
       rowKey={(row) => row.name}
       columns={[
-        { title: first, isHead: true, cell: (row) => row.name },
-        count('orders', 'Orders'),
-        count('completed', 'Completed'),
-        count('refunded', 'Returned'),
-        count('failed', 'Failed'),
+        head(first, (row) => row.name),
+        metric('orders'),
+        figure('Completed', ({ completed }) => formatNumber(completed)),
+        figure('Returned', ({ refunded }) => formatNumber(refunded)),
+        figure('Failed', ({ failed }) => formatNumber(failed)),
         metric('sales'),
         metric('margin'),
         metric('success'),

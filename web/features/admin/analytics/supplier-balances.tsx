@@ -4,11 +4,11 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { RetryNote } from '../../../ui/retry-note.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { HoursLeft } from '../parts/figures.tsx';
+import { settingsQuery } from '../parts/queries.ts';
 import { Panel } from '../parts/screen.tsx';
-import { settingsQuery } from '../parts/settings-query.ts';
 import type { ChartPoint } from './charts.tsx';
 import type { Analytics } from './figures.ts';
-import { LazyBalanceChart } from './lazy-charts.tsx';
+import { LazyDayChart } from './lazy-chart.tsx';
 
 type Account = Analytics['supplierBalances'][number];
 
@@ -41,7 +41,7 @@ export function SupplierBalances({ accounts }: { accounts: readonly Account[] })
             <p className="text-sm text-muted">
               {formatAmount(account.points.at(-1)?.balance ?? 0)} · <HoursLeft forecast={account.forecast} />
             </p>
-            <LazyBalanceChart
+            <LazyDayChart
               points={pointsOf(account, account.account)}
               now={account.account}
               format={formatNumber}

@@ -5,15 +5,15 @@ import { auditLog } from '#calls/admin-audit';
 import { ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
-import { adminSettingsText } from '../../../text/admin/settings.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { OrderLink } from '../parts/cells.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { SETTING_LABELS } from '../parts/settings-fields.ts';
 import {
   type FilterFields,
   type ScreenAddress,
@@ -53,15 +53,7 @@ export function AuditScreen(address: ScreenAddress<Search>) {
                 <AuditLine key={line._id} line={line} />
               ))}
             </ol>
-            {query.hasNextPage && (
-              <Button
-                variant="outline"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show older changes
-              </Button>
-            )}
+            <MoreButton query={query} label="Show older changes" />
           </Panel>
         )}
       </QueryStates>
@@ -117,8 +109,7 @@ const inWords = (name: string) =>
   );
 
 function subjectOf({ subject, subjectId }: Line): string {
-  const labels: Readonly<Record<string, string>> = adminSettingsText.fields;
-  return subject === 'setting' ? (labels[subjectId] ?? inWords(subjectId)) : subjectId;
+  return subject === 'setting' ? (SETTING_LABELS[subjectId] ?? inWords(subjectId)) : subjectId;
 }
 
 function shown(name: string, value: unknown): string {

@@ -1,16 +1,14 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { counted } from '../parts/figures.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
-import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
@@ -67,27 +65,22 @@ function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
 
 function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
   const isOwner = useIsOwner();
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useAction(() => call(releaseHeldDeliveries, { body: {} }), {
+  const release = useAction(() => call(releaseHeldDeliveries, { body: {} }), {
     done: 'The deliveries were released.',
-    failed: 'This could not be loaded.',
-    queryKey: backupsQuery.queryKey,
-    onEnd: () => setAsking(false),
   });
   const waiting = `${counted(hold.orders, 'paid order')} ${hold.orders === 1 ? 'waits' : 'wait'}`;
   const text = `This shop was restored. Orders placed until ${formatDateTime(hold.placedUntil)} are sent to no supplier: ${waiting}. Compare with the suppliers’ lists and complete what was delivered, then release the rest.`;
   return (
     <Note tone="danger">
       <p>{text}</p>
-      {isOwner && <Button label="Release deliveries" className="mt-3" onClick={() => setAsking(true)} />}
-      {isAsking && (
-        <ConfirmDialog
+      {isOwner && (
+        <ConfirmButton
+          label="Release deliveries"
+          className="mt-3"
           question="Send what still waits?"
           subject={text}
           confirm="Send"
-          isPending={isPending}
-          onConfirm={() => mutate()}
-          onClose={() => setAsking(false)}
+          action={release}
         />
       )}
     </Note>

@@ -1,25 +1,29 @@
 import { BOOK_RULE_TEXTS } from '@rush/contract/book-rules.ts';
-import { findingText, queueText } from '@rush/contract/texts/staff.ts';
+import type { OutputOf } from '@rush/contract/call.ts';
+import { findingText } from '@rush/contract/texts/staff.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { checkBooks } from '#calls/admin-books';
+import { checkBooks, readBooks } from '#calls/admin-books';
+import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PathLink } from '../../../ui/path-link.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Age } from '../parts/cells.tsx';
 import { counted } from '../parts/figures.tsx';
 import { ledgerAccountName } from '../parts/ledger-account-name.ts';
+import { QueueList } from '../parts/queue-list.tsx';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BackupsPanel } from './backups-panel.tsx';
-import { type Books, booksQuery } from './books-note.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
+
+type Books = OutputOf<typeof readBooks>;
+
+const booksQuery = callQuery(['mine', 'admin', 'books'], readBooks, {}, { staleTime: 30_000 });
 
 const verdictOf = ({ balanced, differences }: Books): string =>
   balanced ? 'The books balance.' : `${counted(differences.length, 'difference')} in the books.`;
@@ -78,7 +82,7 @@ function Proof({ books }: { books: Books }) {
         </Panel>
       )}
       <Panel title="Still open">
-        <OpenQuestions open={books.open} />
+        <QueueList entries={books.open} />
       </Panel>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Panel title="What was verified">
@@ -119,39 +123,6 @@ function Differences({ differences }: Pick<Books, 'differences'>) {
         { title: 'Found', isNumeric: true, cell: (row) => money(row.found) },
       ]}
     />
-  );
-}
-
-function OpenQuestions({ open }: Pick<Books, 'open'>) {
-  if (open.length === 0) return <Note tone="success">Nothing is open.</Note>;
-  return (
-    <ul className="grid gap-2">
-      {open.map((entry) => {
-        const { subject, text } = queueText(entry);
-        return (
-          <li
-            key={`${entry.kind} ${subject} ${entry.since}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 bg-raised p-3"
-          >
-            <span className="min-w-0">
-              <PathLink
-                path={entry.link}
-                className="font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
-              >
-                {subject}
-              </PathLink>{' '}
-              <span className="text-sm text-muted">{text}</span>
-            </span>
-            <span className="flex items-baseline gap-4">
-              <span className="text-sm">
-                <Age since={entry.since} />
-              </span>
-              {entry.amount !== null && <span className="numerals font-bold">{money(entry.amount)}</span>}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

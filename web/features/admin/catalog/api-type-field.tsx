@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../ui/field.tsx';
+import { settingsQuery } from '../parts/queries.ts';
 import type { FieldOf } from '../parts/resource-form.tsx';
-import { settingsQuery } from '../parts/settings-query.ts';
 
 export function ApiTypeField({ value, error, onChange }: FieldOf<string>) {
   const offered = useQuery(settingsQuery).data?.apiTypes ?? [];

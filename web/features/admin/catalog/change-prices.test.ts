@@ -1,6 +1,13 @@
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { expect, test } from 'vitest';
-import { type BulkChange, changedPrice, changesOf, draftOfItem, summaryOf } from './change-prices.ts';
+import {
+  type BulkChange,
+  changedPrice,
+  changeLines,
+  changesOf,
+  draftOfItem,
+  summaryOf,
+} from './change-prices.ts';
 
 test.each<
   [price: string, cost: number | null, ...change: [BulkChange['by'], string, BulkChange['rounding']], string]
@@ -19,8 +26,9 @@ test.each<
   expect(changedPrice(price, cost, { by, value, rounding })).toBe(after);
 });
 
-test('the summary counts prices, those below cost, and stock', () => {
+test('the summary counts prices, those below cost, and stock, and names each price before and after', () => {
   const item = {
+    name: 'Pack',
     discountedprice: 100,
     resellprice: 95,
     originalprice: 120,
@@ -30,5 +38,6 @@ test('the summary counts prices, those below cost, and stock', () => {
   const row = (change: object) => ({ item, draft: { ...draftOfItem(item), ...change } });
   const rows = [row({ price: '89', resellPrice: '91' }), row({ itemInstock: false }), row({})];
   expect(summaryOf(rows)).toBe('2 prices change; 1 falls below cost; 1 pack changes stock');
+  expect(changeLines(rows)).toEqual(['Pack, price: ₹100 → ₹89', 'Pack, reseller price: ₹95 → ₹91']);
   expect(rows.map(changesOf)).toEqual([{ price: '89', resellPrice: '91' }, { itemInstock: false }, {}]);
 });

@@ -55,6 +55,15 @@ export function changesOf({ item, draft }: PriceRow): Partial<PriceDraft> {
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => stored.get(name) !== value));
 }
 
+/** `86 Diamonds, reseller price: ₹95 → ₹91` for each changed price. */
+export const changeLines = (rows: readonly PriceRow[]): string[] =>
+  rows.flatMap((row) => {
+    const [before, changes] = [draftOfItem(row.item), changesOf(row)];
+    return PRICES.filter(([name]) => changes[name] !== undefined).map(
+      ([name, label]) => `${row.item.name}, ${label.toLowerCase()}: ₹${before[name]} → ₹${changes[name]}`,
+    );
+  });
+
 /** What saving would do: `12 prices change; 2 fall below cost`. */
 export function summaryOf(rows: readonly PriceRow[]): string {
   const changes = rows.map((row) => ({ cost: row.item.cost ?? 0, ...changesOf(row) }));

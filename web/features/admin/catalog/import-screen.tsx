@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSupplierGames, listSupplierPacks } from '#calls/admin-offers';
 import { callQuery } from '../../../api/call-query.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState, Note } from '../../../ui/states.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -71,32 +70,21 @@ function GamePicker({ accounts, onPick }: { accounts: Accounts; onPick: (game: G
 }
 
 function Packs({ game, onGame }: { game: Game; onGame: (game: Game) => void }) {
-  const query = useQuery(packsQuery(game));
   const templates = useTemplates();
   return (
-    <QueryStates query={query} failed="The supplier’s list could not be read.">
+    <QueryStates query={useQuery(packsQuery(game))} failed="The supplier’s list could not be read.">
       {(list) =>
         list.packs.length === 0 ? (
           <Note>The supplier lists no packs of this game.</Note>
         ) : (
           templates.size > 0 && (
-            <>
-              <Button
-                variant="outline"
-                className="justify-self-start"
-                busy={query.isFetching}
-                onClick={() => void query.refetch()}
-              >
-                Read the list again
-              </Button>
-              <ImportForm
-                key={`${JSON.stringify(game)} ${query.dataUpdatedAt}`}
-                game={game}
-                list={list}
-                templates={templates}
-                onTemplate={(name) => onGame({ ...game, name })}
-              />
-            </>
+            <ImportForm
+              key={JSON.stringify(game)}
+              game={game}
+              list={list}
+              templates={templates}
+              onTemplate={(name) => onGame({ ...game, name })}
+            />
           )
         )
       }

@@ -6,17 +6,18 @@ import { editProduct } from '#calls/admin-catalog';
 import { itemPriceHistory } from '#calls/admin-fulfilment';
 import { callQuery } from '../../../api/call-query.ts';
 import { call } from '../../../api/client.ts';
-import { formatAmount, formatRupees } from '../../../text/format.ts';
+import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { forgetCatalog } from '../parts/queries.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { QueryStates } from '../parts/screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
 import { HindiTexts } from './hindi-texts.tsx';
 import { bodyOfItem, draftOfItem, emptyItem, type ItemDraft } from './item-draft.ts';
+import { Margin } from './margin.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PriceNote } from './price-note.tsx';
 import { ItemGap } from './supplier-gaps.tsx';
@@ -90,23 +91,15 @@ function Prices({ draft, text }: ItemFieldsProps) {
         {PRICES.map(([field, label, hint]) => (
           <TextField key={field} label={label} hint={hint} inputMode="decimal" {...text(field)} />
         ))}
-        <Margins draft={draft} />
+        {paiseFromRupees(draft.cost) !== null && (
+          <div className="text-sm sm:col-span-2">
+            <Margin price={Number(draft.discountedprice)} cost={Number(draft.cost)} who="Shoppers " />
+            <Margin price={Number(draft.resellprice)} cost={Number(draft.cost)} who="Resellers " />
+          </div>
+        )}
       </div>
       <PriceNote of={[draft]} />
     </>
-  );
-}
-
-function Margins({ draft: { cost, discountedprice, resellprice } }: { draft: ItemDraft }) {
-  const paidPaise = paiseFromRupees(cost);
-  const shopperPaise = paiseFromRupees(discountedprice);
-  const resellerPaise = paiseFromRupees(resellprice);
-  if (paidPaise === null || shopperPaise === null || resellerPaise === null) return null;
-  const format = (paise: number) => formatRupees((paise - paidPaise) / 100);
-  return (
-    <p className="text-sm font-semibold sm:col-span-2">
-      Margin: {format(shopperPaise)} from shoppers, {format(resellerPaise)} from resellers
-    </p>
   );
 }
 

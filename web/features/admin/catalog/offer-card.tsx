@@ -6,13 +6,13 @@ import { confirmItemOffer, orderItemOffers, removeItemOffer } from '#calls/admin
 import { call } from '../../../api/client.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { RowButton } from '../parts/cells.tsx';
 import { OfferVerdictPill, offerName } from '../parts/offer-verdict.tsx';
 import { FAILED, ProblemNote, problemsOf } from '../parts/problems.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { Facts } from '../parts/screen.tsx';
-import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
 import { isChangeable, type JudgedOffer, readOffersAgain, showOffers } from './offers-query.ts';
@@ -109,7 +109,6 @@ interface OfferActionsProps {
 }
 
 function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
-  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useChange();
   const params = { id: offer.id };
   const order = offers.choice.considered
@@ -120,46 +119,37 @@ function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: Off
     mutate(() =>
       call(orderItemOffers, { params: { itemid: offers.itemid }, body: { offers: swap(order, place, to) } }),
     );
-  const press = (label: string, name: string, onClick: () => void, isOff = false) => (
-    <Button size="sm" variant="outline" aria-label={name} disabled={isPending || isOff} onClick={onClick}>
-      {label}
-    </Button>
+  const press = (label: string, onClick: () => void, isOff = false) => (
+    <RowButton label={label} of={title} disabled={isPending || isOff} onClick={onClick} />
   );
   return (
     <>
       <span className="flex flex-wrap gap-2">
         {verdict === 'not-confirmed' && (
-          <Button
-            size="sm"
+          <RowButton
+            label="Confirm"
+            of={title}
             variant="primary"
-            aria-label={`Confirm: ${title}`}
             disabled={isPending}
             onClick={() => mutate(() => call(confirmItemOffer, { params }))}
-          >
-            Confirm
-          </Button>
+          />
         )}
-        {press('Up', `Move up: ${title}`, () => moveTo(place - 1), place === 0)}
-        {press('Down', `Move down: ${title}`, () => moveTo(place + 1), place === order.length - 1)}
-        {press('Edit', `Edit: ${title}`, onEdit)}
-        {offer.isEnabled
-          ? press('Disable', `Disable: ${title}`, () => mutate(() => setEnabled(offer.id, false)))
-          : press('Enable', `Enable: ${title}`, () => mutate(() => setEnabled(offer.id, true)))}
-        {press('Remove', `Remove: ${title}`, () => setAsking(true))}
-      </span>
-      <ProblemNote>{problemsOf(error, FAILED).all}</ProblemNote>
-      {isAsking && (
-        <ConfirmDialog
+        {press('Up', () => moveTo(place - 1), place === 0)}
+        {press('Down', () => moveTo(place + 1), place === order.length - 1)}
+        {press('Edit', onEdit)}
+        {press(offer.isEnabled ? 'Disable' : 'Enable', () =>
+          mutate(() => call(editItemOffer, { params, body: { isEnabled: !offer.isEnabled } })),
+        )}
+        <ConfirmButton
+          label="Remove"
+          of={title}
+          disabled={isPending}
           question="Remove this offer?"
           subject={title}
-          confirm="Remove"
-          isPending={isPending}
-          onConfirm={() =>
-            mutate(() => call(removeItemOffer, { params }), { onSettled: () => setAsking(false) })
-          }
-          onClose={() => setAsking(false)}
+          action={{ isPending, mutate: (_, how) => mutate(() => call(removeItemOffer, { params }), how) }}
         />
-      )}
+      </span>
+      <ProblemNote>{problemsOf(error, FAILED).all}</ProblemNote>
     </>
   );
 }
@@ -172,9 +162,6 @@ function useChange() {
     onError: () => readOffersAgain(queries),
   });
 }
-
-const setEnabled = (id: string, isEnabled: boolean): Promise<ItemOffers> =>
-  call(editItemOffer, { params: { id }, body: { isEnabled } });
 
 function swap(order: readonly string[], from: number, to: number): string[] {
   const next = [...order];

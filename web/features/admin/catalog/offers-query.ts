@@ -3,7 +3,7 @@ import { type Offer, OWN_POSITION } from '@rush/contract/offers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { listItemOffers } from '#calls/admin-offers';
 import { callQuery } from '../../../api/call-query.ts';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { forgetCatalog } from '../parts/queries.ts';
 
 export type JudgedOffer = ItemOffers['choice']['considered'][number];
 

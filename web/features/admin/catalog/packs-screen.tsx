@@ -10,8 +10,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { RowButton } from '../parts/cells.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { DialogButton } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { AddItemDialog, EditItemDialog } from './item-form.tsx';
@@ -53,8 +53,6 @@ interface PacksProps extends Pick<PacksScreenProps, 'preview'> {
 }
 
 function Packs({ product, packs, preview }: PacksProps) {
-  const [isEditing, setEditing] = useState(false);
-  const [isAdding, setAdding] = useState(false);
   const isOwner = useIsOwner();
   const order = useAction(
     (wanted: readonly StaffItem[]) =>
@@ -80,14 +78,20 @@ function Packs({ product, packs, preview }: PacksProps) {
           target="_blank"
           variant="outline"
         />
-        <Button label="Edit product" variant="outline" onClick={() => setEditing(true)} />
+        <DialogButton label="Edit product" variant="outline">
+          {(close) => <EditProductDialog product={product} onClose={close} />}
+        </DialogButton>
         <LinkButton
           label="Change prices"
           to="/admin/price"
           search={{ product: product.productid }}
           variant="outline"
         />
-        {isOwner && <Button label="Add a pack" variant="primary" onClick={() => setAdding(true)} />}
+        {isOwner && (
+          <DialogButton label="Add a pack" variant="primary">
+            {(close) => <AddItemDialog product={product} onClose={close} />}
+          </DialogButton>
+        )}
       </AdminHeading>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
         <Panel title="Packs" aside="Drag a pack, or use the arrows">
@@ -106,8 +110,6 @@ function Packs({ product, packs, preview }: PacksProps) {
           {preview(ordered)}
         </Panel>
       </div>
-      {isEditing && <EditProductDialog product={product} onClose={() => setEditing(false)} />}
-      {isAdding && <AddItemDialog product={product} onClose={() => setAdding(false)} />}
     </div>
   );
 }
@@ -120,7 +122,6 @@ interface PackProps {
 }
 
 function Pack({ pack, place, of, onMove }: PackProps) {
-  const [isEditing, setEditing] = useState(false);
   const [isOver, setOver] = useState(false);
   const stock = useAction(
     (inStock: boolean) =>
@@ -183,9 +184,10 @@ function Pack({ pack, place, of, onMove }: PackProps) {
             </Button>
           );
         })}
-        <RowButton label="Edit" of={pack.name} onClick={() => setEditing(true)} />
+        <DialogButton label="Edit" of={pack.name}>
+          {(close) => <EditItemDialog item={pack} onClose={close} />}
+        </DialogButton>
       </span>
-      {isEditing && <EditItemDialog item={pack} onClose={() => setEditing(false)} />}
     </li>
   );
 }

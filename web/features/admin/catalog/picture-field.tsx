@@ -1,17 +1,12 @@
-import { PICTURE_FORMATS } from '@rush/contract/admin-gallery.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
 import { uploadImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { explainError } from '../../../api/refusal-of.ts';
-import { Button } from '../../../ui/button.tsx';
-import { type Choice, SelectField, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { RetryNote } from '../../../ui/retry-note.tsx';
-import { staffImagesQuery } from '../parts/catalog-cache.ts';
-import { ProblemNote } from '../parts/problems.tsx';
+import { FileField, multipart } from '../parts/file-field.tsx';
+import { staffImagesQuery } from '../parts/queries.ts';
 import type { FieldOf } from '../parts/resource-form.tsx';
-import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 interface PictureFieldProps extends FieldOf<string> {
   kind: 'Product' | 'Item';
@@ -19,8 +14,24 @@ interface PictureFieldProps extends FieldOf<string> {
 }
 
 export function PictureField({ kind, title, value: imgpath, error, onChange }: PictureFieldProps) {
-  const { choices, isError, refetch } = useChoices(kind);
-  const isListed = choices.some((choice) => choice.value === imgpath);
+  const queries = useQueryClient();
+  const { data: images = [] } = useQuery(staffImagesQuery);
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const texts = { title: title.trim() || file.name.slice(0, 120), type: kind };
+      return call(uploadImage, {}, { form: multipart({ ...texts, images: file }) });
+    },
+    onSuccess: ({ url }) => {
+      void queries.invalidateQueries({ queryKey: staffImagesQuery.queryKey });
+      onChange(url);
+    },
+  });
+  const choices = images
+    .toSorted((a, b) => Number(b.type === kind) - Number(a.type === kind))
+    .map(({ url, title: label, type }) => ({
+      value: url,
+      label: type === kind ? label : `${label} (${type})`,
+    }));
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">Picture</legend>
@@ -31,8 +42,17 @@ export function PictureField({ kind, title, value: imgpath, error, onChange }: P
           )}
         </span>
         <div className="grid min-w-[min(13rem,100%)] flex-1 gap-3">
-          <Upload kind={kind} title={title} onUploaded={onChange} />
-          {isError && <RetryNote text="This could not be loaded." onRetry={refetch} />}
+          <FileField
+            label="Upload a picture"
+            hint={
+              upload.isPending ? 'Uploading…' : 'JPEG, PNG or WebP, at most 10 MB; resized automatically.'
+            }
+            error={
+              upload.error ? explainError(upload.error, 'The picture could not be uploaded.') : undefined
+            }
+            disabled={upload.isPending}
+            onFile={(file) => file && upload.mutate(file)}
+          />
           <TextField
             label="Image Path"
             hint="As “Copy” in the gallery gives it, or an https:// address."
@@ -43,8 +63,8 @@ export function PictureField({ kind, title, value: imgpath, error, onChange }: P
           />
           {choices.length > 0 && (
             <SelectField
-              label="Or one that is there already"
-              value={isListed ? imgpath : ''}
+              label="Or one from the gallery"
+              value={choices.some(({ value }) => value === imgpath) ? imgpath : ''}
               placeholder="–"
               choices={choices}
               onChange={({ target }) => target.value && onChange(target.value)}
@@ -53,73 +73,5 @@ export function PictureField({ kind, title, value: imgpath, error, onChange }: P
         </div>
       </div>
     </fieldset>
-  );
-}
-
-function useChoices(kind: 'Product' | 'Item') {
-  const { data: images = [], isError, refetch } = useQuery(staffImagesQuery);
-  const products = useQuery({ ...staffProductsQuery, enabled: kind === 'Product' }).data ?? [];
-  const items = useQuery({ ...staffItemsQuery, enabled: kind === 'Item' }).data ?? [];
-  const all: Choice[] = [
-    ...images.filter(({ type }) => type === kind).map(({ url, title }) => ({ value: url, label: title })),
-    ...[...products, ...items].map(({ imgpath, name }) => ({ value: imgpath, label: name })),
-    ...images
-      .filter(({ type }) => type !== kind)
-      .map(({ url, title, type }) => ({ value: url, label: `${title} (${type})` })),
-  ];
-  const choices = all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
-  return { choices, isError, refetch };
-}
-
-interface UploadProps extends Pick<PictureFieldProps, 'kind' | 'title'> {
-  onUploaded: (imgpath: string) => void;
-}
-
-function Upload({ kind, title, onUploaded }: UploadProps) {
-  const hint = useId();
-  const picker = useRef<HTMLInputElement>(null);
-  const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.set('title', title.trim() || file.name.slice(0, 120));
-      form.set('type', kind);
-      form.set('images', file);
-      return call(uploadImage, {}, { form });
-    },
-    onSuccess: ({ url }) => {
-      void queries.invalidateQueries({ queryKey: staffImagesQuery.queryKey });
-      onUploaded(url);
-    },
-  });
-  return (
-    <div className="grid gap-1.5">
-      <input
-        ref={picker}
-        type="file"
-        accept={PICTURE_FORMATS.join(',')}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Upload a picture"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) mutate(file);
-          target.value = '';
-        }}
-      />
-      <Button
-        variant="outline"
-        busy={isPending}
-        busyLabel="Uploading…"
-        aria-describedby={hint}
-        onClick={() => picker.current?.click()}
-      >
-        Upload a picture
-      </Button>
-      <p id={hint} className="text-sm text-muted">
-        JPEG, PNG or WebP, at most 10 MB; resized automatically.
-      </p>
-      <ProblemNote>{error && explainError(error, 'The picture could not be uploaded.')}</ProblemNote>
-    </div>
   );
 }

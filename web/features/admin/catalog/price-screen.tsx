@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CheckField, SelectField, TextAreaField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { forgetCatalog } from '../parts/queries.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';

@@ -3,8 +3,8 @@ import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/cat
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { LINK } from '../parts/cells.tsx';
+import { forgetCatalog } from '../parts/queries.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';

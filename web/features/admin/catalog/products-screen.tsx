@@ -1,12 +1,12 @@
 import { CATEGORIES, type StaffProduct } from '@rush/contract/catalog.ts';
-import { useState } from 'react';
 import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { type Column, column, head } from '../../../ui/table.tsx';
+import { column, head } from '../../../ui/table.tsx';
 import { flag, RowActions } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
+import { DialogButton } from '../parts/staff-dialog.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { CatalogList } from './catalog-list.tsx';
@@ -16,70 +16,64 @@ import { staffProductsQuery } from './staff-catalog.ts';
 import { ProductGap, UncheckedPill } from './supplier-gaps.tsx';
 
 export function ProductsScreen(address: ScreenAddress<NameSearch>) {
-  const [edited, setEdited] = useState<StaffProduct | null>(null);
   const isOwner = useIsOwner();
-  const { ask, notice } = useRemoval<StaffProduct>({
+  const removal = useRemoval<StaffProduct>({
     question: 'Are you sure you want to delete this product?',
+    nameOf: ({ name }) => name,
     failed: 'Error: Failed to delete product',
     remove: ({ _id }) => call(deleteProduct, { params: { productid: _id } }),
     restore: ({ _id }) => call(restoreProduct, { params: { productid: _id } }),
   });
   return (
-    <>
-      <CatalogList
-        title="All Products"
-        address={address}
-        query={staffProductsQuery}
-        columns={columnsOf(setEdited, ask)}
-        numberOf={(product) => product.productid}
-        failed="Error: Failed to fetch products"
-        empty="No products"
-        notice={notice}
-        actions={
-          isOwner && <LinkButton label="Import from supplier" to="/admin/importpacks" variant="primary" />
-        }
-      />
-      {edited && <EditProductDialog product={edited} onClose={() => setEdited(null)} />}
-    </>
+    <CatalogList<StaffProduct>
+      title="All Products"
+      address={address}
+      query={staffProductsQuery}
+      numberOf={(product) => product.productid}
+      failed="Error: Failed to fetch products"
+      empty="No products"
+      notice={removal.notice}
+      actions={
+        isOwner && <LinkButton label="Import from supplier" to="/admin/importpacks" variant="primary" />
+      }
+      columns={[
+        head('Name', (product) => (
+          <span className="flex items-center gap-3">
+            <Picture src={product.imgpath} alt="" width={40} height={40} className="size-10 object-cover" />
+            {product.name}
+          </span>
+        )),
+        { title: 'No.', isNumeric: true, cell: (product) => product.productid },
+        { title: 'Type', cell: (product) => product.type },
+        column('Category', ({ category }) =>
+          CATEGORIES.includes(category) ? CATEGORY_NAMES[category] : category,
+        ),
+        { title: 'Items', isNumeric: true, cell: (product) => product.items.length },
+        column('Supplier', (product) => (
+          <>
+            {product.isApi ? product.apiType : 'by hand'}
+            <ProductGap product={product} itemids={product.items} />
+            <UncheckedPill product={product} />
+          </>
+        )),
+        flag('Stock', (product) => product.instock, 'In stock', 'Out of stock'),
+        column('Actions', (product) => (
+          <RowActions>
+            <DialogButton label="Edit" of={product.name}>
+              {(close) => <EditProductDialog product={product} onClose={close} />}
+            </DialogButton>
+            <LinkButton
+              label="Packs"
+              to="/admin/product/$id"
+              params={{ id: String(product.productid) }}
+              aria-label={`Packs: ${product.name}`}
+              variant="outline"
+              size="sm"
+            />
+            {removal.button(product)}
+          </RowActions>
+        )),
+      ]}
+    />
   );
-}
-
-function columnsOf(
-  onEdit: (product: StaffProduct) => void,
-  onRemove: (product: StaffProduct) => void,
-): readonly Column<StaffProduct>[] {
-  return [
-    head('Name', (product) => (
-      <span className="flex items-center gap-3">
-        <Picture src={product.imgpath} alt="" width={40} height={40} className="size-10 object-cover" />
-        {product.name}
-      </span>
-    )),
-    { title: 'No.', isNumeric: true, cell: (product) => product.productid },
-    { title: 'Type', cell: (product) => product.type },
-    column('Category', ({ category }) =>
-      CATEGORIES.includes(category) ? CATEGORY_NAMES[category] : category,
-    ),
-    { title: 'Items', isNumeric: true, cell: (product) => product.items.length },
-    column('Supplier', (product) => (
-      <>
-        {product.isApi ? product.apiType : 'by hand'}
-        <ProductGap product={product} itemids={product.items} />
-        <UncheckedPill product={product} />
-      </>
-    )),
-    flag('Stock', (product) => product.instock, 'In stock', 'Out of stock'),
-    column('Actions', (product) => (
-      <RowActions name={product.name} onEdit={() => onEdit(product)} onRemove={() => onRemove(product)}>
-        <LinkButton
-          label="Packs"
-          to="/admin/product/$id"
-          params={{ id: String(product.productid) }}
-          aria-label={`Packs: ${product.name}`}
-          variant="outline"
-          size="sm"
-        />
-      </RowActions>
-    )),
-  ];
 }

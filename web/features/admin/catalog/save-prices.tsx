@@ -3,7 +3,7 @@ import { CheckField, TextField } from '../../../ui/field.tsx';
 import { MomentField, momentInIndia } from '../parts/indian-moment.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { changesOf, type PriceRow, summaryOf } from './change-prices.ts';
+import { changeLines, changesOf, type PriceRow, summaryOf } from './change-prices.ts';
 import { PriceNote } from './price-note.tsx';
 
 interface SavePricesProps {
@@ -26,7 +26,7 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
       inputOf={({ isSale, startsAt, endsAt }) => {
         const from = momentInIndia(startsAt) || new Date().toISOString();
         const sale = { startsAt: from, endsAt: momentInIndia(endsAt) };
-        return { body: isSale ? { items: priced, sale } : { items } };
+        return { body: isSale ? { items, sale } : { items } };
       }}
       failed={priced.length > 0 ? 'Error updating price' : 'Error updating instock status'}
       refresh={onSaved}
@@ -35,6 +35,11 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
     >
       {({ draft, text, check, problem }) => (
         <>
+          <ul className="max-h-40 overflow-y-auto text-sm text-muted">
+            {changeLines(rows).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
           <PriceNote
             of={rows.map(({ draft: { price, resellPrice, originalprice } }) => ({
               originalprice,

@@ -4,7 +4,7 @@ import { findSupplierGap, type SupplierGap } from '@rush/contract/supplier-gap.t
 import { useQuery } from '@tanstack/react-query';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { settingsQuery } from '../parts/settings-query.ts';
+import { settingsQuery } from '../parts/queries.ts';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
 const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {

@@ -1,9 +1,10 @@
 import { type Coupon, createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { allProducts } from '#calls/catalog';
 import { callQuery } from '../../../api/call-query.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { MomentField } from '../parts/indian-moment.tsx';
+import { forgetCatalog } from '../parts/queries.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 import { bodyOfCoupon, type CouponDraft, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
@@ -77,9 +78,6 @@ function Products({ chosen, onChange }: { chosen: readonly string[]; onChange: (
   );
 }
 
-const forgetCoupons = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] });
-
 export function CreateCouponScreen() {
   return (
     <CreateScreen
@@ -89,7 +87,7 @@ export function CreateCouponScreen() {
       inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
       failed="An error occurred"
       saidOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
-      refresh={forgetCoupons}
+      refresh={forgetCatalog}
       next={emptyCoupon}
     >
       {(fields) => <CouponFields {...fields} />}
@@ -108,7 +106,7 @@ export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose:
         body: { ...bodyOfCoupon(draft), version: coupon.version },
       })}
       failed="An error occurred"
-      refresh={forgetCoupons}
+      refresh={forgetCatalog}
       done={({ message }) => message || 'Coupon edited successfully!'}
       onClose={onClose}
     >

@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAllItems, getAllProducts, restoreItem, restoreProduct } from '#calls/admin-catalog';
 import { allCoupons, restoreCoupon } from '#calls/admin-coupons';
 import { imageGallery, restoreImage } from '#calls/admin-gallery';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Table } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
 import { RowButton } from '../parts/cells.tsx';
+import { forgetCatalog } from '../parts/queries.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
+import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
-const KEY = ['mine', 'admin', 'deleted'];
+const KEY = ['mine', 'admin', 'catalog', 'deleted'];
 
 export function DeletedScreen() {
   const isOwner = useIsOwner();
@@ -29,7 +29,7 @@ export function DeletedScreen() {
 }
 
 function DeletedRows({ kind }: { kind: DeletedKind }) {
-  const query = useQuery({ queryKey: [...KEY, kind.title], queryFn: ({ signal }) => kind.load(signal) });
+  const query = useQuery({ queryKey: [...KEY, kind.title], queryFn: kind.load });
   return (
     <Panel title={kind.title}>
       <QueryStates query={query}>
@@ -37,7 +37,7 @@ function DeletedRows({ kind }: { kind: DeletedKind }) {
           <Table
             caption={kind.title}
             rows={rows}
-            rowKey={(row) => row.id}
+            rowKey={(row) => row._id}
             columns={[
               { title: 'Name', isHead: true, cell: (row) => row.name },
               { title: 'Deleted', cell: (row) => (row.deletedAt ? formatDateTime(row.deletedAt) : '') },
@@ -53,76 +53,52 @@ function DeletedRows({ kind }: { kind: DeletedKind }) {
 
 function Restore({ kind, row }: { kind: DeletedKind; row: DeletedRow }) {
   const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => kind.restore(row.id),
-    onSuccess: () => toast('success', `${row.name} is back.`),
-    onError: (error) =>
-      toast(
-        'error',
-        isApiError(error, 'coupon-exists')
-          ? 'Another coupon has this code by now. Change or delete that one first.'
-          : `${row.name} could not be restored. Please try again.`,
-      ),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: KEY }),
-        queries.invalidateQueries({ queryKey: ['mine', 'admin', 'coupons'] }),
-        forgetCatalog(queries),
-      ]),
+  const { mutate, isPending } = useAction(() => kind.restore(row._id), {
+    done: `${row.name} is back.`,
+    failed: `${row.name} could not be restored. Please try again.`,
+    onEnd: () => void forgetCatalog(queries),
   });
   return <RowButton label="Restore" of={row.name} busy={isPending} onClick={() => mutate()} />;
 }
 
 interface DeletedRow {
-  id: string;
+  _id: string;
   name: string;
   deletedAt: string | null;
 }
 
 interface DeletedKind {
   title: string;
-  isOwners: boolean;
-  load: (signal: AbortSignal) => Promise<DeletedRow[]>;
-  restore: (id: string) => Promise<unknown>;
+  isOwners?: boolean;
+  load: () => Promise<readonly DeletedRow[]>;
+  restore: (id: string) => Promise<object>;
 }
 
-const query = { deleted: 'true', limit: 500 } as const;
+const DELETED = { query: { deleted: 'true', limit: 500 } } as const;
 
 const DELETED_KINDS: readonly DeletedKind[] = [
   {
     title: 'Products',
-    isOwners: false,
-    load: async (signal) => {
-      const rows = await call(getAllProducts, { query }, { signal });
-      return rows.map((row) => ({ ...row, id: String(row.productid) }));
-    },
-    restore: (id) => call(restoreProduct, { params: { productid: id } }),
+    load: () => call(getAllProducts, DELETED),
+    restore: (productid) => call(restoreProduct, { params: { productid } }),
   },
   {
     title: 'Items',
-    isOwners: false,
-    load: async (signal) => {
-      const rows = await call(getAllItems, { query }, { signal });
-      return rows.map((row) => ({ ...row, id: String(row.itemid) }));
-    },
-    restore: (id) => call(restoreItem, { params: { itemid: id } }),
+    load: () => call(getAllItems, DELETED),
+    restore: (itemid) => call(restoreItem, { params: { itemid } }),
   },
   {
     title: 'Pictures',
-    isOwners: false,
-    load: async (signal) => {
-      const rows = await call(imageGallery, { query }, { signal });
-      return rows.map((row) => ({ ...row, name: row.title }));
-    },
+    load: async () => (await call(imageGallery, DELETED)).map((row) => ({ ...row, name: row.title })),
     restore: (id) => call(restoreImage, { params: { id } }),
   },
   {
     title: 'Coupons',
     isOwners: true,
-    load: async (signal) => {
-      const rows = await call(allCoupons, { query: { deleted: 'true' } }, { signal });
-      return rows.map((row) => ({ ...row, id: row._id, name: row.couponCode }));
+    load: async () => {
+      const coupons = await call(allCoupons, { query: { deleted: 'true' } });
+      return coupons.map((row) => ({ ...row, name: row.couponCode }));
     },
-    restore: (id) => call(restoreCoupon, { params: { _id: id } }),
+    restore: (_id) => call(restoreCoupon, { params: { _id } }),
   },
 ];

@@ -1,7 +1,7 @@
 import { editImage, type StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deleteImage, orderImages, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -12,28 +12,30 @@ import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { forgetImages, staffImagesQuery } from '../parts/catalog-cache.ts';
 import { RowButton, Under } from '../parts/cells.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { indianMoment, MomentField, momentInIndia } from '../parts/indian-moment.tsx';
+import { forgetCatalog, staffImagesQuery } from '../parts/queries.ts';
 import { useRemoval } from '../parts/removal.tsx';
 import { EditResourceDialog } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
+import { DialogButton } from '../parts/staff-dialog.tsx';
+import { choicesOf } from '../parts/table-filters.ts';
 import { UploadForm } from './upload-form.tsx';
 
 const ALL = '';
 
 export function GalleryScreen() {
   const [type, setType] = useState<GalleryType | typeof ALL>(ALL);
-  const [edited, setEdited] = useState<StaffImage | null>(null);
-  const { ask, notice } = useRemoval<{ _id: string; name: string }>({
+  const removal = useRemoval<StaffImage>({
     question: 'Are you sure you want to delete this image?',
+    nameOf: ({ title }) => title,
     removed: 'Image deleted successfully!',
     failed: 'Failed to delete image.',
     broken: 'Error deleting image.',
-    remove: ({ _id }) => call(deleteImage, { params: { id: _id } }),
-    restore: ({ _id }) => call(restoreImage, { params: { id: _id } }),
+    remove: ({ id }) => call(deleteImage, { params: { id } }),
+    restore: ({ id }) => call(restoreImage, { params: { id } }),
   });
   const query = useQuery(staffImagesQuery);
   return (
@@ -45,11 +47,11 @@ export function GalleryScreen() {
           label="Type"
           value={type}
           placeholder="All"
-          choices={GALLERY_TYPES.map((each) => ({ value: each, label: IMAGE_TYPES[each] }))}
+          choices={choicesOf(IMAGE_TYPES)}
           onChange={(event) => setType(event.target.value as GalleryType | typeof ALL)}
         />
       </div>
-      {notice}
+      {removal.notice}
       <QueryStates query={query} failed="Failed to fetch images.">
         {(all) => {
           const shown = inOrder(all.filter((image) => type === ALL || image.type === type));
@@ -58,13 +60,12 @@ export function GalleryScreen() {
               caption="Gallery"
               rows={shown}
               rowKey={(image) => image.id}
-              columns={columnsOf(shown, setEdited, ({ id, title }) => ask({ _id: id, name: title }))}
+              columns={columnsOf(shown, removal.button)}
               empty={<EmptyState title="No pictures of this type" />}
             />
           );
         }}
       </QueryStates>
-      {edited && <EditImageDialog image={edited} onClose={() => setEdited(null)} />}
     </div>
   );
 }
@@ -76,11 +77,8 @@ function inOrder(images: readonly StaffImage[]): readonly StaffImage[] {
 
 function columnsOf(
   shown: readonly StaffImage[],
-  onEdit: (image: StaffImage) => void,
-  onRemove: (image: StaffImage) => void,
+  deleteButton: (image: StaffImage) => ReactNode,
 ): readonly Column<StaffImage>[] {
-  const ofType = ({ type }: StaffImage) => shown.filter((image) => image.type === type);
-  const idsOf = (images: readonly StaffImage[]) => images.map(({ id }) => id);
   return [
     head('Title', ({ title, startsAt, endsAt }) => (
       <>
@@ -95,13 +93,14 @@ function columnsOf(
     )),
     { title: 'URL', cell: (image) => <span className="break-all text-sm">{image.url}</span> },
     column('Actions', (image) => (
-      <ImageActions
-        image={image}
-        before={idsOf(ofType(image).slice(0, ofType(image).indexOf(image)))}
-        after={idsOf(ofType(image).slice(ofType(image).indexOf(image) + 1))}
-        onEdit={() => onEdit(image)}
-        onRemove={() => onRemove(image)}
-      />
+      <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
+        <RowButton label="Copy" of={image.title} onClick={() => void copyUrl(image)} />
+        <ShowEarlier image={image} all={shown.filter(({ type }) => type === image.type)} />
+        <DialogButton label="Edit" of={image.title}>
+          {(close) => <EditImageDialog image={image} onClose={close} />}
+        </DialogButton>
+        {deleteButton(image)}
+      </span>
     )),
   ];
 }
@@ -127,7 +126,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
         },
       })}
       failed="The change could not be saved."
-      refresh={forgetImages}
+      refresh={forgetCatalog}
       done="Saved."
       onClose={onClose}
     >
@@ -170,45 +169,24 @@ function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line'
   );
 }
 
-interface ImageActionsProps {
-  image: StaffImage;
-  /** The ids of the images of its type before it, in order. */
-  before: readonly string[];
-  after: readonly string[];
-  onEdit: () => void;
-  onRemove: () => void;
-}
-
-function ImageActions({ image, before, after, onEdit, onRemove }: ImageActionsProps) {
+/** Moves a picture one place up among those of its type. */
+function ShowEarlier({ image, all }: { image: StaffImage; all: readonly StaffImage[] }) {
   const queries = useQueryClient();
-  const earlier = useMutation({
+  const place = all.indexOf(image);
+  const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const images = [...before.slice(0, -1), image.id, ...before.slice(-1), ...after];
+      const images = all.map(({ id }) => id);
+      images.splice(place - 1, 0, ...images.splice(place, 1));
       return call(orderImages, { body: { type: image.type, images } });
     },
     onError: () => toast('error', 'The change could not be saved.'),
-    onSettled: () => forgetImages(queries),
+    onSettled: () => forgetCatalog(queries),
   });
-  const failed = () => toast('error', 'Failed to copy URL!');
-  const copy = () => {
-    copyText(image.url).then(
-      (isCopied) => (isCopied ? toast('success', 'URL copied to clipboard!') : failed()),
-      failed,
-    );
-  };
-  return (
-    <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-      <RowButton label="Copy" of={image.title} onClick={copy} />
-      {before.length > 0 && (
-        <RowButton
-          label="Show earlier"
-          of={image.title}
-          busy={earlier.isPending}
-          onClick={() => earlier.mutate()}
-        />
-      )}
-      <RowButton label="Edit" of={image.title} onClick={onEdit} />
-      <RowButton label="Delete" of={image.title} variant="ghost" onClick={onRemove} />
-    </span>
-  );
+  if (place === 0) return null;
+  return <RowButton label="Show earlier" of={image.title} busy={isPending} onClick={() => mutate()} />;
+}
+
+async function copyUrl({ url }: StaffImage): Promise<void> {
+  if (await copyText(url)) toast('success', 'URL copied to clipboard!');
+  else toast('error', 'Failed to copy URL!');
 }

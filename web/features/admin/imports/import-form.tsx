@@ -1,13 +1,10 @@
-import {
-  IMPORT_COLUMNS,
-  IMPORT_KINDS,
-  IMPORT_ROWS_MAX,
-  type ImportKind,
-} from '@rush/contract/import-columns.ts';
+import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportKind } from '@rush/contract/import-columns.ts';
 import { useState } from 'react';
 import { formatNumber } from '../../../text/format.ts';
-import { Field, SelectField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
+import { FileField } from '../parts/file-field.tsx';
+import { choicesOf } from '../parts/table-filters.ts';
 import { decodeCsv } from './decode-csv.ts';
 
 export interface ChosenFile {
@@ -59,30 +56,22 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         <SelectField
           label="What the file holds"
           value={kind}
-          choices={IMPORT_KINDS.map((each) => ({ value: each, label: KINDS[each] }))}
+          choices={choicesOf(KINDS)}
           onChange={(event) => {
             setKind(event.target.value as ImportKind);
             onChange();
           }}
         />
-        <Field
+        <FileField
           label="CSV file"
           hint={`With a header, at most ${formatNumber(IMPORT_ROWS_MAX)} rows. A file may be imported again: what is there already stays as it is.`}
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              className="block min-h-12 w-full border border-line-strong bg-raised p-2 file:mr-3 file:min-h-8 file:bg-inverse file:px-3 file:font-semibold file:text-on-inverse"
-              onChange={({ target }) => {
-                setFile(target.files?.[0] ?? null);
-                setUnread(undefined);
-                onChange();
-              }}
-            />
-          )}
-        </Field>
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          onFile={(chosen) => {
+            setFile(chosen);
+            setUnread(undefined);
+            onChange();
+          }}
+        />
         <div className="grid gap-1 text-sm text-muted [overflow-wrap:anywhere]">
           <p>Columns it must have: {required.join(', ')}.</p>
           <p>Columns it may have: {optional.join(', ')}.</p>

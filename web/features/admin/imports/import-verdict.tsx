@@ -1,17 +1,14 @@
 import type { ImportRow } from '@rush/contract/admin-imports.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
-import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { checkImport } from '#calls/admin-imports';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { column, WideTable } from '../../../ui/table.tsx';
 import { ProblemNote } from '../parts/problems.tsx';
 import { Facts, Panel } from '../parts/screen.tsx';
-import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { ConfirmButton } from '../parts/staff-dialog.tsx';
 
 type Checked = OutputOf<typeof checkImport>;
 
@@ -23,21 +20,16 @@ const ORDER = ['refused', 'change', 'create'] as const;
 interface ImportVerdictProps {
   checked: Checked;
   isWindows1252: boolean;
-  isPending: boolean;
   problem: string | undefined;
-  onImport: () => void;
+  action: ComponentProps<typeof ConfirmButton>['action'];
 }
 
-export function ImportVerdict(props: ImportVerdictProps) {
-  const {
-    checked: { counts, rows, separator },
-    isWindows1252,
-    isPending,
-    problem,
-    onImport,
-  } = props;
-  const [isAsking, setIsAsking] = useState(false);
-  const total = useTypedTotal(counts.openingBalances);
+export function ImportVerdict({ checked, isWindows1252, problem, action }: ImportVerdictProps) {
+  const { counts, rows, separator } = checked;
+  const opening =
+    counts.openingBalances > 0
+      ? `R-Coins worth ${formatRupees(counts.openingBalances)} are booked as owed since the earlier shop. `
+      : '';
   const shown = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
   const isNothing = counts.create + counts.change === 0;
   const figures = [
@@ -68,61 +60,20 @@ export function ImportVerdict(props: ImportVerdictProps) {
         )}
         {shown.length > 0 && <Rows rows={shown} />}
         <ProblemNote>{problem}</ProblemNote>
-        {total.field}
         {!isNothing && (
-          <div>
-            <Button
-              variant="primary"
-              busy={isPending}
-              onClick={() => total.isConfirmed() && setIsAsking(true)}
-            >
-              Import now
-            </Button>
-          </div>
+          <ConfirmButton
+            label="Import now"
+            variant="primary"
+            className="justify-self-start"
+            question="Import this file?"
+            subject={`${formatNumber(counts.create)} new, ${formatNumber(counts.change)} changed, ${formatNumber(counts.refused)} left out. ${opening}All of it happens at once, or nothing.`}
+            confirmVariant="primary"
+            action={action}
+          />
         )}
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          question="Import this file?"
-          subject={`${formatNumber(counts.create)} new, ${formatNumber(counts.change)} changed, ${formatNumber(counts.refused)} left out. All of it happens at once, or nothing.`}
-          confirm="Import now"
-          variant="primary"
-          onConfirm={() => {
-            setIsAsking(false);
-            onImport();
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </Panel>
   );
-}
-
-function useTypedTotal(openingBalances: number) {
-  const [typed, setTyped] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  if (openingBalances === 0) return { field: null, isConfirmed: () => true };
-  const field = (
-    <div className="max-w-sm">
-      <TextField
-        label="Total of the opening balances"
-        hint={`R-Coins worth ${formatRupees(openingBalances)} are booked as owed since the earlier shop. Type this total to confirm it.`}
-        inputMode="decimal"
-        value={typed}
-        error={isWrong ? 'This is not the total above.' : undefined}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setIsWrong(false);
-        }}
-      />
-    </div>
-  );
-  const isConfirmed = () => {
-    const isRight = paiseFromRupees(typed.replace(/[₹,\s]/g, '')) === paiseFromRupees(openingBalances);
-    setIsWrong(!isRight);
-    return isRight;
-  };
-  return { field, isConfirmed };
 }
 
 function Rows({ rows }: { rows: readonly ImportRow[] }) {

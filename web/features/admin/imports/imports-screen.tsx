@@ -9,7 +9,7 @@ import { refusalOf } from '../../../api/refusal-of.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { forgetCatalog } from '../parts/catalog-cache.ts';
+import { forgetCatalog } from '../parts/queries.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { type ChosenFile, ImportForm } from './import-form.tsx';
 import { ImportVerdict } from './import-verdict.tsx';
@@ -59,9 +59,11 @@ export function ImportsScreen() {
         <ImportVerdict
           checked={check.data}
           isWindows1252={chosen.isWindows1252}
-          isPending={run.isPending}
           problem={run.error ? (refusalOf(run.error) ?? 'Nothing was imported.') : undefined}
-          onImport={() => run.mutate({ ...chosen, confirmed: check.data.counts })}
+          action={{
+            ...run,
+            mutate: (_, how) => run.mutate({ ...chosen, confirmed: check.data.counts }, how),
+          }}
         />
       )}
       <ImportedPictures />

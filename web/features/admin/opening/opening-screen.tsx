@@ -1,35 +1,41 @@
 import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmRead, tryProviders } from '#calls/admin-opening';
 import { call } from '../../../api/client.ts';
-import { adminOpeningText as t } from '../../../text/admin/opening.ts';
+import { refusalOf } from '../../../api/refusal-of.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { RowButton } from '../parts/cells.tsx';
+import { counted } from '../parts/figures.tsx';
+import { FAILED } from '../parts/problems.tsx';
+import { openingQuery } from '../parts/queries.ts';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
-import { openingQuery, useOpeningChange } from './opening-left.tsx';
 
 export function OpeningScreen() {
   const all = useOpeningChange(() => call(tryProviders, { body: {} }));
   return (
     <div className="grid max-w-4xl gap-8">
-      <AdminHeading title={t.title} lead={t.lead} />
+      <AdminHeading
+        title="Opening checklist"
+        lead="What to finish before your first real customer. npm run preflight shows the same list on the server."
+      />
       <QueryStates query={useQuery({ ...openingQuery, staleTime: 0 })}>
         {({ open, checks }) => (
           <div className="grid gap-3">
             <Note tone={open === 0 ? 'success' : 'warning'} icon={open === 0 ? 'check' : 'shop'}>
-              {open === 0 ? t.ready : t.open(open)}
+              {open === 0 ? 'All done. Your shop is ready to sell.' : `${counted(open, 'step')} left`}
             </Note>
             <Button
+              label="Try all providers"
               className="w-fit"
               variant="outline"
               busy={all.isPending}
-              onClick={() => all.mutate(undefined)}
-            >
-              {t.tryAll}
-            </Button>
+              onClick={() => all.mutate()}
+            />
             <ol className="grid gap-3">
               {checks.map((check) => (
                 <OpeningCheckCard key={check.key} check={check} />
@@ -42,22 +48,34 @@ export function OpeningScreen() {
   );
 }
 
-const TONES: Record<OpeningCheck['state'], Tone> = {
-  done: 'success',
-  open: 'warning',
-  failed: 'danger',
-  optional: 'plain',
+type Checklist = Awaited<ReturnType<NonNullable<typeof openingQuery.queryFn>>>;
+
+function useOpeningChange<Input = void>(mutationFn: (input: Input) => Promise<Checklist>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (checklist) => queries.setQueryData(openingQuery.queryKey, checklist),
+    onError: (error) => toast('error', refusalOf(error) ?? FAILED),
+  });
+}
+
+const STATES: Record<OpeningCheck['state'], readonly [Tone, string]> = {
+  done: ['success', 'Done'],
+  open: ['warning', 'Open'],
+  failed: ['danger', 'Needs attention'],
+  optional: ['plain', 'Optional'],
 };
 
 function OpeningCheckCard({ check }: { check: OpeningCheck }) {
   const { title, state, lines, toRead, provider, page } = check;
+  const [tone, stateText] = STATES[state];
   const confirm = useOpeningChange((subject: OpeningRead) => call(confirmRead, { body: { subject } }));
   const attempt = useOpeningChange((key: string) => call(tryProviders, { body: { provider: key } }));
   return (
     <li className="grid gap-2.5 bg-raised p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="min-w-0 text-lg font-bold [overflow-wrap:anywhere]">{title}</h2>
-        <StatusPill tone={TONES[state]}>{t.states[state]}</StatusPill>
+        <StatusPill tone={tone}>{stateText}</StatusPill>
       </div>
       <div className="grid max-w-prose gap-2 text-sm [overflow-wrap:anywhere]">
         {lines.map((line) => (
@@ -71,23 +89,20 @@ function OpeningCheckCard({ check }: { check: OpeningCheck }) {
           </Button>
         ))}
         {provider !== null && (
-          <Button
-            size="sm"
-            variant="outline"
+          <RowButton
+            label="Try it"
+            of={title}
             busy={attempt.isPending}
-            aria-label={t.tryOf(title)}
             onClick={() => attempt.mutate(provider)}
-          >
-            {t.try}
-          </Button>
+          />
         )}
         {page !== null && (
           <PathLink
             path={page}
             className={buttonClass({ size: 'sm', variant: 'outline' })}
-            aria-label={t.showOf(title)}
+            aria-label={`Show: ${title}`}
           >
-            {t.show}
+            Show
           </PathLink>
         )}
       </div>

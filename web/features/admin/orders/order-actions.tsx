@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
-import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
@@ -54,7 +53,6 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
 
 function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail }) {
   const deliveries = all.filter((part) => part.isCurrent);
-  const [isOpen, setOpen] = useState(false);
   const count = (status: (typeof deliveries)[number]['status']) =>
     deliveries.filter((part) => part.status === status).length;
   const delivered = count('Delivered');
@@ -65,9 +63,10 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
       <span className="flex flex-wrap items-center justify-between gap-3">
         {delivered} of {deliveries.length} parts are delivered; the supplier refused the rest. Refund the
         rest, or try again.
-        <Button label="Decide the rest" size="sm" variant="primary" onClick={() => setOpen(true)} />
+        <DialogButton label="Decide the rest" size="sm" variant="primary">
+          {(close) => <RestDialog orderId={order._id} onClose={close} />}
+        </DialogButton>
       </span>
-      {isOpen && <RestDialog orderId={order._id} onClose={() => setOpen(false)} />}
     </Note>
   );
 }
@@ -85,10 +84,8 @@ function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void
     <StaffDialog title="Decide the rest" onClose={onClose}>
       <DecisionForm<Decision>
         lead="What happens with the rest?"
-        choiceMissing="Please choose what happens with the rest."
         evidence="Reason"
         evidenceHint="Kept in the audit log."
-        evidenceMissing="Please say why."
         choices={[
           [
             'refund',

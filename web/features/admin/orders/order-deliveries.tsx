@@ -1,17 +1,16 @@
-import { useState } from 'react';
 import { decideDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { Tone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Table } from '../../../ui/table.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { OfferChoiceDetails } from '../parts/offer-verdict.tsx';
 import { Facts, Panel } from '../parts/screen.tsx';
-import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import type { OrderDetail } from './order-query.ts';
@@ -37,7 +36,6 @@ export function OrderDeliveries({ deliveries }: Pick<OrderDetail, 'deliveries'>)
 
 export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
   const isOwner = useIsOwner();
-  const [deciding, setDeciding] = useState<DeliveryPart | null>(null);
   return (
     <section aria-label="Actions" className="grid gap-3">
       {deliveries
@@ -52,14 +50,15 @@ export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
                   : 'Check the balance below, ask the supplier for the reference, then decide.'}
               </span>
               {isOwner ? (
-                <Button label="Decide" size="sm" variant="primary" onClick={() => setDeciding(part)} />
+                <DialogButton label="Decide" size="sm" variant="primary">
+                  {(close) => <DecideDialog part={part} onClose={close} />}
+                </DialogButton>
               ) : (
                 'Only an owner can decide.'
               )}
             </span>
           </Note>
         ))}
-      {deciding && <DecideDialog part={deciding} onClose={() => setDeciding(null)} />}
     </section>
   );
 }
@@ -111,10 +110,8 @@ function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => vo
       <BalanceEvidence part={part} />
       <DecisionForm<Decision>
         lead="What did the supplier do?"
-        choiceMissing="Please choose what the supplier did."
         evidence="Evidence"
         evidenceHint="What you saw and where: the supplier’s reference, a balance, a reply."
-        evidenceMissing="Please say what this decision is based on."
         choices={[
           ['delivered', 'It was delivered', 'The order completes. The shopper keeps what was sent.'],
           [
@@ -145,34 +142,17 @@ function BalanceEvidence({ part }: { part: DeliveryPart }) {
   return (
     <section className="grid gap-2">
       <h4 className="font-semibold text-sm">How the balance moved</h4>
-      <div className="overflow-x-auto bg-raised px-3 py-1.5">
-        <table className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="text-right text-muted">
-              {['Until', 'It fell by', 'Answered orders', 'Left over'].map((name) => (
-                <th key={name} scope="col" className="py-1 pl-4 font-normal first:pl-0 first:text-left">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {evidence.intervals.map(({ drop, known }, index) => {
-              const until = evidence.readings[index + 1]?.at ?? '';
-              return (
-                <tr key={until} className="border-line border-t text-right">
-                  <th scope="row" className="py-1 text-left font-normal">
-                    {until && formatDateTime(until)}
-                  </th>
-                  <td className="pl-4">{formatAmount(drop)}</td>
-                  <td className="pl-4">{formatAmount(known)}</td>
-                  <td className="pl-4 font-semibold">{formatAmount(drop - known)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption="How the balance moved"
+        rows={evidence.intervals.map((fall, index) => ({ ...fall, at: evidence.readings[index + 1]?.at }))}
+        rowKey={({ at }) => at ?? ''}
+        columns={[
+          { title: 'Until', isHead: true, cell: ({ at }) => at && formatDateTime(at) },
+          { title: 'It fell by', isNumeric: true, cell: ({ drop }) => formatAmount(drop) },
+          { title: 'Answered orders', isNumeric: true, cell: ({ known }) => formatAmount(known) },
+          { title: 'Left over', isNumeric: true, cell: ({ drop, known }) => formatAmount(drop - known) },
+        ]}
+      />
       <p className="text-muted text-sm">
         This delivery costs {costsOf(own)}.{' '}
         {others.length === 0

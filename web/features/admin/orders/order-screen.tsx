@@ -1,9 +1,8 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
-import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import { renderReason } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isBodyOf } from '../../../api/checked-call.ts';
+import { noteOnOrder } from '#calls/admin-orders';
 import { call, isApiError } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
@@ -59,7 +58,6 @@ function Found({ detail }: { detail: OrderDetail }) {
             notes={detail.notes}
             none="No notes yet. Shoppers never see them."
             queryKey={['mine', 'admin', 'order']}
-            isValid={(text) => isBodyOf(noteOnOrder, { text })}
             save={(text) => call(noteOnOrder, { params: { id: order._id }, body: { text } })}
           />
         </>

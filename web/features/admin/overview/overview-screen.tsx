@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
 import { stats } from '#calls/admin-reports';
 import { callQuery } from '../../../api/call-query.ts';
@@ -7,22 +7,24 @@ import { call } from '../../../api/client.ts';
 import { refusalOf } from '../../../api/refusal-of.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { MissingSettings } from '../parts/missing-settings.tsx';
+import { LINK } from '../parts/cells.tsx';
+import { counted } from '../parts/figures.tsx';
+import { openingQuery, queueQuery } from '../parts/queries.ts';
+import { QueueList } from '../parts/queue-list.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
-import { useSeesMoney } from '../parts/use-staff-role.ts';
-import { BalancesPanel, Tile, TodayPanel, WeekPanel, weekQuery } from './week-panel.tsx';
+import { useIsOwner, useSeesMoney } from '../parts/use-staff-role.ts';
+import { Balances, Tile, Today, WeekChart, weekQuery } from './week-panel.tsx';
 
-type Heads = Record<'opening' | 'queue' | 'books', ReactNode>;
-
-export function OverviewScreen({ opening, queue, books }: Heads) {
+export function OverviewScreen() {
   const seesMoney = useSeesMoney();
   return (
     <div className="grid gap-8">
       <AdminHeading title="Overview" />
-      <MissingSettings />
-      {opening}
-      {seesMoney && <Day queue={queue} books={books} />}
+      <OpeningLeft />
+      {seesMoney && <Day />}
       <Panel title="All time">
         <Figures isLinked={seesMoney} />
       </Panel>
@@ -30,24 +32,68 @@ export function OverviewScreen({ opening, queue, books }: Heads) {
   );
 }
 
-function Day({ queue, books }: Pick<Heads, 'queue' | 'books'>) {
+function OpeningLeft() {
+  const { data } = useQuery({ ...openingQuery, enabled: useIsOwner() });
+  if (!data || data.open === 0) return null;
+  return (
+    <Note tone="warning" icon="shop">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5">
+        Opening checklist: {counted(data.open, 'step')} left
+        <LinkButton label="Continue setup" to="/admin/opening" size="sm" />
+      </span>
+    </Note>
+  );
+}
+
+function Day() {
   const query = useQuery(weekQuery);
   return (
     <>
-      <TodayPanel query={query} />
-      <Panel title="Needs action">{queue}</Panel>
+      <Panel title="Today" aside="Compared with yesterday at this time">
+        <QueryStates query={query}>{(figures) => <Today figures={figures} />}</QueryStates>
+      </Panel>
+      <Panel title="Needs action">
+        <NeedsAction />
+      </Panel>
       <div className="grid gap-8 xl:grid-cols-2">
         <div className="grid content-start gap-8">
-          <BalancesPanel query={query} />
+          <Panel
+            title="Supplier balances"
+            aside={
+              <Link to="/admin/analytics" className={LINK}>
+                See how they moved
+              </Link>
+            }
+          >
+            <QueryStates query={query}>{({ balances }) => <Balances balances={balances} />}</QueryStates>
+          </Panel>
           <Panel title="Supplier points">
             <Points region="BR" />
             <Points region="PH" />
           </Panel>
-          <Panel title="Books">{books}</Panel>
         </div>
-        <WeekPanel query={query} />
+        <Panel title="Sales of the last seven days">
+          <QueryStates query={query}>{({ days }) => <WeekChart days={days} />}</QueryStates>
+        </Panel>
       </div>
     </>
+  );
+}
+
+const SHOWN_MAX = 5;
+
+function NeedsAction() {
+  return (
+    <QueryStates query={useQuery(queueQuery)}>
+      {(entries) => (
+        <>
+          <QueueList entries={entries.slice(0, SHOWN_MAX)} />
+          {entries.length > SHOWN_MAX && (
+            <LinkButton label={`See all ${entries.length}`} to="/admin/queue" variant="outline" />
+          )}
+        </>
+      )}
+    </QueryStates>
   );
 }
 

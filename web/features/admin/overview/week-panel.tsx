@@ -1,32 +1,18 @@
 import type { OutputOf } from '@rush/contract/call.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { week } from '#calls/admin-reports';
 import { callQuery } from '../../../api/call-query.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
-import { LINK } from '../parts/cells.tsx';
 import { changeOf, counted, formatSeconds, HoursLeft } from '../parts/figures.tsx';
-import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
+import { Facts } from '../parts/screen.tsx';
 
 type Week = OutputOf<typeof week>;
 
 export const weekQuery = callQuery(['mine', 'admin', 'week'], week, {}, { refetchInterval: 60_000 });
 
-interface WeekProps {
-  query: UseQueryResult<Week>;
-}
-
-export function TodayPanel({ query }: WeekProps) {
-  return (
-    <Panel title="Today" aside="Compared with yesterday at this time">
-      <QueryStates query={query}>{(figures) => <Today figures={figures} />}</QueryStates>
-    </Panel>
-  );
-}
-
-function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) {
+export function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) {
   const day = days.at(-1)?.day ?? '';
   const versus = (name: 'sales' | 'orders', format: (value: number) => string) => {
     const change = changeOf(today[name], yesterdayByNow[name]);
@@ -82,45 +68,21 @@ export function Tile({ title, path, note, children }: TileProps) {
   );
 }
 
-export function BalancesPanel({ query }: WeekProps) {
+export function Balances({ balances }: Pick<Week, 'balances'>) {
+  if (balances.length === 0) return <p className="text-muted">No balance has been read yet.</p>;
   return (
-    <Panel
-      title="Supplier balances"
-      aside={
-        <PathLink path="/admin/analytics" className={LINK}>
-          See how they moved
-        </PathLink>
-      }
-    >
-      <QueryStates query={query}>
-        {({ balances }) =>
-          balances.length === 0 ? (
-            <p className="text-muted">No balance has been read yet.</p>
-          ) : (
-            <Facts
-              rows={balances.map(({ account, balance, at, forecast }) => [
-                account,
-                <span key={account} title={formatDateTime(at)}>
-                  {formatAmount(balance)} · <HoursLeft forecast={forecast} />
-                </span>,
-              ])}
-            />
-          )
-        }
-      </QueryStates>
-    </Panel>
+    <Facts
+      rows={balances.map(({ account, balance, at, forecast }) => [
+        account,
+        <span key={account} title={formatDateTime(at)}>
+          {formatAmount(balance)} · <HoursLeft forecast={forecast} />
+        </span>,
+      ])}
+    />
   );
 }
 
-export function WeekPanel({ query }: WeekProps) {
-  return (
-    <Panel title="Sales of the last seven days">
-      <QueryStates query={query}>{({ days }) => <WeekChart days={days} />}</QueryStates>
-    </Panel>
-  );
-}
-
-function WeekChart({ days }: Pick<Week, 'days'>) {
+export function WeekChart({ days }: Pick<Week, 'days'>) {
   const highest = Math.max(1, ...days.map(({ sales }) => sales));
   return (
     <ol className="grid h-60 grid-cols-7 items-end gap-1.5 bg-raised p-4 md:gap-3">

@@ -148,19 +148,8 @@ export function RowButton({ label, of, ...button }: RowButtonProps) {
   return <Button label={label} size="sm" variant="outline" aria-label={`${label}: ${of}`} {...button} />;
 }
 
-interface RowActionsProps {
-  name: string;
-  onEdit: () => void;
-  onRemove: () => void;
-  children?: ReactNode;
-}
-
-export function RowActions({ name, onEdit, onRemove, children }: RowActionsProps) {
-  return (
-    <span className="flex justify-end gap-2 tabular:justify-start">
-      <RowButton label="Edit" of={name} onClick={onEdit} />
-      {children}
-      <RowButton label="Delete" of={name} variant="ghost" onClick={onRemove} />
-    </span>
-  );
-}
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <span className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap tabular:justify-start">
+    {children}
+  </span>
+);

@@ -8,10 +8,8 @@ import { ProblemNote } from './problems.tsx';
 interface DecisionFormProps<Choice> {
   lead: string;
   choices: readonly (readonly [choice: Choice, label: string, note: string])[];
-  choiceMissing: string;
   evidence: string;
   evidenceHint: string;
-  evidenceMissing: string;
   decision: { mutate: (decided: { choice: Choice; evidence: string }) => void; isPending: boolean };
 }
 
@@ -49,11 +47,11 @@ export function DecisionForm<Choice extends string>(props: DecisionFormProps<Cho
           </label>
         ))}
       </fieldset>
-      <ProblemNote>{isTried && !choice && texts.choiceMissing}</ProblemNote>
+      <ProblemNote>{isTried && !choice && 'Please choose one of these.'}</ProblemNote>
       <TextAreaField
         label={texts.evidence}
         hint={texts.evidenceHint}
-        error={isTried && !readReason(evidence) ? texts.evidenceMissing : undefined}
+        error={isTried && !readReason(evidence) ? 'Please say what this decision is based on.' : undefined}
         maxLength={500}
         rows={3}
         value={evidence}

@@ -14,7 +14,6 @@ interface ExportButtonProps {
 }
 
 const NEWLINE = 10;
-const GATHERED_BYTES = 8_000_000;
 
 export function ExportButton({ definition, query, total }: ExportButtonProps) {
   const [rows, setRows] = useState<number | null>(null);
@@ -58,21 +57,15 @@ export function ExportButton({ definition, query, total }: ExportButtonProps) {
   );
 }
 
-/** Counts rows by line ends, without the heading. Blobs live on disk, so millions of rows do not fill memory. */
-async function readAll(response: Response, onRows: (rows: number) => void): Promise<Blob> {
-  let parts: BlobPart[] = [];
-  let gathered = 0;
+/** Counts rows by line ends, without the heading. The browser keeps blobs on disk, so millions of rows do not fill memory. */
+function readAll(response: Response, onRows: (rows: number) => void): Promise<Blob> {
   let lines = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    parts.push(part.value);
-    gathered += part.value.byteLength;
-    if (gathered > GATHERED_BYTES) {
-      parts = [new Blob(parts)];
-      gathered = 0;
-    }
-    for (const byte of part.value) if (byte === NEWLINE) lines += 1;
-    onRows(Math.max(0, lines - 1));
-  }
-  return new Blob(parts, { type: 'text/csv' });
+  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, next) {
+      for (const byte of part) if (byte === NEWLINE) lines += 1;
+      onRows(Math.max(0, lines - 1));
+      next.enqueue(part);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counting)).blob();
 }

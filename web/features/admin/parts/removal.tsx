@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { isApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { forgetCatalog } from './catalog-cache.ts';
 import { ProblemNote } from './problems.tsx';
-import { ConfirmDialog } from './staff-dialog.tsx';
+import { forgetCatalog } from './queries.ts';
+import { ConfirmButton } from './staff-dialog.tsx';
 
-export function useRemoval<Row extends { _id: string; name: string }>(what: {
+/** Deletes rows after a question, and restores the last one on request. */
+export function useRemoval<Row>(what: {
   question: string;
+  nameOf: (row: Row) => string;
   /** Shown after a deletion; by default the name of the row. */
   removed?: string;
   failed: string;
@@ -18,22 +20,19 @@ export function useRemoval<Row extends { _id: string; name: string }>(what: {
   restore: (row: Row) => Promise<unknown>;
 }) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Row | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);
-  const refresh = () => forgetCatalog(queries);
   const removal = useMutation({
     mutationFn: what.remove,
     onSuccess: (_, row) => {
       setRemoved(row);
-      return refresh();
+      return forgetCatalog(queries);
     },
-    onSettled: () => setAsked(null),
   });
   const undo = useMutation({
     mutationFn: what.restore,
     onSuccess: () => {
       setRemoved(null);
-      return refresh();
+      return forgetCatalog(queries);
     },
   });
   const error = removal.error ?? undo.error;
@@ -43,7 +42,7 @@ export function useRemoval<Row extends { _id: string; name: string }>(what: {
         {removed && (
           <Note tone="info">
             <span className="flex flex-wrap items-center justify-between gap-3">
-              {what.removed ?? `${removed.name} was deleted.`}
+              {what.removed ?? `${what.nameOf(removed)} was deleted.`}
               <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>
                 Undo
               </Button>
@@ -57,17 +56,17 @@ export function useRemoval<Row extends { _id: string; name: string }>(what: {
             ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
             : (what.broken ?? what.failed))}
       </ProblemNote>
-      {asked && (
-        <ConfirmDialog
-          question={what.question}
-          subject={asked.name}
-          confirm="Delete"
-          isPending={removal.isPending}
-          onConfirm={() => removal.mutate(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </>
   );
-  return { ask: setAsked, notice };
+  const button = (row: Row) => (
+    <ConfirmButton
+      label="Delete"
+      of={what.nameOf(row)}
+      variant="ghost"
+      question={what.question}
+      subject={what.nameOf(row)}
+      action={{ ...removal, mutate: (_, how) => removal.mutate(row, how) }}
+    />
+  );
+  return { button, notice };
 }

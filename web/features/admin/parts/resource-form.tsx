@@ -44,6 +44,8 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   definition: C;
   initial: () => Draft;
   inputOf: (draft: Draft) => CallInput<C>;
+  /** For calls that take a form instead of a body. */
+  formOf?: (draft: Draft) => FormData;
   /** Shown if the server gave no reason. */
   failed: string;
   /** Shown if the server could not be reached; `failed` by default. */
@@ -67,7 +69,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
   const queries = useQueryClient();
   const [draft, setDraft] = useState(props.initial);
   const { mutate, isPending, error, data, reset } = useMutation({
-    mutationFn: () => checkedCall(definition, inputOf(draft)),
+    mutationFn: () => checkedCall(definition, inputOf(draft), { form: props.formOf?.(draft) }),
     onSuccess: async (answer) => {
       await props.refresh(queries, answer);
       if (done) toast('success', typeof done === 'string' ? done : done(answer));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -21,24 +21,52 @@ export function StaffDialog({ wide, closeLabel = 'Close', onClose, children, ...
   );
 }
 
-interface ConfirmDialogProps {
-  question: string;
-  subject: string;
-  confirm: string;
-  variant?: 'danger' | 'primary';
-  isPending?: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
+interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
+  label: string;
+  /** The row that a button in a table is about, for screen readers. */
+  of?: string;
+  children: (close: () => void) => ReactNode;
 }
 
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, subject, confirm, variant = 'danger', isPending, onConfirm, onClose } = props;
+/** A button that opens a dialog. */
+export function DialogButton({ of, children, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const row = of && ({ size: 'sm', variant: 'outline', 'aria-label': `${button.label}: ${of}` } as const);
   return (
-    <StaffDialog title={question} description={subject} closeLabel="Cancel" onClose={onClose}>
-      <div className="grid grid-cols-2 gap-3">
-        <Button label="Cancel" variant="outline" onClick={onClose} />
-        <Button label={confirm} variant={variant} busy={isPending} onClick={onConfirm} />
-      </div>
-    </StaffDialog>
+    <>
+      <Button {...row} {...button} onClick={() => setOpen(true)} />
+      {isOpen && children(() => setOpen(false))}
+    </>
+  );
+}
+
+interface ConfirmButtonProps extends Omit<DialogButtonProps, 'children'> {
+  question: string;
+  subject: string;
+  /** On the button that confirms; the label by default. */
+  confirm?: string;
+  confirmVariant?: 'danger' | 'primary';
+  action: { mutate: (input: undefined, how: { onSettled: () => void }) => void; isPending: boolean };
+}
+
+/** A button whose press is confirmed in a dialog, which closes when the action has ended. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { question, subject, confirm = props.label, confirmVariant = 'danger', action, ...button } = props;
+  return (
+    <DialogButton {...button}>
+      {(close) => (
+        <StaffDialog title={question} description={subject} closeLabel="Cancel" onClose={close}>
+          <div className="grid grid-cols-2 gap-3">
+            <Button label="Cancel" variant="outline" onClick={close} />
+            <Button
+              label={confirm}
+              variant={confirmVariant}
+              busy={action.isPending}
+              onClick={() => action.mutate(undefined, { onSettled: close })}
+            />
+          </div>
+        </StaffDialog>
+      )}
+    </DialogButton>
   );
 }

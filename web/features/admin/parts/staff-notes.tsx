@@ -10,7 +10,6 @@ interface StaffNotesProps {
   notes: readonly { at: string; by: string; text: string }[];
   none: string;
   queryKey: readonly string[];
-  isValid: (text: string) => boolean;
   save: (text: string) => Promise<{ message: string }>;
 }
 
@@ -33,7 +32,7 @@ export function StaffNotes({ notes, none, ...form }: StaffNotesProps) {
   );
 }
 
-function NoteForm({ queryKey, isValid, save }: Omit<StaffNotesProps, 'notes' | 'none'>) {
+function NoteForm({ queryKey, save }: Omit<StaffNotesProps, 'notes' | 'none'>) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const { mutate, isPending } = useAction(() => save(text), {
@@ -45,7 +44,7 @@ function NoteForm({ queryKey, isValid, save }: Omit<StaffNotesProps, 'notes' | '
   });
   const submit = () => {
     setTried(true);
-    if (isValid(text)) mutate();
+    if (text.trim()) mutate();
   };
   return (
     <Form className="grid gap-3" onSubmit={submit}>
@@ -53,7 +52,7 @@ function NoteForm({ queryKey, isValid, save }: Omit<StaffNotesProps, 'notes' | '
         label="Note for colleagues"
         rows={3}
         maxLength={1000}
-        error={isTried && !isValid(text) ? 'Please write the note first.' : undefined}
+        error={isTried && !text.trim() ? 'Please write the note first.' : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

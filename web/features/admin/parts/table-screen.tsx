@@ -1,6 +1,6 @@
 import type { AnyCall } from '@rush/contract/call.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CheckField } from '../../../ui/field.tsx';
@@ -9,7 +9,7 @@ import { type Column, WideTable } from '../../../ui/table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { AdminHeading, QueryStates } from './screen.tsx';
-import { StaffDialog } from './staff-dialog.tsx';
+import { DialogButton, StaffDialog } from './staff-dialog.tsx';
 import {
   type FilterFields,
   type ScreenAddress,
@@ -102,27 +102,23 @@ interface ColumnsButtonProps {
   onToggle: (title: string) => void;
 }
 
-function ColumnsButton({ columns, hidden, onToggle }: ColumnsButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button label="Columns" variant="outline" onClick={() => setOpen(true)} />
-      {isOpen && (
-        <StaffDialog title="Columns" description="Remembered in this browser." onClose={() => setOpen(false)}>
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            {columns
-              .filter(({ isHead }) => !isHead)
-              .map(({ title }) => (
-                <CheckField
-                  key={title}
-                  label={title}
-                  checked={!hidden.includes(title)}
-                  onChange={() => onToggle(title)}
-                />
-              ))}
-          </div>
-        </StaffDialog>
-      )}
-    </>
-  );
-}
+const ColumnsButton = ({ columns, hidden, onToggle }: ColumnsButtonProps) => (
+  <DialogButton label="Columns" variant="outline">
+    {(close) => (
+      <StaffDialog title="Columns" description="Remembered in this browser." onClose={close}>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {columns
+            .filter(({ isHead }) => !isHead)
+            .map(({ title }) => (
+              <CheckField
+                key={title}
+                label={title}
+                checked={!hidden.includes(title)}
+                onChange={() => onToggle(title)}
+              />
+            ))}
+        </div>
+      </StaffDialog>
+    )}
+  </DialogButton>
+);

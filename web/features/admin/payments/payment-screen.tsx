@@ -8,6 +8,7 @@ import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
+import { UserLink } from '../parts/cells.tsx';
 import { CHARGE_STATUSES } from '../parts/charge-statuses.ts';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { MissingRecord } from '../parts/record.tsx';
@@ -78,16 +79,11 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
         ['Meant for', <PurposeLink key="purpose" payment={payment} />],
         [
           'Customer',
-          <Link
-            key="customer"
-            to="/admin/user/$id"
-            params={{ id: payment.customer.userid }}
-            className="underline underline-offset-4"
-          >
+          <UserLink key="customer" userid={payment.customer.userid}>
             {[payment.customer.name || payment.customer.userid, payment.customer.email]
               .filter(Boolean)
               .join(', ')}
-          </Link>,
+          </UserLink>,
         ],
         ['Status', CHARGE_STATUSES[payment.status]],
         ['Confirmed', payment.settledAt && formatDateTime(payment.settledAt)],
@@ -147,10 +143,8 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
   return (
     <DecisionForm<Choice>
       lead="What happens with this money?"
-      choiceMissing="Please choose what should happen to this money."
       evidence="Evidence"
       evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard. The shopper sees it too."
-      evidenceMissing="Please say what this decision is based on."
       choices={[
         ...(canCredit ? [credit] : []),
         ['returned', 'It was sent back', 'Refund it in the gateway’s dashboard first; this only records it.'],

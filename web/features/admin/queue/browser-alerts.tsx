@@ -2,7 +2,7 @@ import { queueText } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { queueQuery } from './queue-query.ts';
+import { queueQuery } from '../parts/queries.ts';
 
 /** How many entries wait. A new one is announced by a sound, and by the browser where that is allowed. */
 export function QueueCount() {

@@ -1,4 +1,3 @@
-import { PICTURE_FORMATS } from '@rush/contract/admin-gallery.ts';
 import type { OwnPicture } from '@rush/contract/shop.ts';
 import { useMutation } from '@tanstack/react-query';
 import { uploadBrandPicture } from '#calls/admin-gallery';
@@ -6,8 +5,8 @@ import { call } from '../../../api/client.ts';
 import { ACCENT_DEFAULT, accentColours, contrast, hexOf } from '../../../ui/accent.ts';
 import { BrandLogo } from '../../../ui/brand-logo.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
+import { FileField, multipart } from '../parts/file-field.tsx';
 import { problemsOf } from '../parts/problems.tsx';
 import type { SettingsForm } from './save-settings.ts';
 
@@ -37,44 +36,27 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
   const [label, hint] = PICTURES[name];
   const picture = form.wholeNow<OwnPicture | null>(name);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => {
-      const upload = new FormData();
-      upload.set('images', file);
-      return call(uploadBrandPicture, {}, { form: upload });
-    },
+    mutationFn: (images: File) => call(uploadBrandPicture, {}, { form: multipart({ images }) }),
     onSuccess: ({ url, width, height }) => form.change(name, { url, width, height }),
   });
-  const problem = form.errorOf(name) ?? problemsOf(error, 'The picture could not be uploaded.').all;
   return (
-    <Field label={label} hint={isPending ? 'Uploading …' : hint} error={problem}>
-      {(wiring) => (
-        <>
-          {picture && (
-            <div className="flex items-center gap-2">
-              <img
-                src={picture.url}
-                alt=""
-                className="h-16 min-w-0 flex-1 border bg-raised object-contain p-1"
-              />
-              <Button label="Remove" variant="ghost" size="sm" onClick={() => form.change(name, null)} />
-            </div>
-          )}
-          <input
-            // A new key empties the field, so that the same file can be chosen again.
-            key={picture?.url ?? 'none'}
-            {...wiring}
-            type="file"
-            disabled={isPending}
-            accept={PICTURE_FORMATS.join(',')}
-            className="block min-h-12 w-full border border-line-strong bg-raised p-2 text-sm file:mr-3 file:min-h-8 file:bg-inverse file:px-3 file:font-semibold file:text-on-inverse"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) mutate(file);
-            }}
-          />
-        </>
+    <div className="grid content-start gap-2">
+      <FileField
+        // A new key empties the field, so that the same file can be chosen again.
+        key={picture?.url ?? 'none'}
+        label={label}
+        hint={isPending ? 'Uploading …' : hint}
+        error={form.errorOf(name) ?? problemsOf(error, 'The picture could not be uploaded.').all}
+        disabled={isPending}
+        onFile={(file) => file && mutate(file)}
+      />
+      {picture && (
+        <div className="flex items-center gap-2">
+          <img src={picture.url} alt="" className="h-16 min-w-0 flex-1 border bg-raised object-contain p-1" />
+          <Button label="Remove" variant="ghost" size="sm" onClick={() => form.change(name, null)} />
+        </div>
       )}
-    </Field>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { changeKeys } from '#calls/admin-settings';
 import { call } from '../../../api/client.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -28,10 +29,10 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   );
 }
 
-function hintOf({ from, setAt, ending }: Key): string | undefined {
+function hintOf({ from, setAt, ending, choices }: Key): string | undefined {
   if (from === 'server') return 'Set on the server, which overrides this page.';
   if (!setAt) return undefined;
-  return `Set on ${formatDate(setAt)}${ending && ` · ends in …${ending}`}`;
+  return `Set on ${formatDate(setAt)}${ending && choices.length === 0 ? ` · ends in …${ending}` : ''}`;
 }
 
 function KeyForm({ group: { name, provider, keys } }: { group: KeyGroup }) {
@@ -48,19 +49,27 @@ function KeyForm({ group: { name, provider, keys } }: { group: KeyGroup }) {
     <Form className="grid gap-4 border-t pt-4" onSubmit={() => save.mutate()}>
       <h3 className="font-semibold">{name}</h3>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 sm:items-start">
-        {keys.map((key) => (
-          <PasswordField
-            key={key.name}
-            label={key.label}
-            name={`${name} ${key.label}`}
-            autoComplete="off"
-            hint={drafts[key.name] === '' ? 'Removed when you save.' : hintOf(key)}
-            disabled={key.from === 'server'}
-            error={problems.of(key.name)}
-            value={drafts[key.name] ?? ''}
-            onChange={({ target }) => setDrafts({ ...drafts, [key.name]: target.value })}
-          />
-        ))}
+        {keys.map((key) => {
+          const wiring = {
+            label: key.label,
+            name: `${name} ${key.label}`,
+            hint: drafts[key.name] === '' ? 'Removed when you save.' : hintOf(key),
+            disabled: key.from === 'server',
+            error: problems.of(key.name),
+            onChange: ({ target }: { target: { value: string } }) =>
+              setDrafts({ ...drafts, [key.name]: target.value }),
+          };
+          return key.choices.length > 0 ? (
+            <SelectField
+              key={key.name}
+              {...wiring}
+              choices={key.choices}
+              value={drafts[key.name] || key.ending}
+            />
+          ) : (
+            <PasswordField key={key.name} {...wiring} autoComplete="off" value={drafts[key.name] ?? ''} />
+          );
+        })}
         {isChanged && (
           <PasswordField
             label="Your own password"

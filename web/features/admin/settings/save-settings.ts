@@ -8,7 +8,7 @@ import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
-import { type Draft, draftOf, kindOf, settingOf, type Whole } from './settings-fields.ts';
+import { type Draft, draftOf, settingOf, type Whole } from '../parts/settings-fields.ts';
 
 export function useSaveSettings(onSaved?: () => void) {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useSettingsForm(settings: Settings) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the first problem whenever there are new ones
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [missing, error]);
   useAskBeforeLeaving(count > 0);
-  const saved = (name: string): string | boolean => draftOf(settings[name], kindOf(name));
+  const saved = (name: string): string | boolean => draftOf(name, settings[name]);
   return {
     ref: form,
     count,
@@ -47,6 +47,7 @@ export function useSettingsForm(settings: Settings) {
     /** The draft of a setting of several parts, or else its value. */
     wholeNow: <Value extends Whole>(name: string) =>
       (name in drafts ? drafts[name] : settings[name]) as Value,
+    isNumber: (name: string) => typeof settings[name] === 'number',
     valueNow: (name: string) => (drafts[name] as string | boolean | undefined) ?? saved(name),
     change: (name: string, value: Draft) => {
       const { [name]: _, ...others } = drafts;
@@ -58,7 +59,7 @@ export function useSettingsForm(settings: Settings) {
     },
     save: () => {
       const changed = Object.entries(drafts).map(
-        ([name, draft]) => [name, settingOf(draft, kindOf(name))] as const,
+        ([name, draft]) => [name, settingOf(name, draft, settings[name])] as const,
       );
       const empty = changed.filter(([, value]) => value === undefined).map(([name]) => name);
       setMissing(empty);

@@ -3,28 +3,24 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { adminSettingsText as t } from '../../../text/admin/settings.ts';
-import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { column, Table } from '../../../ui/table.tsx';
-import { HoursLeft } from '../parts/figures.tsx';
-import { MissingSettings } from '../parts/missing-settings.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { settingsQuery } from '../parts/queries.ts';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
-import { settingsQuery } from '../parts/settings-query.ts';
-import { ConfirmDialog } from '../parts/staff-dialog.tsx';
+import { SETTING_LABELS, TABS, type TabName } from '../parts/settings-fields.ts';
+import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
+import { AlertChannels } from './alert-channels.tsx';
 import { BrandPictures } from './brand-pictures.tsx';
 import { KeysSection } from './keys-section.tsx';
 import { useSaveSettings, useSettingsForm } from './save-settings.ts';
-import { TABS, type TabName } from './settings-fields.ts';
 import { SaveBar, SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
 import { UnitCostsSection } from './unit-costs-section.tsx';
@@ -37,13 +33,20 @@ export function SettingsScreen({ asked = '' }: { asked?: string }) {
   const isOwner = useIsOwner();
   return (
     <div className="grid max-w-4xl gap-6">
-      <AdminHeading title="Settings" lead={t.lead} />
+      <AdminHeading
+        title="Settings"
+        lead="Changes apply at once for every shopper. The audit log keeps them."
+      />
       {!isOwner && <Note icon="shield">Only an owner changes settings.</Note>}
       <QueryStates query={useQuery(settingsQuery)}>
         {(shown) => (
           <>
             {shown.missing.length > 0 ? (
-              <MissingSettings isOnSettings />
+              <Note tone="warning">
+                Shoppers can look around but can’t order or top up until these are filled in:{' '}
+                {shown.missing.map((name) => SETTING_LABELS[name] ?? name).join(', ')}. Pages and emails leave
+                them out until then.
+              </Note>
             ) : (
               <OpenOrClosed isClosed={shown.settings['shop.closed'] === true} />
             )}
@@ -77,7 +80,7 @@ function SettingsTabs({ tab }: { tab: TabName }) {
               : 'border-transparent text-muted hover:text-foreground',
           )}
         >
-          {t.tabs[name]}
+          {TABS[name].title}
         </Link>
       ))}
     </nav>
@@ -87,14 +90,16 @@ function SettingsTabs({ tab }: { tab: TabName }) {
 function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   const { settings, unitCosts } = shown;
   const form = useSettingsForm(settings);
-  const providers = shown.providers.filter(({ kind }) => TABS[tab].providers.includes(kind));
-  const keys = shown.keys.filter(({ kind }) => TABS[tab].providers.includes(kind));
+  const { sections, providers: kinds = [] } = TABS[tab];
+  const providers = shown.providers.filter(({ kind }) => kinds.includes(kind));
+  const keys = shown.keys.filter(({ kind }) => kinds.includes(kind));
   return (
     <>
       <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
-        {TABS[tab].sections.map((name) => (
+        {sections.map((name) => (
           <SettingsSection key={name} name={name} settings={settings} form={form}>
-            {name === 'brand' && <BrandPictures form={form} />}
+            {name === 'Brand' && <BrandPictures form={form} />}
+            {name === 'Alerts to you' && <AlertChannels form={form} />}
           </SettingsSection>
         ))}
         {tab === 'brand' && <SocialsSection form={form} />}
@@ -109,7 +114,6 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
 }
 
 function Providers({ providers }: Pick<Shown, 'providers'>) {
-  const hasAccounts = providers.some(({ accounts }) => accounts.length > 0);
   return (
     <Panel title="Connections">
       <Table
@@ -119,13 +123,6 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
         columns={[
           { title: 'Provider', isHead: true, cell: (provider) => provider.name },
           { title: 'Status', cell: (provider) => <Health provider={provider} /> },
-          ...(hasAccounts
-            ? [
-                column('Balance', ({ accounts }: Shown['providers'][number]) =>
-                  accounts.length === 0 ? '–' : <Balances accounts={accounts} />,
-                ),
-              ]
-            : []),
         ]}
       />
       <Signatures providers={providers} />
@@ -168,55 +165,33 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
     });
 }
 
-function Balances({ accounts }: Pick<Shown['providers'][number], 'accounts'>) {
-  return (
-    <ul className="grid gap-1">
-      {accounts.map(({ account, balance, forecast }) => (
-        <li key={account}>
-          {account}: {formatAmount(balance)}
-          <span className="block text-sm text-muted">
-            Lasts: <HoursLeft forecast={forecast} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Closing needs a confirmation; opening does not. */
 function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const isOwner = useIsOwner();
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useSaveSettings(() => setAsking(false));
+  const save = useSaveSettings();
+  const close = { ...save, mutate: (_: undefined, how: object) => save.mutate({ 'shop.closed': true }, how) };
   return (
-    <>
-      <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
-        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
-          {isClosed
-            ? 'The shop is closed for maintenance and takes no orders or top-ups.'
-            : 'The shop is open.'}
-          {isOwner &&
-            (isClosed ? (
-              <Button size="sm" busy={isPending} onClick={() => mutate({ 'shop.closed': false })}>
-                Open the shop
-              </Button>
-            ) : (
-              <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
-                Close for maintenance
-              </Button>
-            ))}
-        </span>
-      </Note>
-      {isAsking && (
-        <ConfirmDialog
-          question="Close for maintenance"
-          subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
-          confirm="Close for maintenance"
-          isPending={isPending}
-          onConfirm={() => mutate({ 'shop.closed': true })}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
+        {isClosed
+          ? 'The shop is closed for maintenance and takes no orders or top-ups.'
+          : 'The shop is open.'}
+        {isOwner &&
+          (isClosed ? (
+            <Button size="sm" busy={save.isPending} onClick={() => save.mutate({ 'shop.closed': false })}>
+              Open the shop
+            </Button>
+          ) : (
+            <ConfirmButton
+              label="Close for maintenance"
+              size="sm"
+              variant="outline"
+              question="Close for maintenance"
+              subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
+              action={close}
+            />
+          ))}
+      </span>
+    </Note>
   );
 }

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
-import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import { counted } from '../parts/figures.tsx';
 import { Panel } from '../parts/screen.tsx';
+import {
+  fieldsOf,
+  SECTION_NOTES,
+  SETTING_CHOICES,
+  SETTING_HINTS,
+  SETTING_LABELS,
+  type SectionName,
+} from '../parts/settings-fields.ts';
+import { choicesOf } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import type { SettingsForm } from './save-settings.ts';
-import { type FieldKind, fieldsOf, kindOf, type SectionName } from './settings-fields.ts';
 
 interface SettingsSectionProps {
   name: SectionName;
@@ -16,11 +24,13 @@ interface SettingsSectionProps {
 
 export function SettingsSection({ name, settings, form, children }: SettingsSectionProps) {
   return (
-    <Panel title={t.sections[name]} aside={t.about[name]}>
-      <SettingsGroup name={t.sections[name]}>
-        {fieldsOf(name, settings).map((field) => (
-          <SettingInput key={field} name={field} label={t.fields[field]} form={form} />
-        ))}
+    <Panel title={name} aside={SECTION_NOTES[name]}>
+      <SettingsGroup name={name}>
+        {fieldsOf(name)
+          .filter((field) => field in settings)
+          .map((field) => (
+            <SettingInput key={field} name={field} form={form} />
+          ))}
         {children}
       </SettingsGroup>
     </Panel>
@@ -44,7 +54,7 @@ export function SaveBar({ form: { count, isPending, discard } }: { form: Setting
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-line-strong bg-raised px-4 py-3 shadow-lift md:bottom-4">
       <p role="status" className="font-semibold">
-        {t.unsaved(count)}
+        {counted(count, 'change')} not saved
       </p>
       <div className="flex gap-2">
         <Button label="Discard" variant="ghost" disabled={isPending} onClick={discard} />
@@ -54,10 +64,16 @@ export function SaveBar({ form: { count, isPending, discard } }: { form: Setting
   );
 }
 
-export function SettingInput({ name, label, form }: { name: string; label: string; form: SettingsForm }) {
-  const kind: FieldKind = kindOf(name);
+interface SettingInputProps {
+  name: string;
+  label?: string;
+  form: SettingsForm;
+}
+
+export function SettingInput({ name, label = SETTING_LABELS[name], form }: SettingInputProps) {
   const value = form.valueNow(name);
-  const hint = t.hints[name];
+  const hint = SETTING_HINTS[name];
+  const choices = SETTING_CHOICES[name];
   if (typeof value === 'boolean')
     return (
       <CheckField
@@ -72,14 +88,14 @@ export function SettingInput({ name, label, form }: { name: string; label: strin
       />
     );
   const wiring = {
-    label,
+    label: label ?? name,
     hint,
     value,
     error: form.errorOf(name),
     onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),
   };
-  if (kind === 'area') return <TextAreaField {...wiring} rows={3} />;
-  if (kind === 'colour')
+  if (name === 'brand.address') return <TextAreaField {...wiring} rows={3} />;
+  if (name === 'brand.accent')
     return (
       <div className="grid grid-cols-[1fr_4rem] gap-2">
         <TextField {...wiring} maxLength={7} spellCheck={false} placeholder="#ff3d84" />
@@ -94,14 +110,8 @@ export function SettingInput({ name, label, form }: { name: string; label: strin
         />
       </div>
     );
-  if (kind === 'number' || kind === 'rupees' || kind === 'fine-rupees')
+  if (choices) return <SelectField {...wiring} choices={choicesOf(choices)} />;
+  if (form.isNumber(name))
     return <TextField {...wiring} type="number" inputMode="decimal" min={0} step="any" />;
-  if (typeof kind === 'object')
-    return (
-      <SelectField
-        {...wiring}
-        choices={kind.map((choice) => ({ value: choice, label: t.choices[choice] }))}
-      />
-    );
   return <TextField {...wiring} />;
 }

@@ -3,9 +3,9 @@ import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../parts/screen.tsx';
+import type { Social } from '../parts/settings-fields.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import type { SettingsForm } from './save-settings.ts';
-import type { Social } from './settings-fields.ts';
 
 const LINKS_MAX = 12;
 

@@ -1,10 +1,8 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
 import type { OutputOf } from '@rush/contract/call.ts';
-import { adminSettingsText as t } from '../../../text/admin/settings.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Panel } from '../parts/screen.tsx';
 import type { SettingsForm } from './save-settings.ts';
-import type { FieldName } from './settings-fields.ts';
 import { SettingInput, SettingsGroup } from './settings-section.tsx';
 
 type UnitCost = OutputOf<typeof readSettings>['unitCosts'][number];
@@ -24,32 +22,29 @@ export function UnitCostsSection({ costs, settings, form }: UnitCostsSectionProp
             <h3 className="font-semibold">{cost.account}</h3>
             <InUse cost={cost} follows={settings[cost.settings.followsRate] === true} />
           </div>
-          <UnitCostFields cost={cost} form={form} />
+          <SettingInput name={cost.settings.cost} form={form} />
+          <SettingInput
+            name={cost.settings.followsRate}
+            label={`Follow the ${cost.currency} exchange rate`}
+            form={form}
+          />
+          {form.valueNow(cost.settings.followsRate) === true && (
+            <>
+              <SettingInput
+                name={cost.settings.currencyPerUnit}
+                label={`One unit is worth (${cost.currency})`}
+                form={form}
+              />
+              <SettingInput
+                name={cost.settings.surchargePercent}
+                label="Fees when you load the balance (%)"
+                form={form}
+              />
+            </>
+          )}
         </SettingsGroup>
       ))}
     </Panel>
-  );
-}
-
-function UnitCostFields({
-  cost: { settings: names, currency },
-  form,
-}: {
-  cost: UnitCost;
-  form: SettingsForm;
-}) {
-  const input = (name: string, label: string) => <SettingInput name={name} label={label} form={form} />;
-  return (
-    <>
-      {input(names.cost, t.fields[names.cost as FieldName])}
-      {input(names.followsRate, `Follow the ${currency} exchange rate`)}
-      {form.valueNow(names.followsRate) === true && (
-        <>
-          {input(names.currencyPerUnit, `One unit is worth (${currency})`)}
-          {input(names.surchargePercent, 'Fees when you load the balance (%)')}
-        </>
-      )}
-    </>
   );
 }
 

@@ -1,19 +1,16 @@
 import { type StaffUser, updateUserData } from '@rush/contract/admin-accounts.ts';
-import { readReason } from '@rush/contract/reason.ts';
 import { STAFF_ROLES } from '@rush/contract/roles.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endUserSessions } from '#calls/admin-accounts';
 import { eraseUser } from '#calls/personal-data';
 import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
-import { Note } from '../../../ui/states.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
-import { FAILED, ProblemNote } from '../parts/problems.tsx';
+import { FAILED } from '../parts/problems.tsx';
+import { ReasonForm } from '../parts/reason-form.tsx';
 import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
-import { StaffDialog } from '../parts/staff-dialog.tsx';
+import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 
 /** Never overwrites a colleague's newer change. Closes two seconds after a success (ADM-1). */
@@ -49,10 +46,10 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
           <>
             <EditFields {...fields} isStaff={user.role === 'admin'} />
             <EndSessions userId={user._id} />
-            {user.role !== 'admin' && <EraseUser userId={user._id} />}
           </>
         )}
       </ResourceForm>
+      {user.role !== 'admin' && <EraseUser userId={user._id} />}
     </StaffDialog>
   );
 }
@@ -67,55 +64,41 @@ function EndSessions({ userId }: { userId: string }) {
 }
 
 function EraseUser({ userId }: { userId: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
   const [lapse, setLapse] = useState(false);
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => call(eraseUser, { params: { id: userId }, body: { reason, lapse } }),
-  });
-  if (data)
-    return (
-      <Note tone="success" role="status">
-        {data.message}
-      </Note>
-    );
-  if (!isOpen)
-    return (
-      <Button label="Erase at their request…" variant="danger" size="sm" onClick={() => setOpen(true)} />
-    );
+  const erasure = useAction((reason: string) =>
+    call(eraseUser, { params: { id: userId }, body: { reason, lapse } }),
+  );
   return (
-    <fieldset className="grid gap-3 border border-danger p-3">
-      <legend className="px-1 text-sm font-semibold">Erase at their request…</legend>
-      <p className="text-sm text-muted">
-        Signed out at once, erased after seven days; signing in cancels it. The ledger stays without the
-        person.
-      </p>
-      <TextField
-        label="How the customer asked"
-        hint="For the audit log. Leave names and numbers out."
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <CheckField
-        label="The customer knows that R-Coins, points and earnings that are left lapse."
-        checked={lapse}
-        onChange={({ target }) => setLapse(target.checked)}
-      />
-      <ProblemNote>{error && explainError(error, FAILED)}</ProblemNote>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="danger"
-          size="sm"
-          busy={isPending}
-          disabled={readReason(reason) === ''}
-          onClick={() => mutate()}
+    <DialogButton label="Erase at their request…" variant="danger" size="sm" className="justify-self-start">
+      {(close) => (
+        <StaffDialog
+          title="Erase at their request"
+          description="Signed out at once, erased after seven days; signing in cancels it. The ledger stays without the person."
+          onClose={close}
         >
-          Put down for erasure
-        </Button>
-        <Button label="Not now" variant="ghost" size="sm" onClick={() => setOpen(false)} />
-      </div>
-    </fieldset>
+          <ReasonForm
+            reasonHint="How the customer asked, for the audit log. Leave names and numbers out."
+            confirm="Put down for erasure"
+            failed={FAILED}
+            variant="danger"
+            mutation={{
+              ...erasure,
+              error: null,
+              mutate: (reason) => erasure.mutate(reason, { onSuccess: close }),
+            }}
+            onCancel={close}
+          >
+            {() => (
+              <CheckField
+                label="The customer knows that R-Coins, points and earnings that are left lapse."
+                checked={lapse}
+                onChange={({ target }) => setLapse(target.checked)}
+              />
+            )}
+          </ReasonForm>
+        </StaffDialog>
+      )}
+    </DialogButton>
   );
 }
 

@@ -1,12 +1,9 @@
-import { noteOnUser } from '@rush/contract/admin-accounts.ts';
 import { deviceParts } from '@rush/contract/device-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isBodyOf } from '../../../api/checked-call.ts';
+import { noteOnUser } from '#calls/admin-accounts';
 import { call, isApiError } from '../../../api/client.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { counted } from '../parts/figures.tsx';
@@ -14,8 +11,8 @@ import { MissingRecord, RecordScreen } from '../parts/record.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { EditDialog, STAFF_ROLE_NAMES } from './edit-dialog.tsx';
-import { TopUpDialog } from './top-up-dialog.tsx';
+import { STAFF_ROLE_NAMES } from './edit-dialog.tsx';
+import { UserButtons } from './user-buttons.tsx';
 import {
   type UserDetail,
   UserEarlierOrders,
@@ -40,6 +37,7 @@ export function UserScreen({ id }: { id: string }) {
 const USERS = { to: '/admin/usersdata', name: 'Users' } as const;
 
 function Found({ detail }: { detail: UserDetail }) {
+  const isOwner = useIsOwner();
   const { user } = detail;
   return (
     <RecordScreen
@@ -54,7 +52,13 @@ function Found({ detail }: { detail: UserDetail }) {
           {user.isBlocked === 'true' && <StatusPill tone="danger">Blocked</StatusPill>}
         </>
       }
-      actions={<UserActions user={user} />}
+      actions={
+        isOwner && (
+          <div className="flex flex-wrap gap-2">
+            <UserButtons user={user} />
+          </div>
+        )
+      }
       aside={
         <>
           <UserFacts detail={detail} />
@@ -63,7 +67,6 @@ function Found({ detail }: { detail: UserDetail }) {
             notes={detail.notes}
             none="No notes yet. Customers see them only in a copy of their data."
             queryKey={['mine', 'admin', 'user']}
-            isValid={(text) => isBodyOf(noteOnUser, { text })}
             save={(text) => call(noteOnUser, { params: { id: user._id }, body: { text } })}
           />
         </>
@@ -73,20 +76,6 @@ function Found({ detail }: { detail: UserDetail }) {
       <UserEarlierOrders detail={detail} />
       <UserWallet detail={detail} />
     </RecordScreen>
-  );
-}
-
-function UserActions({ user }: { user: UserDetail['user'] }) {
-  const [open, setOpen] = useState<'top-up' | 'edit' | null>(null);
-  if (!useIsOwner()) return null;
-  const close = () => setOpen(null);
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button label="Top-Up" variant="outline" onClick={() => setOpen('top-up')} />
-      <Button label="Edit" variant="outline" onClick={() => setOpen('edit')} />
-      {open === 'top-up' && <TopUpDialog user={user} onClose={close} />}
-      {open === 'edit' && <EditDialog user={user} onClose={close} />}
-    </div>
   );
 }
 

@@ -1,45 +1,36 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
-import { useState } from 'react';
 import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { formatBalance } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, head } from '../../../ui/table.tsx';
-import { RowButton, Unspaced, UserLink } from '../parts/cells.tsx';
+import { RowActions, Unspaced, UserLink } from '../parts/cells.tsx';
 import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { EditDialog, STAFF_ROLE_NAMES } from './edit-dialog.tsx';
-import { TopUpDialog } from './top-up-dialog.tsx';
+import { STAFF_ROLE_NAMES } from './edit-dialog.tsx';
+import { UserButtons } from './user-buttons.tsx';
 
 const ROLES = { admin: 'admin', user: 'user', reseller: 'reseller' };
-type Open = { what: 'top-up' | 'edit'; user: StaffUser };
-
 type Search = SearchOf<typeof usersData>;
 
 export function UsersScreen(address: ScreenAddress<Search>) {
   const isOwner = useIsOwner();
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
   return (
-    <>
-      <TableScreen
-        title="Users"
-        address={address}
-        fields={FIELDS}
-        sizes={USER_PAGE_SIZES}
-        load={(query, signal) => call(usersData, { query }, { signal })}
-        pageOf={({ users, totalCount }) => [users, totalCount]}
-        columns={useColumns(setOpen)}
-        pager={PageOfPager}
-        empty="No users found"
-        exporting={isOwner && exportUsers}
-      />
-      {open?.what === 'top-up' && <TopUpDialog user={open.user} onClose={close} />}
-      {open?.what === 'edit' && <EditDialog user={open.user} onClose={close} />}
-    </>
+    <TableScreen
+      title="Users"
+      address={address}
+      fields={FIELDS}
+      sizes={USER_PAGE_SIZES}
+      load={(query, signal) => call(usersData, { query }, { signal })}
+      pageOf={({ users, totalCount }) => [users, totalCount]}
+      columns={isOwner ? [...COLUMNS, ACTIONS] : COLUMNS}
+      pager={PageOfPager}
+      empty="No users found"
+      exporting={isOwner && exportUsers}
+    />
   );
 }
 
@@ -54,57 +45,43 @@ const FIELDS: FilterFields<Search> = [
   },
 ];
 
-function useColumns(onOpen: (open: Open) => void): readonly Column<StaffUser>[] {
-  const isOwner = useIsOwner();
-  const columns: readonly Column<StaffUser>[] = [
-    { title: 'Customer ID', cell: (user) => user.userid },
-    head('Name', (user) => <UserLink userid={user.userid}>{user.name || user.userid}</UserLink>),
-    { title: 'Mobile No.', phone: 'below', cell: (user) => user.mobilenumber },
-    { title: 'Email', cell: (user) => <Unspaced>{user.email}</Unspaced> },
-    column('Role', (user) => (
-      <>
-        {user.role}
-        {user.staffRole && (
-          <span className="text-sm text-muted tabular:block carded:before:content-[',_']">
-            {STAFF_ROLE_NAMES[user.staffRole]}
-          </span>
-        )}
-      </>
-    )),
-    {
-      title: 'Wallet Balance',
-      isNumeric: true,
-      phone: 'end',
-      cell: (user) => `₹${formatBalance(user.balance)}`,
-    },
-    column('Verified', (user) => (
-      <StatusPill tone={user.verified === 'true' ? 'success' : 'warning'}>
-        {user.verified === 'true' ? 'Yes' : 'No'}
-      </StatusPill>
-    )),
-    column('Blocked', (user) =>
-      user.isBlocked === 'true' ? <StatusPill tone="danger">Yes</StatusPill> : 'No',
-    ),
-    {
-      title: 'EditBalance',
-      phone: 'corner',
-      cell: (user) => (
-        <span className="flex justify-end gap-2 tabular:justify-start">
-          <RowButton
-            label="Top-Up"
-            of={user.name || user.userid}
-            className="whitespace-nowrap"
-            onClick={() => onOpen({ what: 'top-up', user })}
-          />
-          <RowButton
-            label="Edit"
-            of={user.name || user.userid}
-            variant="ghost"
-            onClick={() => onOpen({ what: 'edit', user })}
-          />
+const COLUMNS: readonly Column<StaffUser>[] = [
+  { title: 'Customer ID', cell: (user) => user.userid },
+  head('Name', (user) => <UserLink userid={user.userid}>{user.name || user.userid}</UserLink>),
+  { title: 'Mobile No.', phone: 'below', cell: (user) => user.mobilenumber },
+  { title: 'Email', cell: (user) => <Unspaced>{user.email}</Unspaced> },
+  column('Role', (user) => (
+    <>
+      {user.role}
+      {user.staffRole && (
+        <span className="text-sm text-muted tabular:block carded:before:content-[',_']">
+          {STAFF_ROLE_NAMES[user.staffRole]}
         </span>
-      ),
-    },
-  ];
-  return isOwner ? columns : columns.filter(({ title }) => title !== 'EditBalance');
-}
+      )}
+    </>
+  )),
+  {
+    title: 'Wallet Balance',
+    isNumeric: true,
+    phone: 'end',
+    cell: (user) => `₹${formatBalance(user.balance)}`,
+  },
+  column('Verified', (user) => (
+    <StatusPill tone={user.verified === 'true' ? 'success' : 'warning'}>
+      {user.verified === 'true' ? 'Yes' : 'No'}
+    </StatusPill>
+  )),
+  column('Blocked', (user) =>
+    user.isBlocked === 'true' ? <StatusPill tone="danger">Yes</StatusPill> : 'No',
+  ),
+];
+
+const ACTIONS: Column<StaffUser> = {
+  title: 'EditBalance',
+  phone: 'corner',
+  cell: (user) => (
+    <RowActions>
+      <UserButtons user={user} of={user.name || user.userid} />
+    </RowActions>
+  ),
+};

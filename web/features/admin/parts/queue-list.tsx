@@ -2,8 +2,9 @@ import { queueText } from '@rush/contract/texts/staff.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
-import { Age, TimeLeft } from '../parts/cells.tsx';
-import type { QueueEntry } from './queue-query.ts';
+import { Note } from '../../../ui/states.tsx';
+import { Age, TimeLeft } from './cells.tsx';
+import type { QueueEntry } from './queries.ts';
 
 const KINDS = {
   'to-deliver': { title: 'By hand', action: 'Deliver the order' },
@@ -23,6 +24,7 @@ const KINDS = {
 } as const;
 
 export function QueueList({ entries }: { entries: readonly QueueEntry[] }) {
+  if (entries.length === 0) return <Note tone="success">All caught up.</Note>;
   return (
     <ul className="grid gap-2">
       {entries.map((entry) => {

@@ -1,0 +1,18 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { returnPath } from './return-path.ts';
+import { type Session, startSession } from './session.ts';
+import { shopQuery } from './shop.ts';
+
+/** Starts a session and goes where it was wanted. Staff of a shop that has never opened have steps left. */
+export function enterShop(
+  { navigate, options }: RegisteredRouter,
+  { token, user }: Session,
+  from: string | undefined,
+  expiryTime?: number,
+) {
+  startSession({ token, user }, expiryTime);
+  const asked = returnPath(from);
+  const { opensSoon } = options.context.queryClient.getQueryData(shopQuery.queryKey) ?? {};
+  const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(asked);
+  void navigate({ href: isFirst ? '/admin/opening' : asked, replace: true });
+}

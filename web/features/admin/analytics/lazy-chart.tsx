@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+// 100 KB of drawing that no other page of the shop needs.
+const DayChart = lazy(async () => ({ default: (await import('./charts.tsx')).DayChart }));
+
+/** A chart for the eye; screen readers get the table next to it. */
+export function LazyDayChart(props: ComponentProps<typeof DayChart>) {
+  return (
+    <div aria-hidden="true" className="bg-raised p-2 pt-3">
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <DayChart {...props} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OutputOf } from '@rush/contract/call.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { imageGallery } from '#calls/admin-gallery';
+import { readOpening } from '#calls/admin-opening';
+import { workQueue } from '#calls/admin-queue';
+import { readSettings } from '#calls/admin-settings';
+import { callQuery } from '../../../api/call-query.ts';
+
+export const settingsQuery = callQuery(['mine', 'admin', 'settings'], readSettings);
+
+export const openingQuery = callQuery(['mine', 'admin', 'opening'], readOpening, {}, { staleTime: 30_000 });
+
+export type QueueEntry = OutputOf<typeof workQueue>[number];
+
+export const queueQuery = callQuery(
+  ['mine', 'admin', 'queue'],
+  workQueue,
+  {},
+  // Alerts matter most while another window is in front.
+  { refetchInterval: 5_000, refetchIntervalInBackground: true },
+);
+
+const IMAGES_MAX = 500;
+
+export const staffImagesQuery = callQuery(['mine', 'admin', 'catalog', 'images'], imageGallery, {
+  query: { limit: IMAGES_MAX },
+});
+
+const CHANGED = [['mine', 'admin', 'catalog'], ['catalog'], ['gallery']];
+
+/** After a change of what is sold or shown: refetches it for staff and for this browser's storefront. */
+export const forgetCatalog = (queries: QueryClient) =>
+  Promise.all(CHANGED.map((queryKey) => queries.invalidateQueries({ queryKey })));

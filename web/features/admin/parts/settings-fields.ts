@@ -1,0 +1,228 @@
+import { wholePaise } from '@rush/contract/order-total.ts';
+import type { OwnPicture } from '@rush/contract/shop.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The settings of each section, with their labels, in order. */
+const SECTIONS = {
+  Announcement: { announcement: 'Message above every page' },
+  Brand: {
+    'brand.name': 'Shop name',
+    'brand.tagline': 'Tagline',
+    'brand.legalName': 'Legal name',
+    'brand.city': 'City',
+    'brand.address': 'Address',
+    'brand.accent': 'Accent colour',
+    'brand.defaultTheme': 'Theme on the first visit',
+  },
+  'Support contacts': {
+    'support.phone': 'Phone',
+    'support.email': 'Email',
+    'support.chatUrl': 'WhatsApp link',
+    'support.grievanceName': 'Grievance officer',
+    'support.grievanceEmail': 'Grievance officer’s email',
+    'support.grievancePhone': 'Grievance officer’s phone',
+  },
+  'Figures on the About page': {
+    'about.partnerships': 'Partnerships',
+    'about.gamers': 'Gamers',
+    'about.transactions': 'Transactions',
+  },
+  'Wallet top-ups': {
+    'topUp.minPaise': 'Smallest top-up (₹)',
+    'topUp.maxPaise': 'Largest top-up (₹)',
+    'topUp.dailyCapPaise': 'Top-ups per day (₹)',
+    'wallet.balanceCapPaise': 'Largest wallet balance (₹)',
+  },
+  'Paying for orders': {
+    'order.upiCapPaise': 'Largest order by UPI (₹)',
+    'order.paymentMinutes': 'Time to pay (minutes)',
+    'payments.openMax': 'Unfinished payments per shopper',
+  },
+  'Points, referrals and coupons': {
+    'points.percent': 'Points on purchases (%)',
+    'referral.percent': 'Referral cashback (%)',
+    'referral.topUps': 'Top-ups that earn cashback',
+    'referral.bonusPaise': 'Sign-up bonus (₹)',
+    'referral.bonusWhen': 'When the bonus is paid',
+    'coupon.forResellers': 'Resellers can use coupons',
+  },
+  'GST registration': {
+    'tax.registration': 'Registration',
+    'tax.gstin': 'GSTIN',
+    'tax.placeOfSupply': 'Place of supply',
+  },
+  'GST rates': {
+    'tax.games.hsn': 'Games: HSN/SAC code',
+    'tax.games.percent': 'Games: GST rate (%)',
+    'tax.instant-games.hsn': 'Instant games: HSN/SAC code',
+    'tax.instant-games.percent': 'Instant games: GST rate (%)',
+    'tax.ott.hsn': 'OTT: HSN/SAC code',
+    'tax.ott.percent': 'OTT: GST rate (%)',
+    'tax.others.hsn': 'Others: HSN/SAC code',
+    'tax.others.percent': 'Others: GST rate (%)',
+  },
+  Margins: {
+    'supplier.marginFloorPercent': 'Minimum margin (%)',
+    'supplier.sellAtLoss': 'Allow selling at a loss',
+  },
+  'Ordering from suppliers': {
+    'supplier.lowBalance': 'Low balance alert',
+    'supplier.quietMinutes': 'Give up after (minutes)',
+    'supplier.parallelMax': 'Orders at the same time',
+    'supplier.sharedAccounts': 'Supplier accounts are shared',
+  },
+  'Alerts to you': {
+    'alerts.email': 'Alert email',
+    'alerts.telegramChat': 'Telegram chat',
+  },
+  'SMS budget': {
+    'sms.pricePaise': 'Price of one SMS (₹)',
+    'sms.capHourPaise': 'Most per hour (₹)',
+    'sms.capDayPaise': 'Most per day (₹)',
+  },
+  'Logging in': {
+    'admin.secondFactorRequired': 'Staff need two-factor authentication',
+    'otp.digits': 'Digits in an OTP',
+  },
+  'Giving R-Coins': {
+    'grant.secondAdminAbovePaise': 'Single grant (₹)',
+    'grant.dailyPerAdminPaise': 'Per admin in 24 hours (₹)',
+    'grant.dailyPerUserPaise': 'Per customer in 24 hours (₹)',
+    'grant.withoutReasonPaise': 'Without a reason (₹)',
+  },
+  'Disk space': {
+    'disk.mailBelowMegabytes': 'Warn below (MB free)',
+    'disk.refuseBelowMegabytes': 'Stop uploads and backups below (MB free)',
+  },
+} as const satisfies Record<string, Texts>;
+
+export type SectionName = keyof typeof SECTIONS;
+
+export const SECTION_NOTES: Texts = {
+  'GST rates': 'GST is included in your prices.',
+  'Giving R-Coins': 'Anything above a limit needs a second admin.',
+};
+
+/** Behind suppliers' unit costs, shown where the supplier is set up. */
+const COSTS: Texts = {
+  'supplier.paisePerBrCoin': 'One Smile.one Brazil coin costs (₹)',
+  'supplier.paisePerPhCoin': 'One Smile.one Philippines coin costs (₹)',
+  'supplier.paisePerDollar': 'One MooGold dollar costs (₹)',
+};
+
+export const SETTING_LABELS: Texts = Object.assign({}, COSTS, ...Object.values(SECTIONS));
+
+export const fieldsOf = (section: SectionName): readonly string[] => Object.keys(SECTIONS[section]);
+
+/** Only where the label does not say what happens. */
+export const SETTING_HINTS: Texts = {
+  announcement: 'Leave it empty to show nothing.',
+  'brand.legalName': 'On invoices and in the policies.',
+  'brand.accent': 'For buttons and highlights, as #rrggbb.',
+  'brand.defaultTheme': 'Shoppers can switch it.',
+  'support.chatUrl': 'Starts with https://wa.me/',
+  'topUp.dailyCapPaise': 'Per shopper.',
+  'wallet.balanceCapPaise': 'A top-up that would exceed it is refused.',
+  'order.paymentMinutes': 'Unpaid orders close after this.',
+  'payments.openMax': 'After this many, a shopper must finish or cancel one.',
+  'supplier.lowBalance': 'In the supplier’s own unit, such as coins or dollars.',
+  'supplier.quietMinutes': 'An order the supplier hasn’t answered by then counts as not delivered.',
+  'supplier.parallelMax': 'Per supplier account.',
+  'supplier.sharedAccounts': 'Tick this if anyone else buys from them. Balances then prove nothing.',
+  'supplier.marginFloorPercent': 'Packs that earn less are taken off sale.',
+  'supplier.sellAtLoss': 'Keeps packs on sale when the supplier charges more than you do.',
+  'alerts.email': 'Empty: your support email.',
+  'alerts.telegramChat': 'The chat’s number or @channel. Empty: no Telegram.',
+  'disk.mailBelowMegabytes': 'You get an email.',
+  'points.percent': 'Share of the price given back as points.',
+  'referral.percent': 'Share of a friend’s top-up.',
+  'referral.topUps': 'Per friend, from the first one.',
+  'referral.bonusPaise': 'For the friend who was referred.',
+  'grant.withoutReasonPaise': 'Only for connected apps that don’t ask for one.',
+  'otp.digits': '4 to 8. More digits are harder to guess.',
+  'sms.pricePaise': 'Your SMS provider’s price. The limits below count with it.',
+  'sms.capHourPaise': 'Above it, shoppers log in by email.',
+  'tax.gstin': 'Registered shops issue no invoices until it’s filled in.',
+  'tax.placeOfSupply': 'Decides between IGST and CGST with SGST.',
+  'admin.secondFactorRequired': 'Staff without it must set it up before they can go on.',
+};
+
+/** The settings with a few fixed values. */
+export const SETTING_CHOICES: Readonly<Record<string, Texts>> = {
+  'brand.defaultTheme': { dark: 'Dark', light: 'Light' },
+  'referral.bonusWhen': {
+    'mobile-proven': 'When their mobile is verified',
+    'first-payment': 'With their first payment',
+  },
+  'tax.registration': {
+    unregistered: 'Not registered',
+    regular: 'Registered, regular scheme',
+    composition: 'Registered, composition scheme',
+  },
+  'tax.placeOfSupply': {
+    'customer-state': 'Customer’s State, if known',
+    'own-state': 'Always your own State',
+  },
+};
+
+interface Tab {
+  title: string;
+  sections: readonly SectionName[];
+  providers?: readonly string[];
+}
+
+const tabs = <Name extends string>(all: Record<Name, Tab>): Readonly<Record<Name, Tab>> => all;
+
+export const TABS = tabs({
+  brand: {
+    title: 'Brand',
+    sections: ['Announcement', 'Brand', 'Support contacts', 'Figures on the About page'],
+  },
+  money: {
+    title: 'Money and limits',
+    sections: ['Wallet top-ups', 'Paying for orders', 'Points, referrals and coupons'],
+    providers: ['payments'],
+  },
+  tax: { title: 'Tax', sections: ['GST registration', 'GST rates'] },
+  suppliers: {
+    title: 'Suppliers',
+    sections: ['Margins', 'Ordering from suppliers'],
+    providers: ['suppliers'],
+  },
+  messages: {
+    title: 'Messages',
+    sections: ['Alerts to you', 'SMS budget'],
+    providers: ['mail', 'sms', 'alerts'],
+  },
+  safety: {
+    title: 'Safety',
+    sections: ['Logging in', 'Giving R-Coins', 'Disk space'],
+    providers: ['sign-in'],
+  },
+});
+
+export type TabName = keyof typeof TABS;
+
+export type Social = { name: string; url: string };
+export type Whole = readonly Social[] | readonly string[] | OwnPicture | null;
+export type Draft = string | boolean | Whole;
+
+const isPaise = (name: string) => /Paise$|\.paisePer/.test(name);
+
+/** Amounts are stored in paise; a unit cost has decimals of one. */
+export function draftOf(name: string, value: unknown): string | boolean {
+  if (typeof value === 'boolean') return value;
+  if (isPaise(name)) return String(Number((Number(value) / 100).toFixed(6)));
+  return String(value ?? '');
+}
+
+/** @param stored its value so far, which says whether it is a number; undefined for what must be one and is not */
+export function settingOf(name: string, draft: Draft, stored: unknown): unknown {
+  if (typeof draft !== 'string') return draft;
+  if (typeof stored !== 'number') return draft.trim();
+  const amount = draft.trim() === '' ? Number.NaN : Number(draft);
+  if (!Number.isFinite(amount)) return undefined;
+  if (name.includes('.paisePer')) return Number((amount * 100).toFixed(4));
+  return isPaise(name) ? wholePaise(amount) : amount;
+}

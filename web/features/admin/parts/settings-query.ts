@@ -1,4 +1,0 @@
-import { readSettings } from '#calls/admin-settings';
-import { callQuery } from '../../../api/call-query.ts';
-
-export const settingsQuery = callQuery(['mine', 'admin', 'settings'], readSettings);

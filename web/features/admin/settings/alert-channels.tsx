@@ -1,0 +1,68 @@
+import type { AlertKind } from '@rush/contract/admin-settings.ts';
+import { CheckField } from '../../../ui/field.tsx';
+import type { SettingsForm } from './save-settings.ts';
+
+const CHANNELS = { 'alerts.byMail': 'Mail', 'alerts.byPush': 'Push', 'alerts.byTelegram': 'Telegram' };
+const ALERTS: Record<AlertKind, string> = {
+  'by-hand': 'Order to deliver by hand',
+  late: 'Order is late',
+  unclear: 'Delivery to decide',
+  payment: 'Payment that doesn’t fit',
+  balance: 'Supplier balance runs low',
+  supplier: 'Supplier is down',
+  prices: 'Supplier prices and rates',
+  books: 'Books don’t add up',
+  accounts: 'Disputed accounts and SMS codes',
+  server: 'Backups and disk space',
+};
+const KINDS = Object.keys(ALERTS) as AlertKind[];
+const NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
+
+/** Which channels carry each kind of alert. */
+export function AlertChannels({ form }: { form: SettingsForm }) {
+  return (
+    <table className="w-full text-left sm:col-span-2">
+      <caption className="pb-2 text-left text-sm text-muted">
+        Push reaches every browser where an owner turned on notifications in their dashboard.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Alert</th>
+          {NAMES.map((name) => (
+            <th key={name} scope="col" className="w-16 text-center text-sm">
+              {CHANNELS[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {KINDS.map((kind) => (
+          <tr key={kind} className="border-t">
+            <th scope="row" className="font-normal">
+              {ALERTS[kind]}
+            </th>
+            {NAMES.map((name) => {
+              const chosen = form.wholeNow<readonly string[]>(name);
+              const isChosen = chosen.includes(kind);
+              return (
+                <td key={name}>
+                  <CheckField
+                    className="justify-center"
+                    label={<span className="sr-only">{`${ALERTS[kind]}: ${CHANNELS[name]}`}</span>}
+                    checked={isChosen}
+                    onChange={() =>
+                      form.change(
+                        name,
+                        KINDS.filter((each) => (each === kind ? !isChosen : chosen.includes(each))),
+                      )
+                    }
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,135 @@
+import type { PaymentMode } from '@rush/contract/orders.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { orderStatus } from '#calls/orders';
+import { call } from '../../api/client.ts';
+import { useIsHydrated } from '../../api/hydration.ts';
+import { balanceQuery } from '../../api/mine.ts';
+import { useSession } from '../../api/session.ts';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+import { Price } from '../../ui/money.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { useCatalogTexts } from './catalog-texts.ts';
+import type { Purchase } from './use-purchase.ts';
+
+const loadPaymentSheet = () => import('./payment-sheet.tsx');
+const LazyPaymentSheet = lazy(loadPaymentSheet);
+
+interface PayBarProps {
+  purchase: Purchase;
+  againOrderId: string | undefined;
+  /** Shows what is missing. @returns whether the shopper may pay */
+  onProceed: () => boolean;
+}
+
+/** Opens the payment itself, so that the page below is not rendered again. */
+export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
+  const { confirm, packs } = useText(productText);
+  const { nameOf } = useCatalogTexts();
+  const isHydrated = useIsHydrated();
+  const from = useLocation({ select: ({ href, pathname }) => (isHydrated ? href : pathname) });
+  const [isPaying, setPaying] = useState(false);
+  const [firstMode, setFirstMode] = useState<PaymentMode>();
+  const payAgain = useCallback((mode: PaymentMode) => {
+    setFirstMode(mode);
+    setPaying(true);
+  }, []);
+  useBuyAgain({ orderId: againOrderId, purchase, onReady: payAgain });
+  const { isReady } = purchase;
+  const queryClient = useQueryClient();
+  const userid = useSession()?.user.userid;
+  useEffect(() => {
+    if (!isReady || !userid) return;
+    return whenIdle(() => {
+      void queryClient.prefetchQuery(balanceQuery(userid));
+      // Offline it loads on the tap, or not at all.
+      void loadPaymentSheet().catch(() => undefined);
+    });
+  }, [isReady, userid, queryClient]);
+  return (
+    <>
+      <div
+        className={cx(
+          'z-20 -mx-4 flex min-w-0 flex-wrap items-center gap-x-4 border-t bg-background px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:mx-0 lg:mt-3 lg:border-0 lg:p-0',
+          purchase.draft.isBegun && 'max-lg:sticky max-lg:bottom-0',
+        )}
+      >
+        <p className="lg:hidden">
+          <span className="block max-w-25 truncate text-sm text-muted">
+            {purchase.item ? <span {...nameOf(purchase.item)} /> : packs.outOfStock}
+          </span>
+          {purchase.item && <Price rupees={purchase.total} className="text-[2rem]" />}
+        </p>
+        <Link
+          to="/login"
+          search={{ from }}
+          data-only="guest"
+          className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-1`}
+        >
+          {confirm.login}
+        </Link>
+        <Button
+          data-only="member"
+          variant="primary"
+          size="lg"
+          className="flex-1"
+          disabled={!purchase.item}
+          onClick={() => onProceed() && setPaying(true)}
+        >
+          {purchase.item ? confirm.proceed : packs.unavailable}
+          {purchase.item && <Icon name="arrow" />}
+        </Button>
+      </div>
+      <LazyMounted when={isPaying}>
+        <LazyPaymentSheet
+          purchase={purchase}
+          open={isPaying}
+          onOpenChange={setPaying}
+          firstMode={firstMode}
+        />
+      </LazyMounted>
+    </>
+  );
+}
+
+interface BuyAgainOptions {
+  orderId: string | undefined;
+  purchase: Purchase;
+  onReady: (mode: PaymentMode) => void;
+}
+
+/** The same pack for the same player: fills in the form, checks the name and opens the payment. */
+function useBuyAgain({ orderId, purchase, onReady }: BuyAgainOptions) {
+  const isMember = useSession() !== null;
+  const [isFilled, setFilled] = useState(false);
+  const isDone = useRef(false);
+  const { data } = useQuery({
+    queryKey: ['mine', 'again', orderId],
+    queryFn: ({ signal }) => call(orderStatus, { body: { client_txn_id: orderId ?? '' } }, { signal }),
+    enabled: isMember && orderId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { draft, check, isReady } = purchase;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the order has come
+  useEffect(() => {
+    if (!data || isFilled) return;
+    const values = [data.order.input1, data.order.input2].slice(0, draft.fields.length);
+    draft.setInputs(values);
+    if (check.isNeeded) check.check(values);
+    setFilled(true);
+  }, [data]);
+
+  useEffect(() => {
+    const isSamePack = purchase.item?._id === data?.order.item_id;
+    if (!data || !isFilled || !isReady || !isSamePack || draft.openTerms || isDone.current) return;
+    isDone.current = true;
+    onReady(data.order.paymentmode);
+  }, [data, isFilled, isReady, purchase.item, draft.openTerms, onReady]);
+}
