@@ -8,7 +8,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The native dialog: ours would add 24 KB to every first visit. The picture's box has a fixed shape. */
+const FILL = 'absolute size-full scale-110 object-cover blur-xl';
+const WHOLE = 'size-full object-contain max-sm:absolute sm:relative sm:h-auto sm:max-h-[min(60dvh,32rem)]';
+
+/** The native dialog: ours would add 24 KB to every first visit. */
 export default function AdDialog({
   ad,
   open,
@@ -39,17 +42,17 @@ export default function AdDialog({
     >
       <div aria-hidden="true" className="awning" />
       {/* Any shape of picture is shown whole; a blurred copy fills the rest. */}
-      <div className="relative -mt-3 overflow-clip max-sm:min-h-0 max-sm:flex-1 sm:h-[min(60dvh,32rem)]">
-        {['scale-110 object-cover blur-xl', 'object-contain'].map((fit) => (
+      <div className="relative -mt-3 overflow-clip max-sm:min-h-0 max-sm:flex-1">
+        {[FILL, WHOLE].map((fit) => (
           <Picture
             key={fit}
             src={ad.url}
-            alt={fit === 'object-contain' ? ad.title : ''}
+            alt={fit === WHOLE ? ad.title : ''}
             width={640}
             height={640}
             sizes="(width < 40rem) 320px, 512px"
             isFirst
-            className={`absolute size-full ${fit}`}
+            className={fit}
           />
         ))}
       </div>

@@ -14,14 +14,12 @@ import { readStored, writeStored } from '../../text/storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { ProductSection } from './product-section.tsx';
-
-const LazyEmptyState = lazy(() =>
-  import('../../ui/states.tsx').then(({ EmptyState }) => ({ default: EmptyState })),
-);
 
 export function HomeScreen() {
   const t = { ...useText(homeText), ...useOwnWords() };
@@ -37,7 +35,7 @@ export function HomeScreen() {
       <Banners />
       <MemberStrip />
       <Chips products={products} />
-      <Suspense>{isEmpty && <LazyEmptyState title={t.empty.title} text={t.empty.text} />}</Suspense>
+      {isEmpty && <EmptyState {...t.empty} />}
       <ProductSection id="discounts" title={t.trending} products={products.trending} isRail firstCount={3} />
       {/* Below the fold: hydrated separately, later. */}
       <Suspense>
@@ -119,16 +117,7 @@ function Banners() {
   if (!isError || !isHydrated) return null;
   return (
     <div className="page-width pt-4">
-      <p role="alert" className="border-l-4 border-l-warning bg-warning-fill px-3 py-1 text-sm">
-        {t.failed}{' '}
-        <button
-          type="button"
-          className="min-h-11 underline underline-offset-4"
-          onClick={() => void refetch()}
-        >
-          {t.retry}
-        </button>
-      </p>
+      <RetryNote text={t.failed} onRetry={refetch} />
     </div>
   );
 }

@@ -127,16 +127,10 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function OrdersSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-4">
-      <div className="flex h-11 items-center justify-between">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-11 w-36" />
-      </div>
-      <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-1 lg:gap-2">
-        {CARDS.map((card) => (
-          <Skeleton key={card} className="h-60 lg:h-24" />
-        ))}
-      </div>
+    <div aria-busy="true" className="grid gap-3 pt-22 md:grid-cols-2 lg:grid-cols-1 lg:gap-2">
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="h-60 lg:h-24" />
+      ))}
     </div>
   );
 }
