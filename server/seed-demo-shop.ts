@@ -12,7 +12,6 @@ const BANNERS = [
   ['bgmi', 'Get UC', 'UC for tonight’s match', 'UC लें', 'आज रात के मैच के लिए UC'],
   ['genshin-impact', 'Get crystals', 'Crystals for every wish', 'क्रिस्टल लें', 'हर विश के लिए क्रिस्टल'],
 ] as const;
-/** How long the demo's limited offer runs. */
 const OFFER_MS = 30 * 86_400_000;
 
 /** Seeds the demo shop (OPS-5) into an empty database. @param options.pictures whether to draw its pictures */

@@ -44,7 +44,6 @@ function hashOf({ config }: Platform, key: OtpKey, code: string): string {
     .digest('base64url');
 }
 
-/** The key of an account's sign-in code, separate for a known device. */
 export function signInOtp(mobile: string, userId: string, knownDevice: string | null): OtpKey {
   return knownDevice
     ? { contact: mobile, purpose: 'login', subject: `${userId} ${knownDevice}`, isKnownDevice: true }

@@ -5,7 +5,6 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** How long a member of staff counts as new. */
 export const NEW_STAFF_DAYS = 7;
 
 /**

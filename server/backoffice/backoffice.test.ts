@@ -13,15 +13,14 @@ import { pointsBalance } from '@rush/contract/rewards.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { describe, expect, test } from 'vitest';
+import { coinsOf } from '../testing/a-shopper.ts';
 import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
 
 const shop = await aTestShop();
 const { token: admin } = await shop.signIn('admin@rush.test');
 const player = await shop.signIn('player@rush.test');
 
-const coins = async () =>
-  (await shop.call(walletBalance, { params: { userid: player.user.userid }, token: player.token })).body
-    .balance;
+const coins = () => coinsOf(shop, { ...player.user, token: player.token });
 
 async function buy(name: string, pack: number, inputs: { input1: string; input2?: string }) {
   const { instantGames, games } = (await shop.call(getHomeProducts)).body;

@@ -36,7 +36,6 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
   await db.transaction((tx) =>
     recordAudit(tx, actor, {
       action: `export.${file.name}`,
-      subject: 'export',
       subjectId: file.name,
       after: { ...query, ...counted.rows[0] },
     }),

@@ -34,7 +34,7 @@ async function exportMonth(
   const now = clock.now();
   const span = { ...monthSpan(month), environment: config.simulators.enabled ? 'test' : 'live' };
   await db.transaction((tx) =>
-    recordAudit(tx, actor, { action: 'export.month', subject: 'export', subjectId: month, after: { month } }),
+    recordAudit(tx, actor, { action: 'export.month', subjectId: month, after: { month } }),
   );
   const files = {
     summary: csvText(summaryLines(await readDocumentMonth(platform, month))),
@@ -173,7 +173,7 @@ const FORMS = { 'tax-invoice': 'Tax invoice', 'bill-of-supply': 'Bill of supply'
 interface GstRow extends TaxDocumentRow {
   invoice_reference: string | null;
   invoice_issued_at: Date | null;
-  /** -1 for credit notes, so that the totals match the month's supplies. */
+  /** -1 for credit notes, so that the total is invoices less credit notes. */
   sign: number;
   key: string;
 }

@@ -40,7 +40,6 @@ export async function editImage(
       .executeTakeFirstOrThrow();
     await staff.audit(tx, actor, {
       action: 'image.edit',
-      subject: 'image',
       subjectId: before.id,
       ...changedFields(before, after),
     });
@@ -103,7 +102,6 @@ export async function setImageDeleted(staff: GalleryStaff, actor: Actor, id: str
       .execute();
     await staff.audit(tx, actor, {
       action: isDeleted ? 'image.delete' : 'image.restore',
-      subject: 'image',
       subjectId: row.id,
       before: { title: row.title, url: row.url, isDeleted: !isDeleted },
       after: { title: row.title, url: row.url, isDeleted },

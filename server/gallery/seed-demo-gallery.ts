@@ -78,7 +78,6 @@ export async function seedDeletedDemoImage(
       .execute();
     await audit(tx, actor, {
       action: 'image.delete',
-      subject: 'image',
       subjectId: id,
       before: { ...image, isDeleted: false },
       after: { ...image, isDeleted: true },

@@ -72,17 +72,6 @@ describe('the opening checklist of a demo shop', () => {
     );
     expect((await read('supplier:smileone:ph')).text).not.toContain('Tested by');
   });
-
-  test('the checklist does not ask for optional providers', async () => {
-    const keys = ['payments:ekqr', 'payments:razorpay', 'sms:msg91', 'sign-in:google', 'supplier:moogold:'];
-    expect(await Promise.all(keys.map(stateOf))).toEqual([
-      'open',
-      'optional',
-      'optional',
-      'optional',
-      'open',
-    ]);
-  });
 });
 
 test('a confirmation is stored with author and time, for policies also with their version', async () => {

@@ -180,7 +180,6 @@ function useGoogleCompletion() {
 }
 
 const QUIET_MS = 5 * 60_000;
-/** The advertisement opens after this time or the first scroll. */
 const DELAY_MS = 6_000;
 const AFTER_SCROLL_MS = 300;
 

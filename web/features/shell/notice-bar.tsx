@@ -23,7 +23,7 @@ export default function NoticeBar() {
   const language = useLanguage();
   const userId = useSession()?.user._id ?? '';
   const { noticeVersion } = useShop();
-  const { data } = useQuery(noticeQuery);
+  const { data } = useQuery({ ...noticeQuery, enabled: userId !== '' });
   const [isOver, setOver] = useState(false);
   const isAccepted = data?.notice.isAccepted;
   const { mutate, isPending, isSuccess } = useMutation({

@@ -181,7 +181,6 @@ function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line'
   );
 }
 
-/** Moves a picture one place up among those of its type. */
 function ShowEarlier({ image, all }: { image: StaffImage; all: readonly StaffImage[] }) {
   const queries = useQueryClient();
   const place = all.indexOf(image);

@@ -18,7 +18,6 @@ const ALERTS: Record<AlertKind, string> = {
 const KINDS = Object.keys(ALERTS) as AlertKind[];
 const NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
 
-/** Which channels carry each kind of alert. */
 export function AlertChannels({ form }: { form: SettingsForm }) {
   return (
     <table className="w-full text-left sm:col-span-2">
