@@ -18,6 +18,8 @@ import { DifferenceNote } from './difference-note.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import type { Purchase } from './use-purchase.ts';
 
+const UPI_APPS = ['PhonePe', 'Google Pay', 'Paytm', 'Fampay'];
+
 interface PaymentSheetProps {
   purchase: Purchase;
   open: boolean;
@@ -147,8 +149,16 @@ function PaymentChoices({ mode, onChoose, balance, missing, isDisabled }: Paymen
       )}
     </>
   );
+  const upiHint = (
+    <span className="flex flex-wrap items-center gap-2">
+      {pay.upiHint}
+      {UPI_APPS.map((app) => (
+        <img key={app} src={`/pay/${app}.svg`} alt={app} width={24} height={24} />
+      ))}
+    </span>
+  );
   const choices = [
-    { value: 'upi', title: pay.upi, mark: <Icon name="bolt" className="size-7" />, hint: pay.upiHint },
+    { value: 'upi', title: pay.upi, mark: <Icon name="bolt" className="size-7" />, hint: upiHint },
     { value: 'wallet', title: pay.wallet, mark: <CoinMark className="size-7" />, hint: walletHint },
   ] as const;
   return (
