@@ -9,7 +9,6 @@ import { ROLES, STAFF_ROLES } from './roles.ts';
 
 export const Flag = z.enum(['true', 'false']);
 
-/** A user as staff see it. Existing front ends expect flags as text. */
 export const StaffUser = z.object({
   _id: z.string(),
   userid: z.string(),

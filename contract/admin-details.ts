@@ -54,9 +54,7 @@ export const userDetail = defineCall('userDetail', 'GET /admin/user/{id}', {
     spent: Rupees.describe('Paid for completed orders, less what was returned'),
     wallet: z.array(StaffWalletTransaction).describe('The latest 10'),
     walletCount: z.number().int(),
-    sessions: z
-      .array(Device.omit({ isCurrent: true }))
-      .describe('Where the user is signed in, last seen first'),
+    sessions: z.array(Device).describe('Where the user is signed in, last seen first'),
     knownDevices: z.number().int().describe('Browsers that have signed in before'),
     hasSecondFactor: z.boolean(),
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),

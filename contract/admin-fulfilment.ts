@@ -68,7 +68,6 @@ export const SupplierExchange = z.object({
   request: z.unknown(),
   response: z.unknown(),
   outcome: z.string(),
-  durationMs: z.number(),
 });
 
 /** How an account's balance moved while a delivery was open; amounts in the supplier's unit. */
@@ -171,24 +170,13 @@ export const itemPriceHistory = defineCall('itemPriceHistory', 'GET /admin/item/
   refusals: { 'item-not-found': refusal(404, 'Item not found.') },
 });
 
-const Points = z.object({ status: z.literal(200), smile_points: z.string() });
-
-const pointsRefusals = {
-  'supplier-unavailable': refusal(503, 'Failed to fetch points'),
-};
-
-export const queryPoints = defineCall('queryPoints', 'POST /admin/querypoints', {
-  summary: "The supplier's points, region BR",
-  who: STAFF.support,
-  body: NoBody,
-  output: Points,
-  refusals: pointsRefusals,
-});
-
-export const queryPointsPh = defineCall('queryPointsPh', 'POST /admin/querypoints/ph', {
-  summary: "The supplier's points, region PH",
-  who: STAFF.support,
-  body: NoBody,
-  output: Points,
-  refusals: pointsRefusals,
-});
+const queryPointsOf = <Name extends string>(name: Name, path: `/${string}`, region: string) =>
+  defineCall(name, `POST ${path}`, {
+    summary: `The supplier's points, region ${region}`,
+    who: STAFF.support,
+    body: NoBody,
+    output: z.object({ status: z.literal(200), smile_points: z.string() }),
+    refusals: { 'supplier-unavailable': refusal(503, 'Failed to fetch points') },
+  });
+export const queryPoints = queryPointsOf('queryPoints', '/admin/querypoints', 'BR');
+export const queryPointsPh = queryPointsOf('queryPointsPh', '/admin/querypoints/ph', 'PH');

@@ -16,11 +16,7 @@ import { OwnPicture } from './shop.ts';
 
 export const StaffImage = GalleryImage.extend({
   position: z.number().int().describe('Order within its type, lowest first'),
-  width: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Of the widest size, in px; null for pictures hosted elsewhere'),
+  width: z.number().int().nullable().describe('Of the widest size, in px; null if hosted elsewhere'),
   height: z.number().int().nullable(),
   version: z.number().int(),
   createdAt: Timestamp,
@@ -99,6 +95,10 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
     line: shownText(60).nullish(),
     startsAt: momentOrNone,
     endsAt: momentOrNone,
+    hi: z
+      .object({ title: shownText(120), headline: shownText(40), line: shownText(60) })
+      .partial()
+      .nullish(),
     version: Version.optional(),
   }),
   output: StaffImage.extend({ message: z.string() }),

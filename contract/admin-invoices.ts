@@ -8,8 +8,6 @@ const Month = exactText(7)
   .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'must be a month as yyyy-mm')
   .meta({ description: 'yyyy-mm, in India', examples: ['2026-11'] });
 
-const Parts = { taxable: Rupees, cgst: Rupees, sgst: Rupees, igst: Rupees, total: Rupees };
-
 const DocumentMonth = z.object({
   month: z.string(),
   isGstinMissing: z.boolean().describe('The shop is registered but has no GSTIN: documents wait'),
@@ -25,16 +23,6 @@ const DocumentMonth = z.object({
       }),
     )
     .describe('Documents of the month by kind and financial year, first to last number'),
-  supplies: z
-    .array(
-      z.object({
-        placeOfSupply: z.string().describe('GST code of the State; may be empty'),
-        ratePercent: z.number(),
-        hsnCode: z.string(),
-        ...Parts,
-      }),
-    )
-    .describe('Invoices less credit notes by State, rate and code'),
   ledger: z
     .object({
       before: Rupees,

@@ -33,7 +33,6 @@ export const OfferAccount = z.object({
 });
 export type OfferAccount = z.infer<typeof OfferAccount>;
 
-/** Every offer of an item, and which one would be chosen now. */
 export const ItemOffers = z.object({
   itemid: z.number().int(),
   name: z.string(),

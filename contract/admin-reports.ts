@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { BalanceForecast } from './balance-forecast.ts';
 import { defineCall, STAFF } from './call.ts';
 import { DayRange, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
@@ -14,6 +13,11 @@ export const stats = defineCall('stats', 'GET /admin/stats', {
     processing: z.number().int(),
     total_sale: Rupees,
   }),
+});
+
+const BalanceForecast = z.object({
+  spentPerHour: z.number().describe("In the supplier's unit, over the last seven days"),
+  hoursLeft: z.number().nullable().describe('At that rate; null if nothing was spent'),
 });
 
 const DayFigures = z.object({

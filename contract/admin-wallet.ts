@@ -39,12 +39,7 @@ export const grantAllowance = defineCall('grantAllowance', 'GET /admin/grants/al
   summary: 'How much the caller may grant a user now without a second admin',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
-  output: z.object({
-    now: Rupees.describe('The lowest of the other three'),
-    perGrant: Rupees,
-    ofAdmin: Rupees.describe('What the caller may still grant within 24 hours'),
-    toUser: Rupees.describe('What the user may still receive within 24 hours'),
-  }),
+  output: z.object({ now: Rupees.describe('The least that the three limits leave') }),
   refusals: USER_LOOKUP,
 });
 

@@ -34,11 +34,9 @@ export const ProductHindi = z.object({ importantnote: z.string().optional() });
 export type ProductHindi = z.infer<typeof ProductHindi>;
 export const InputHindi = z.object({ label: z.string().optional(), help: z.string().optional() });
 export type InputHindi = z.infer<typeof InputHindi>;
-export const ItemHindi = z.object({
-  name: z.string().optional(),
-  suggestedTask: z.string().optional(),
-  terms: z.string().optional(),
-});
+export const ItemHindi = z
+  .object({ name: z.string(), suggestedTask: z.string(), terms: z.string() })
+  .partial();
 export type ItemHindi = z.infer<typeof ItemHindi>;
 
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
@@ -143,7 +141,6 @@ export const allProducts = defineCall('allProducts', 'GET /product/allproducts',
 
 const section = <Name extends string>(name: Name, path: `/${string}`, summary: string) =>
   defineCall(name, `GET ${path}`, { summary, who: 'public', output: z.array(Product) });
-/** Sections of the home page, for older front ends. */
 export const listGames = section('listGames', '/product/games', 'Products of the category games');
 export const listOtt = section('listOtt', '/product/ott', 'Products of the category ott');
 export const listTrending = section('listTrending', '/product/trending', 'Products marked as trending');

@@ -3,7 +3,6 @@ import { defineCall, refusal } from './call.ts';
 import { exactText, IdLike, idText } from './fields.ts';
 import { Rupees } from './money.ts';
 
-/** Shared by the preview and the order. */
 export const COUPON_REFUSALS = {
   'coupon-unknown': refusal(404, 'This coupon code does not exist.'),
   'coupon-inactive': refusal(409, 'This coupon is not active.'),

@@ -5,6 +5,7 @@ import { PicturePath, Timestamp } from './fields.ts';
 export const GALLERY_TYPES = ['CarouselMb', 'CarouselPc', 'Banner', 'Popup', 'Item', 'Product'] as const;
 export type GalleryType = (typeof GALLERY_TYPES)[number];
 
+const ImageHindi = z.object({ title: z.string(), headline: z.string(), line: z.string() }).partial();
 export const GalleryImage = z.object({
   id: z.string(),
   _id: z.string(),
@@ -16,6 +17,7 @@ export const GalleryImage = z.object({
   line: z.string().describe('Second line, such as a price; empty for none'),
   startsAt: Timestamp.nullable().describe('Not shown before; null for no start'),
   endsAt: Timestamp.nullable().describe('Shown until then, with the time left; null for no end'),
+  hi: ImageHindi.describe('Hindi texts; where one is missing or empty, the English applies'),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
 

@@ -9,7 +9,6 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** `plain`: a receipt, or the invoice of an unregistered seller. */
 export type DocumentForm = 'tax-invoice' | 'bill-of-supply' | 'plain';
 
-/** By default the language of the account. */
 const PageLanguage = z.object({ language: Language.optional() });
 
 const DOCUMENT_REFUSALS = {

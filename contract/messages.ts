@@ -48,7 +48,6 @@ export const CustomerMessage = z.discriminatedUnion('kind', [
     device: z
       .object({ browser: z.string().nullable(), system: z.string().nullable(), address: z.string() })
       .nullable(),
-    /** To dispute the change. */
     link: z.string(),
     days: z.number().int(),
   }),
@@ -58,7 +57,6 @@ export const CustomerMessage = z.discriminatedUnion('kind', [
     isMobileRemoved: z.boolean(),
     support: z.string(),
   }),
-  /** To the removed number. */
   kindOf('mobile-removed', { brand: z.string() }),
   kindOf('erasure-requested', { ...account, /** yyyy-mm-dd */ on: z.string() }),
   kindOf('erasure-cancelled', { ...account, why: z.enum(['signed-in', 'disputed', 'balance']) }),

@@ -235,7 +235,6 @@ export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/
   movesMoney: true,
 });
 
-/** Another rating replaces the first. */
 export const rateOrder = defineCall('rateOrder', 'POST /order/rate', {
   summary: 'Rate a delivered order',
   who: 'signed-in',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall, refusal } from './call.ts';
 import { exactText } from './fields.ts';
 
-/** For calls that start a payment. */
 export const OPEN_PAYMENT_REFUSALS = {
   'too-many-open-payments': refusal(
     409,

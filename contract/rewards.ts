@@ -12,7 +12,6 @@ export const pointsBalance = defineCall('pointsBalance', 'GET /points/getbalance
   refusals: NAMED_USER,
 });
 
-/** Shared by the form and the server (CAT-1). */
 export function insufficientPoints(availablePaise: number): string {
   return `Insufficient points. You have ${indianNumber(availablePaise)} points available.`;
 }

@@ -12,7 +12,6 @@ export const RewardRates = z.object({
 });
 export type RewardRates = z.infer<typeof RewardRates>;
 
-/** A picture of the shop itself, as uploaded by its owner. */
 export const OwnPicture = z.object({
   url: exactText(120).regex(/^\/images\/[a-z0-9-]+\.webp$/, 'must be an uploaded picture'),
   width: z.number().int().positive(),

@@ -107,7 +107,7 @@ describe('npm run preflight', () => {
     );
     expect(checkOf(lines, 'Database')).toMatch(/^✗ .*fsync: is off.*PostgreSQL/s);
     expect(checkOf(lines, 'No demo data')).toMatch(/demo accounts: 6 \(admin@rush\.test/);
-    expect(checkOf(lines, 'Shop details')).toContain('support.email');
+    expect(checkOf(lines, 'Shop details')).toContain('support email');
     expect(await fingerprint()).toBe(before);
     const swapped = await preflight({ ...RIGHT(), DATABASE_URL: shop.data.ownerUrl });
     expect(checkOf(swapped.lines, 'Database')).toContain('superuser');

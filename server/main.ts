@@ -50,9 +50,7 @@ export interface OpenShopOptions {
   data: Pick<Data, 'appUrl' | 'ownerUrl'>;
   clock?: Clock;
   pagesFolder?: string;
-  /** Whether to draw the demo's pictures on the first start. */
   seedPictures?: boolean;
-  /** Whether to ask suppliers for missing data on start. */
   asksSuppliers?: boolean;
   /** Recurring work; tests run it explicitly. */
   schedule?: readonly ScheduledJob[];
@@ -73,7 +71,6 @@ const HTTP = {
   keepAliveTimeout: 65_000,
 };
 
-/** Migrates the database, wires everything together and listens. */
 export async function openShop(config: Config, options: OpenShopOptions): Promise<Shop> {
   const { log } = options;
   await migrate(options.data.ownerUrl, { appUrl: options.data.appUrl });
@@ -170,7 +167,6 @@ function requestListener({ config, log }: Platform, responseCache: ResponseCache
   };
 }
 
-/** Stops accepting requests and drains those in progress. */
 function closeServer(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), drainMs);

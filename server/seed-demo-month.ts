@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { listOwners } from './accounts/make-owner.ts';
 import { seedDemoShoppers } from './accounts/seed-demo-accounts.ts';
 import { countOrderDays } from './backoffice/count-order-days.ts';
 import { type ItemForSale, readSnapshot } from './catalog/read-catalog.ts';
@@ -8,6 +7,7 @@ import { playerChecks } from './fulfilment/check-player.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import { createPayments } from './payments/payments.ts';
+import { readOwners } from './platform/alert-owner.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Limits } from './platform/http/limits.ts';
 import { Metrics } from './platform/http/metrics.ts';
@@ -43,7 +43,7 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const { rows } = await sql<{ hasData: boolean }>`
       select exists (select from orders) or exists (select from coupons) as "hasData"`.execute(tx);
-    const [staff] = await listOwners(tx);
+    const [staff] = await readOwners(tx);
     if (rows[0]?.hasData || !staff) return;
     await seedDemoCoupons(tx, { madeAt: began, now });
     const shoppers = await seedDemoShoppers(tx, began);

@@ -8,11 +8,10 @@ import { openFiles } from './platform/files/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 
 const BANNERS = [
-  { slug: 'mlbb-brazil', title: 'Top up diamonds', headline: 'Diamonds in seconds' },
-  { slug: 'bgmi', title: 'Get UC', headline: 'UC for tonight’s match' },
-  { slug: 'genshin-impact', title: 'Get crystals', headline: 'Crystals for every wish' },
+  ['mlbb-brazil', 'Top up diamonds', 'Diamonds in seconds', 'डायमंड टॉप-अप करें', 'कुछ सेकंड में डायमंड'],
+  ['bgmi', 'Get UC', 'UC for tonight’s match', 'UC लें', 'आज रात के मैच के लिए UC'],
+  ['genshin-impact', 'Get crystals', 'Crystals for every wish', 'क्रिस्टल लें', 'हर विश के लिए क्रिस्टल'],
 ] as const;
-/** How long the demo's limited offer runs. */
 const OFFER_MS = 30 * 86_400_000;
 
 /** Seeds the demo shop (OPS-5) into an empty database. @param options.pictures whether to draw its pictures */
@@ -25,6 +24,7 @@ export async function seedDemoShop(platform: Platform, options: { pictures: bool
     redirectUrl: banners[0]?.redirectUrl ?? '/home',
     headline: '2x diamonds',
     line: 'on your first recharge of each pack',
+    hi: { title: 'बोनस लें', headline: '2x डायमंड', line: 'हर पैक के पहले रिचार्ज पर' },
   });
   if (!options.pictures) return;
   const drawings = demoPictures().map(({ key, product, itemArt }) => ({
@@ -42,19 +42,19 @@ async function demoBanners({ db, clock }: Platform): Promise<DemoBanner[]> {
     .where(
       'slug',
       'in',
-      BANNERS.map(({ slug }) => slug),
+      BANNERS.map(([slug]) => slug),
     )
     .execute();
-  return BANNERS.flatMap(({ slug, ...texts }) => {
+  return BANNERS.flatMap(([slug, title, headline, titleHindi, headlineHindi]) => {
     const row = rows.find((product) => product.slug === slug);
     const product = DEMO_PRODUCTS.find((demo) => demo.slug === slug);
-    if (!row || !product) return [];
-    const [item] = product.items;
-    const line = item ? `${item.name} for ₹${item.discountedRupees}` : '';
-    const shape = item?.art.split('-')[0] ?? 'coin';
+    const item = product?.items[0];
+    if (!row || !product || !item) return [];
+    const texts = { title, headline, line: `${item.name} for ₹${item.discountedRupees}` };
+    const lineHindi = `${item.hi.name ?? item.name}, सिर्फ़ ₹${item.discountedRupees} में`;
+    const hi = { title: titleHindi, headline: headlineHindi, line: lineHindi };
+    const shape = item.art.split('-')[0] ?? 'coin';
     const endsAt = slug === 'bgmi' ? new Date(clock.now().getTime() + OFFER_MS).toISOString() : undefined;
-    return [
-      { key: slug, ...texts, line, endsAt, redirectUrl: `/product/${row.id}`, art: product.art, shape },
-    ];
+    return [{ key: slug, ...texts, hi, endsAt, redirectUrl: `/product/${row.id}`, art: product.art, shape }];
   });
 }

@@ -1,6 +1,5 @@
 import type { CustomerMessage, MessageData, MessageKind } from '../messages.ts';
 
-/** A message in one language, for every channel. */
 export interface RenderedMessage {
   /** Subject of a mail and title of a push message. */
   subject: string;
@@ -12,7 +11,6 @@ export interface RenderedMessage {
 
 export type MessageTexts = { readonly [K in MessageKind]: (data: MessageData<K>) => RenderedMessage };
 
-/** For other languages: staff messages exist in English only. */
 export type ShopperMessageTexts = Omit<MessageTexts, 'owner-alert'>;
 
 export function renderMessage(texts: MessageTexts, { kind, data }: CustomerMessage): RenderedMessage {

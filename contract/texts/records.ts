@@ -12,7 +12,6 @@ import type { WalletEntry, WalletEntryData, WalletEntryKind } from '../wallet-en
 /** One language's texts for stored records. A missing kind is a compile error. */
 export interface RecordTexts {
   event: { readonly [K in OrderEventKind]: (data: OrderEventData<K>) => string };
-  /** Titles of the mail and the page. */
   review: Readonly<Record<PaymentReviewEvent['kind'], string>>;
   obstacle: Readonly<Record<LatePaymentObstacle, string>>;
   reason: Readonly<Record<OrderReason, string>>;

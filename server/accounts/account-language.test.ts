@@ -4,23 +4,19 @@ import { subscribeToPush } from '@rush/contract/push.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { login, otpLogin } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PUSH_KEYS } from '../testing/a-push-browser.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { setSettings } from '../testing/a-sold-order.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
 
 const HINDI = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };
 const ENGLISH = { 'accept-language': 'en-IN,en;q=0.9,hi;q=0.8' };
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const body = { email: 'player@rush.test', password: DEMO_PASSWORD };
 /** The account's language after a sign-in, which the answer also states. */

@@ -4,27 +4,16 @@ import * as registrationCalls from '@rush/contract/registration.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
 import { Browser } from '@rush/simulators/testing/browser.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
+import { describe, expect, test } from 'vitest';
+import { aHostedProvider } from '../testing/a-hosted-provider.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, linkTo, messagesTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
 import { PROOFS, type Proof, STANDINGS, type Standing, standingOf } from './account-standing.ts';
 import { makeLink } from './mailed-link.ts';
-import { hashPassword } from './passwords.ts';
 
-let shop: TestShop;
-let provider: HostedProvider;
-let passwordHash: string;
-beforeAll(async () => {
-  provider = await openHostedProvider();
-  shop = await openTestShop({ env: { AUTH0_DOMAIN: provider.issuer } });
-  passwordHash = await hashPassword(DEMO_PASSWORD);
-});
-afterAll(async () => {
-  await shop.close();
-  provider.close();
-});
+const provider = await aHostedProvider();
+const shop = await aTestShop({ env: { AUTH0_DOMAIN: provider.issuer } });
 
 interface Account {
   id: string;
@@ -44,11 +33,11 @@ const FLAGS: Record<Standing, { mobileProven: boolean; emailProven: boolean; apa
 
 /** An account with every way in: password, number, session, provider identity. */
 async function anAccount(standing: Standing, coinsPaise = 0): Promise<Account> {
-  const shopper = await aShopper(shop, { coinsPaise });
+  const shopper = await aShopper(shop, { coinsPaise, password: DEMO_PASSWORD });
   const { mobileProven, emailProven, apart } = FLAGS[standing];
   await shop.owner.query(
-    'update users set mobile_proven = $2, email_proven = $3, email_apart = $4, password_hash = $5 where id = $1',
-    [shopper.id, mobileProven, emailProven, apart, passwordHash],
+    'update users set mobile_proven = $2, email_proven = $3, email_apart = $4 where id = $1',
+    [shopper.id, mobileProven, emailProven, apart],
   );
   await shop.owner.query(
     "insert into identities (issuer, subject, user_id, created_at) values ('https://old.example/', $1, $1, now())",

@@ -6,16 +6,12 @@ import * as registrationCalls from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
-import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { coinsOf } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
 const PASSWORD = 'monsoon-tiger-42';
 let lastMobile = 9_100_000_000;
@@ -42,8 +38,7 @@ async function register(
   return { mobile, email, cookies: cookiesOf(opened), ...opened.body };
 }
 
-const worth = async ({ user, token }: Awaited<ReturnType<typeof register>>) =>
-  (await shop.call(walletBalance, { params: { userid: user.userid }, token })).body.balance;
+const worth = ({ user, token }: Awaited<ReturnType<typeof register>>) => coinsOf(shop, { ...user, token });
 
 describe('registering', () => {
   test('takes details, proves the mobile, signs in and mails a link that proves the address', async () => {

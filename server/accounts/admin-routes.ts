@@ -24,7 +24,7 @@ export function accountAdminRoutes(staff: AccountStaff & AccountParts): Binding[
       platform.db.transaction(async (tx) => {
         const { id, userid } = await holdStaffUser(tx, { anyId: params.id });
         await addStaffNote(tx, { about: { user_id: id }, by: caller.id, text });
-        const entry = { action: 'user.note', subject: 'user', subjectId: userid } as const;
+        const entry = { action: 'user.note', subjectId: userid } as const;
         await audit(tx, { caller, address }, { ...entry, after: { text } });
         return { message: 'Note saved.' };
       }),
@@ -33,7 +33,7 @@ export function accountAdminRoutes(staff: AccountStaff & AccountParts): Binding[
       platform.db.transaction(async (tx) => {
         const { id, userid } = await getStaffUser(tx, { anyId: params.id });
         const sessions = await endSessions(tx, id);
-        const entry = { action: 'user.end-sessions', subject: 'user', subjectId: userid } as const;
+        const entry = { action: 'user.end-sessions', subjectId: userid } as const;
         await audit(tx, { caller, address }, { ...entry, before: { sessions }, after: { sessions: 0 } });
         return { message: sessions === 1 ? 'Signed out on 1 device.' : `Signed out on ${sessions} devices.` };
       }),

@@ -31,7 +31,6 @@ const DEVICE_COOKIE = 'rush_device';
 const DEVICE_SECONDS = 400 * 86_400;
 const DEVICE_ID = /^[\w-]{20,64}$/;
 
-/** Where a sign-in or a registration comes from. */
 export interface ClientContext {
   address: string;
   userAgent: string;

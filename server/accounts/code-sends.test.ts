@@ -1,28 +1,20 @@
 import { startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf } from '../testing/an-inbox.ts';
 import { windowOf } from '../testing/fill-limit.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 
 const MINUTE_MS = 60_000;
 
-let shop: TestShop;
-let passwordHash: string;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-  passwordHash = await hashPassword(DEMO_PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });
 
 /** The cookie of a device that has signed in as the shopper before. */
-async function aDeviceOf({ id, email }: Shopper): Promise<{ cookie: string }> {
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [id, passwordHash]);
+async function aDeviceOf({ email }: Shopper): Promise<{ cookie: string }> {
   return cookiesOf(await shop.call(login, { body: { email, password: DEMO_PASSWORD } }));
 }
 
@@ -30,7 +22,7 @@ const ask = (mobile: string, headers: Record<string, string>) =>
   shop.call(otpLogin, { body: { mobile }, headers });
 
 test('a shopper’s own phone gets a fourth code within the hour, but only three codes that are never typed', async () => {
-  const shopper = await aShopper(shop);
+  const shopper = await aShopper(shop, { password: DEMO_PASSWORD });
   const { mobile } = shopper;
   const device = await aDeviceOf(shopper);
   for (let time = 1; time <= 5; time++) {
@@ -49,7 +41,7 @@ test('a shopper’s own phone gets a fourth code within the hour, but only three
 });
 
 test('all known devices, and codes to confirm a change, share the number’s daily limit', async () => {
-  const shopper = await aShopper(shop);
+  const shopper = await aShopper(shop, { password: DEMO_PASSWORD });
   const { mobile, token } = shopper;
   const { max } = windowOf('code-send', 'contactByAnybody');
   let passed = 0;

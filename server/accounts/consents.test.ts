@@ -3,17 +3,13 @@ import { savePage } from '@rush/contract/pages.ts';
 import { acceptNotice, myData, withdrawPush } from '@rush/contract/personal-data.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { getShop } from '@rush/contract/shop.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { registerShopper } from '../testing/a-busy-shopper.ts';
 import { PUSH_KEYS } from '../testing/a-push-browser.ts';
 import { aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { TRUSTED_PROXIES: '1' } });
 
 let made = 0;
 const newUser = () => ({

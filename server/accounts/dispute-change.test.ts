@@ -3,24 +3,16 @@ import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as registrationCalls from '@rush/contract/registration.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
+import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let passwordHash: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  passwordHash = await hashPassword(DEMO_PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 let owner: Shopper;
 beforeEach(async () => {
-  owner = await aShopper(shop);
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [owner.id, passwordHash]);
+  owner = await aShopper(shop, { password: DEMO_PASSWORD });
 });
 
 let made = 0;

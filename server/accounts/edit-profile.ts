@@ -35,7 +35,6 @@ export async function setBillingState(queries: Queries, userId: string, state: S
   await writeUser(queries, userId, { state_code: state });
 }
 
-/** Sets the language of the caller's mails, texts and push messages. */
 export async function setLanguage(
   { db }: Platform,
   caller: Caller,

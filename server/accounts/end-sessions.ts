@@ -37,21 +37,21 @@ export async function endSessions(
   return Number.parseInt(String(ended.numDeletedRows), 10);
 }
 
-/** Where the caller is signed in, most recent first. */
+/** Where a user is signed in, most recent first. @param user.sessionId the caller's own, if it is theirs */
 export async function listDevices(
   { db, clock }: Platform,
-  caller: Caller,
+  user: { id: string; sessionId?: string },
 ): Promise<z.input<typeof Device>[]> {
   const rows = await db.queries
     .selectFrom('sessions')
     .selectAll()
-    .where('user_id', '=', caller.id)
+    .where('user_id', '=', user.id)
     .where('expires_at', '>', clock.now())
     .orderBy('last_seen_at', 'desc')
     .execute();
   return rows.map((row) => ({
     _id: row.id,
-    isCurrent: row.id === caller.sessionId,
+    isCurrent: row.id === user.sessionId,
     method: row.method,
     userAgent: row.user_agent,
     address: row.address,

@@ -3,22 +3,15 @@ import { createWalletOrder } from '@rush/contract/orders.ts';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPack, aShopper, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { expect, test } from 'vitest';
+import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { linkTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const PASSWORD = 'monsoon-tiger-42';
-let shop: TestShop;
-let pack: Pack;
-let adminToken: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  pack = await aPack(shop, { discountedPaise: 1_00 });
-  adminToken = (await shop.signIn('admin@rush.test')).token;
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
+const pack = await aPack(shop, { discountedPaise: 1_00 });
+const adminToken = (await shop.signIn('admin@rush.test')).token;
 
 const byAdmin = (change: object) => (shopper: Shopper) =>
   shop.call(updateUserData, { body: { _id: shopper.id, ...change }, token: adminToken });
@@ -42,11 +35,7 @@ const endings: [string, (shopper: Shopper) => Promise<{ status: number }>][] = [
 ];
 
 test.each(endings)('%s ends the session at once, for reading and for paying', async (_what, end) => {
-  const shopper = await aShopper(shop, { coinsPaise: 100_00 });
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [
-    shopper.id,
-    await hashPassword(PASSWORD),
-  ]);
+  const shopper = await aShopper(shop, { coinsPaise: 100_00, password: PASSWORD });
   const { token } = shopper;
   const look = () => shop.call(walletBalance, { params: { userid: shopper.userid }, token });
   const pay = () => shop.call(createWalletOrder, { body: pack, token });

@@ -25,7 +25,6 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** Notifies a user by mail that the erasure was cancelled, and why. */
 export const notifyErasureCancelled = defineJob({
   name: 'notify-erasure-cancelled',
   payload: z.object({ userId: z.string(), why: z.enum(['signed-in', 'disputed', 'balance']) }),

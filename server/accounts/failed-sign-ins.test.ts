@@ -3,27 +3,16 @@ import { forgetPassword } from '@rush/contract/passwords.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { identityProviderLogin, login, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { Browser } from '@rush/simulators/testing/browser.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aHostedProvider } from '../testing/a-hosted-provider.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
 import { fillLimit, windowOf } from '../testing/fill-limit.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let provider: HostedProvider;
-let passwordHash: string;
-beforeAll(async () => {
-  provider = await openHostedProvider();
-  shop = await openTestShop({
-    env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', AUTH0_DOMAIN: provider.issuer },
-  });
-  passwordHash = await hashPassword(DEMO_PASSWORD);
-});
-afterAll(async () => {
-  await shop.close();
-  provider.close();
+const provider = await aHostedProvider();
+const shop = await aTestShop({
+  env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', AUTH0_DOMAIN: provider.issuer },
 });
 beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
@@ -41,11 +30,10 @@ interface Person {
   texted: number;
 }
 
-async function aPerson(): Promise<Person> {
-  const shopper = await aShopper(shop);
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [shopper.id, passwordHash]);
-  return { ...shopper, texted: 0 };
-}
+const aPerson = async (): Promise<Person> => ({
+  ...(await aShopper(shop, { password: DEMO_PASSWORD })),
+  texted: 0,
+});
 
 /** One successful sign-in. @returns its status, and the browser's cookies */
 interface SignIn {

@@ -1,16 +1,12 @@
 import { verifyMail } from '@rush/contract/contacts.ts';
 import { resetPassword } from '@rush/contract/passwords.ts';
 import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, messagesTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const deadLink = { id: 'nobody', token: 'nothing' };
 

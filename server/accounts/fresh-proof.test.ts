@@ -5,17 +5,12 @@ import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as secondFactorCalls from '@rush/contract/second-factor.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo, messagesTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on' } });
 
 const MINUTE_MS = 60_000;
 let made = 0;
@@ -111,9 +106,7 @@ describe('an account without a password', () => {
 });
 
 test('an account with a password must enter it even in a fresh session, and wrong ones are counted', async () => {
-  const owner = await aShopper(shop);
-  const hash = await hashPassword(DEMO_PASSWORD);
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [owner.id, hash]);
+  const owner = await aShopper(shop, { password: DEMO_PASSWORD });
   const change = (password?: string) =>
     shop.call(contactCalls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
   expect((await change()).body.type).toBe('wrong-password');

@@ -57,7 +57,6 @@ async function readProof({ db, clock }: Platform, caller: Caller) {
   };
 }
 
-/** What `requireFreshProof` would ask of this session. */
 export async function readFreshProof(platform: Platform, caller: Caller) {
   const { passwordHash: _, ...state } = await readProof(platform, caller);
   return state;

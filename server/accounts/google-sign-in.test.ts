@@ -1,16 +1,12 @@
 import { validateUser } from '@rush/contract/sessions.ts';
 import { Browser } from '@rush/simulators/testing/browser.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { aTestShop } from '../testing/test-shop.ts';
 
 const ASHA = { email: 'asha@example.test', name: 'Asha Rao', verified: 'on' };
 const SIX_HOURS_MS = 6 * 3_600_000;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 interface Return {
   /** Where Google redirects the browser, with code and state. */

@@ -129,7 +129,6 @@ export async function finishGoogleSignIn(
   }
 }
 
-/** Google's OAuth error, its description, and the HTTP status. */
 function oauthError(
   error: unknown,
 ): { error: string; description: string | undefined; status?: number } | undefined {

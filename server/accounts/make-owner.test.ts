@@ -2,16 +2,12 @@ import { workQueue } from '@rush/contract/admin-queue.ts';
 import { stats } from '@rush/contract/admin-reports.ts';
 import { resetPassword } from '@rush/contract/passwords.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../testing/test-shop.ts';
 import { hasOwner, makeOwner } from './make-owner.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ withoutJobs: true });
-  await shop.owner.query("update users set role = 'user', staff_role = null");
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true });
+await shop.owner.query("update users set role = 'user', staff_role = null");
 
 async function choosePassword(link: string, password: string) {
   const [id = '', token = ''] = new URL(link).pathname.split('/').slice(-2);

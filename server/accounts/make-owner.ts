@@ -1,3 +1,4 @@
+import { readOwners } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { newId, newShortCode } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,7 +9,7 @@ import { readNewEmail } from './open-account.ts';
 import { alertOwners } from './staff-circle.ts';
 
 export async function hasOwner(queries: Queries): Promise<boolean> {
-  return (await listOwners(queries)).length > 0;
+  return (await readOwners(queries)).length > 0;
 }
 
 /**
@@ -58,13 +59,4 @@ export async function makeOwner(
       link: await makeLink(platform, tx, { userId: user.id, email, purpose: 'reset-password' }),
     };
   });
-}
-
-export function listOwners(queries: Queries): Promise<{ id: string }[]> {
-  return queries
-    .selectFrom('users')
-    .select('id')
-    .where('staff_role', '=', 'owner')
-    .where('is_blocked', '=', false)
-    .execute();
 }

@@ -10,16 +10,12 @@ import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { mobileLogin, mobileVerify, otpTimer } from '@rush/contract/sign-in.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 let made = 0;
 const newMobile = () => String(8_500_000_000 + ++made);

@@ -63,7 +63,6 @@ export async function notifyAccountChange(
   });
 }
 
-/** Mails a notice about an account, or texts it if there is no address. */
 export async function sendNotice(
   platform: Platform,
   queries: Queries,

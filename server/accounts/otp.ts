@@ -44,7 +44,6 @@ function hashOf({ config }: Platform, key: OtpKey, code: string): string {
     .digest('base64url');
 }
 
-/** The key of an account's sign-in code, separate for a known device. */
 export function signInOtp(mobile: string, userId: string, knownDevice: string | null): OtpKey {
   return knownDevice
     ? { contact: mobile, purpose: 'login', subject: `${userId} ${knownDevice}`, isKnownDevice: true }
@@ -226,7 +225,6 @@ export async function listCodeSubjects(
   return [...sent.filter(isIts), ...sent.filter((each) => !isIts(each))].map(({ subject }) => subject);
 }
 
-/** Whether this key has a code that is still valid. */
 export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promise<boolean> {
   const sent = await db.queries
     .selectFrom('otps')

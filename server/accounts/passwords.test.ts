@@ -2,17 +2,13 @@ import { hash } from '@node-rs/argon2';
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as registrationCalls from '@rush/contract/registration.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { linkTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 import { hashPassword } from './passwords.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const WEAK = 'Please choose a longer or less common password (at least 8 characters).';
 const EMAIL = 'priya.p@example.test';

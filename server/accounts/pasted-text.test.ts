@@ -4,17 +4,13 @@ import { forgetPassword } from '@rush/contract/passwords.ts';
 import { editProfile } from '@rush/contract/profile.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, messagesTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 const PASSWORD = 'monsoon-tiger-42';
 const inHindi = (digits: string) =>

@@ -1,15 +1,11 @@
 import { verifyMail } from '@rush/contract/contacts.ts';
 import * as registrationCalls from '@rush/contract/registration.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeTo, cookiesOf, linkTo, messagesTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, until } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 let made = 0;
 const newMobile = () => String(8_600_000_000 + ++made);

@@ -43,7 +43,6 @@ export function newRegistrationSecret(
   };
 }
 
-/** This browser's pending registration, identified by its cookie. */
 export async function findOwnRegistration(
   { db }: Platform,
   { mobile, cookie }: Pick<RegistrationClaim, 'mobile' | 'cookie'>,

@@ -12,7 +12,6 @@ import type { SignedInUser } from './start-session.ts';
 
 type ProviderUser = SignedInUser & { email_proven: boolean };
 
-/** An identity provider's claims about a person. */
 export interface ProviderPerson {
   provider: 'google' | 'hosted';
   issuer: string;

@@ -4,24 +4,15 @@ import { register } from '@rush/contract/registration.ts';
 import { secondFactorConfirm, secondFactorStart } from '@rush/contract/second-factor.ts';
 import { identityProviderLogin } from '@rush/contract/sign-in.ts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HostedProvider, openHostedProvider } from '../testing/a-hosted-provider.ts';
+import { describe, expect, test } from 'vitest';
+import { aHostedProvider } from '../testing/a-hosted-provider.ts';
 import { aShopper } from '../testing/a-shopper.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
+
+const provider = await aHostedProvider();
+const shop = await aTestShop({ env: { AUTH0_DOMAIN: provider.issuer } });
 
 describe('in production', () => {
-  let shop: TestShop;
-  let provider: HostedProvider;
-  beforeAll(async () => {
-    provider = await openHostedProvider();
-    shop = await openTestShop({ env: { AUTH0_DOMAIN: provider.issuer } });
-  });
-  afterAll(async () => {
-    await shop.close();
-    provider.close();
-  });
-
   const RESERVED = ['shopper1@volume.test', 'guest@rush.test', 'new@example.com'];
   /** The demo accepts such addresses; a live shop needs another. */
   async function inProduction<T>(work: () => Promise<T>): Promise<T> {
@@ -54,11 +45,7 @@ describe('in production', () => {
   );
 
   test.each(RESERVED)('no account changes its address to %s', async (email) => {
-    const shopper = await aShopper(shop);
-    await shop.owner.query('update users set password_hash = $2 where id = $1', [
-      shopper.id,
-      await hashPassword(DEMO_PASSWORD),
-    ]);
+    const shopper = await aShopper(shop, { password: DEMO_PASSWORD });
     const body = { email, password: DEMO_PASSWORD };
     const answer = await inProduction(() => shop.call(changeEmail, { body, token: shopper.token }));
     expect(answer.body.type).toBe('email-invalid');

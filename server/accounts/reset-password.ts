@@ -54,7 +54,6 @@ export async function forgetPassword(
   await enqueue(queries, resetLink, { email });
 }
 
-/** Mails the link if the address has an account. */
 export function resetLinkJob(platform: Platform): JobBinding {
   return bindJob(resetLink, ({ email }) =>
     platform.db.transaction(async (tx) => {
@@ -80,7 +79,6 @@ async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestio
   return isLocked || (await isHeldByMobile(queries, user.id)) ? 'code' : 'number';
 }
 
-/** The account of a link that still works, or null. */
 async function findAccountOf({ db, clock }: Platform, link: MailedLink): Promise<UserRow | null> {
   const found = await findLink(db.queries, { ...link, purposes: PURPOSES, now: clock.now() });
   const user = found && (await findUserById(db.queries, found.userId));

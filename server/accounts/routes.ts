@@ -54,7 +54,6 @@ export function accountRoutes(parts: AccountParts): Binding[] {
   ];
 }
 
-/** What was sent, and from where. */
 const withClient = <B extends object>(
   { platform }: AccountParts,
   incoming: Incoming<AnyCall> & { body: B },

@@ -6,17 +6,13 @@ import * as secondFactorCalls from '@rush/contract/second-factor.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, linkTo, messagesTo } from '../testing/an-inbox.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop, DEMO_PASSWORD, until } from '../testing/test-shop.ts';
 import { findProviderAccount } from './provider-account.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = await aTestShop();
 
 /** The app's code; each is valid once, so the next one is from a later half minute. */
 function nextCode(secret: string): string {

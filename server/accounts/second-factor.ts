@@ -36,7 +36,6 @@ export function isSecondFactorRequired({ config, settings }: Platform): boolean 
   return config.isProduction || settings.get('admin.secondFactorRequired');
 }
 
-/** What the caller has set up, and whether the back-office accepts it. */
 export async function readSecondFactor(
   platform: Platform,
   caller: Caller,
@@ -147,7 +146,6 @@ async function notify(platform: Platform, tx: Tx, userId: string, before: Change
   await notifyAccountChange(platform, tx, await findUserById(tx, userId), { kind: 'second-factor', before });
 }
 
-/** Whether signing in as this user requires a code. */
 export async function asksForSecondFactor(queries: Queries, userId: string): Promise<boolean> {
   const found = await queries
     .selectFrom('second_factors')
@@ -180,7 +178,6 @@ export async function requireOwnCode(parts: AccountParts, caller: Caller, typed:
   await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
 }
 
-/** Checks a code and counts wrong ones. */
 async function requireCode(
   { platform, limits }: AccountParts,
   { userId, countedAs, typed }: { userId: string; countedAs: string; typed: string },

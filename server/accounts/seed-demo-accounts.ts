@@ -9,7 +9,6 @@ import { recordRegistrationConsent } from './consents.ts';
 import { findUserByEmail } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 
-/** The published password of every demo account. */
 export const DEMO_PASSWORD = 'rush-demo-2026';
 
 interface DemoUser {
@@ -70,7 +69,6 @@ export async function seedDemoAccounts({ db, clock }: Platform): Promise<void> {
   });
 }
 
-/** Adds a demo user with its R-Coins, unless it exists. */
 async function insertDemoUser(
   tx: Tx,
   user: DemoUser,

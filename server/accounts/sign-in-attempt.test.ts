@@ -1,21 +1,14 @@
 import * as passwordCalls from '@rush/contract/passwords.ts';
 import * as sessionCalls from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, linkTo } from '../testing/an-inbox.ts';
 import { fillLimit } from '../testing/fill-limit.ts';
 import { solve } from '../testing/solve-challenge.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../testing/test-shop.ts';
-import { hashPassword } from './passwords.ts';
+import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 
-let shop: TestShop;
-let passwordHash: string;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-  passwordHash = await hashPassword(DEMO_PASSWORD);
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });
@@ -28,11 +21,7 @@ const at = (address: string, cookie?: string) => ({
 let addresses = 0;
 const anyAddress = () => `203.0.${(++addresses >> 8) & 255}.${addresses & 255}`;
 
-async function anOwner(): Promise<Shopper> {
-  const shopper = await aShopper(shop);
-  await shop.owner.query('update users set password_hash = $2 where id = $1', [shopper.id, passwordHash]);
-  return shopper;
-}
+const anOwner = () => aShopper(shop, { password: DEMO_PASSWORD });
 type Challenge = { token: string; bits: number };
 const signIn = (
   email: string,

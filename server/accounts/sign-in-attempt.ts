@@ -19,7 +19,6 @@ export interface Attempt {
   proofOfWork?: Work;
 }
 
-/** How long an expired wait can be used. */
 const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
@@ -91,7 +90,6 @@ async function noteWait({ db, clock }: Platform, pair: string, seconds: number):
     where e.until < ${new Date(now - WAIT_USABLE_MS)}`.execute(db.queries);
 }
 
-/** Uses up an expired wait, for one attempt. */
 async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean> {
   const now = clock.now();
   const taken = await sql`

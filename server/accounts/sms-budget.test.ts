@@ -2,33 +2,25 @@ import { workQueue } from '@rush/contract/admin-queue.ts';
 import { confirmFreshProof, startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { mobileLogin, otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sha256 } from '../platform/ids.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
+import { codeTo, messagesTo } from '../testing/an-inbox.ts';
 import { solve } from '../testing/solve-challenge.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 type Challenge = Parameters<typeof solve>[0];
-
-interface Message {
-  subject: string;
-  text: string;
-}
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const OWNER = 'owner-alerts@example.test';
 const PRICE_PAISE = 20;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
-  await shop.shop.platform.settings.set('alerts.email', OWNER, 'test');
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
+await shop.shop.platform.settings.set('alerts.email', OWNER, 'test');
 beforeEach(async () => {
   shop.clock.advance(2 * DAY_MS);
   for (const [name, value] of Object.entries({
@@ -84,8 +76,7 @@ async function sentSince(): Promise<number> {
 async function textsTo(mobiles: readonly string[]): Promise<number> {
   await untilJobsDone(shop, ['send-sms'], { deadlineMs: 60_000 });
   let texts = 0;
-  for (const mobile of mobiles)
-    texts += (await shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`)).length;
+  for (const mobile of mobiles) texts += (await messagesTo(shop, mobile)).length;
   return texts;
 }
 
@@ -199,13 +190,13 @@ describe('the caps on SMS', () => {
 });
 
 /** The subjects of the owner's mails in this test. */
-async function alerts(already: number): Promise<string[]> {
+async function alerts(already: number): Promise<(string | undefined)[]> {
   await runByClock(shop, 'watch-codes');
   await untilJobsDone(shop, ['send-mail']);
-  const all = await shop.simulator<Message[]>(`/inbox/messages?to=${OWNER}`);
+  const all = await messagesTo(shop, OWNER);
   return all.slice(0, all.length - already).map(({ subject }) => subject);
 }
-const mailed = async () => (await shop.simulator<Message[]>(`/inbox/messages?to=${OWNER}`)).length;
+const mailed = async () => (await messagesTo(shop, OWNER)).length;
 async function inQueue(): Promise<string[]> {
   const { token } = await shop.signIn('admin@rush.test');
   const queue = await shop.call(workQueue, { token });
@@ -219,17 +210,16 @@ describe('the owner', () => {
     const before = await mailed();
     // Long enough that no guess is right.
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
-    for (let person = 0; person < 8; person++) {
-      const { mobile } = await aShopper(shop);
-      await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': fresh() } });
-      for (let n = 0; n < 3; n++) await guess(mobile, '00000000');
-    }
+    const guessAt = async (people: number) => {
+      for (let person = 0; person < people; person++) {
+        const { mobile } = await aShopper(shop);
+        await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': fresh() } });
+        for (let n = 0; n < 3; n++) await guess(mobile, '00000000');
+      }
+    };
+    await guessAt(8);
     expect(await alerts(before)).toEqual([]);
-    for (let person = 0; person < 4; person++) {
-      const { mobile } = await aShopper(shop);
-      await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': fresh() } });
-      for (let n = 0; n < 3; n++) await guess(mobile, '00000000');
-    }
+    await guessAt(4);
     expect(await alerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
     expect(await alerts(before)).toHaveLength(1);
     expect(await inQueue()).toEqual(['wrong-codes']);
@@ -257,11 +247,7 @@ describe('the owner', () => {
         const mobile = scattered();
         await begin(mobile, fresh());
         if (!isTyped(n)) continue;
-        const [text] = await until(async () => {
-          const found = await shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`);
-          return found.length > 0 && found;
-        }, 'the SMS');
-        const otp = text?.text.slice(0, 4);
+        const otp = await codeTo(shop, mobile);
         const typed = await shop.call(verifyAndRegister, { body: { ...detailsOf(mobile), otp } });
         expect(typed.status).toBe(200);
       }
@@ -282,7 +268,7 @@ describe('the owner', () => {
     expect(await alerts(before)).toEqual([]);
     await begin(scattered(), fresh());
     expect(await alerts(before)).toEqual(['[Rush] The SMS budget of the hour']);
-    const [alert] = await shop.simulator<Message[]>(`/inbox/messages?to=${OWNER}`);
+    const [alert] = await messagesTo(shop, OWNER);
     expect(alert?.text).toContain(
       '₹0.40 of the ₹0.50 for SMS to new numbers in an hour are spent. Codes by SMS to them are paused',
     );

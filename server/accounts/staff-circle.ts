@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { readOwners } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** How long a member of staff counts as new. */
 export const NEW_STAFF_DAYS = 7;
 
 /**
@@ -37,17 +37,10 @@ export async function alertOwners(
   queries: Queries,
   { subject, text }: { subject: string; text: string },
 ): Promise<void> {
-  const owners = await queries
-    .selectFrom('users')
-    .select('email')
-    .where('staff_role', '=', 'owner')
-    .where('is_blocked', '=', false)
-    .where('email', '<>', '')
-    .execute();
-  for (const { email } of owners)
-    await enqueue(queries, sendMail, {
-      to: email,
-      subject: `[${settings.get('brand.name')}] ${subject}`,
-      text: `${text}\n\n${config.publicUrl}/admin/audit`,
-    });
+  const mail = {
+    subject: `[${settings.get('brand.name')}] ${subject}`,
+    text: `${text}\n\n${config.publicUrl}/admin/audit`,
+  };
+  for (const { email } of await readOwners(queries))
+    if (email) await enqueue(queries, sendMail, { to: email, ...mail });
 }

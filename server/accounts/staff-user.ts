@@ -81,7 +81,6 @@ async function readStaffUser(
   return user;
 }
 
-/** Adds a note for colleagues about a customer or an order. */
 export async function addStaffNote(
   queries: Queries,
   note: { about: { user_id: string } | { order_id: string }; by: string; text: string },

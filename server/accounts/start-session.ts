@@ -80,7 +80,6 @@ export async function startSession(
   };
 }
 
-/** The browser's copy of a user. */
 export function presentUser(user: SignedInUser): SessionUser {
   return {
     _id: user.id,

@@ -95,7 +95,6 @@ async function changeUser(
   ) as typeof after;
   await audit(tx, actor, {
     action: 'user.edit',
-    subject: 'user',
     subjectId: id,
     ...changedFields(before, after),
   });

@@ -127,7 +127,6 @@ async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegist
   await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
-/** Links the new user to the referrer and grants the bonus. */
 async function takeReferral(
   { clock, config, settings }: Platform,
   tx: Tx,

@@ -2,17 +2,13 @@ import { startFreshProof } from '@rush/contract/fresh-proof.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { login, otpLogin } from '@rush/contract/sign-in.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
 /** A shop whose templates are not registered yet, so it sends no SMS. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ tune: { sms: { isSetUp: false } } });
-});
-afterAll(() => shop.close());
+const shop = await aTestShop({ tune: { sms: { isSetUp: false } } });
 
 const newUser = (mobileNumber: string) => ({
   name: 'Asha',

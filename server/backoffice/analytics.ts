@@ -116,7 +116,6 @@ export function sumDays(days: readonly OrderDay[]) {
   };
 }
 
-/** Groups by a column, most sales first. */
 export function sumBy<Column extends Group>(days: readonly OrderDay[], column: Column) {
   return [...Map.groupBy(days, (day) => day[column])]
     .map(([name, group]) => ({ ...({ [column]: name } as Record<Column, string>), ...sumDays(group) }))

@@ -52,7 +52,6 @@ export async function verifyLedger({ db }: Pick<Platform, 'db'>) {
   return { rules, differences };
 }
 
-/** Entries that are not open amounts. */
 const NOT_MONEY: ReadonlySet<string> = new Set([
   'low-balance',
   'disk-low',

@@ -6,7 +6,6 @@ import { allOf, likeLiteral, withinDays } from './paging.ts';
 
 type AuditLine = Omit<OutputOf<typeof auditLog>[number], 'at'> & { at: Date };
 
-/** Single entries and hourly aggregates as one list. */
 const LINES = sql`(
   select id, at, actor, address, action, subject, subject_id, before, after from audit_log
   union all

@@ -11,6 +11,7 @@ import { SCHEDULE } from '../schedule.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
+import { mailsAbout } from '../testing/an-inbox.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
 
 let shopper: Shopper;
@@ -66,10 +67,7 @@ test('the nightly audit finds a corrupted row, names it, mails it and adds it to
       link: '/admin/books',
     }),
   );
-  const mails = async () =>
-    (await shop.simulator<{ subject?: string; text: string }[]>('/inbox/messages')).filter((mail) =>
-      mail.subject?.includes('The books differ'),
-    );
+  const mails = () => mailsAbout(shop, 'The books differ');
   await until(async () => (await mails()).length === 1, 'the mail to the owner');
   expect((await mails())[0]?.text).toContain(`${account}: The balance is not the sum of its transfers.`);
   // The next audit finds the same difference: no second mail, and its age keeps growing.

@@ -45,7 +45,7 @@ export async function changeKeys(
   await db.transaction(async (tx) => {
     for (const [name, value] of wanted) {
       await writeStoredKey(platform, tx, { name, value, by: caller.id });
-      const change = { action: 'key.change', subject: 'key', subjectId: inWords(name) } as const;
+      const change = { action: 'key.change', subjectId: inWords(name) } as const;
       await recordAudit(tx, actor, { ...change, after: { set: value !== '' } });
     }
     await alertOwners(platform, tx, {

@@ -45,7 +45,6 @@ export async function changeSettings(platform: Platform, actor: Actor, wanted: R
       await settings.write(tx, name, wanted[name], actor.caller.id);
       await recordAudit(tx, actor, {
         action: 'setting.change',
-        subject: 'setting',
         subjectId: name,
         before: settings.get(name),
         after: wanted[name],

@@ -9,7 +9,6 @@ const RECOUNT_MS = 120_000;
 
 export const countOrderDaysJob = defineScheduledJob('count-order-days', 1);
 
-/** Keeps the daily figures current, so that reads have little left to count. */
 export function orderDaysJob({ db, clock }: Platform): JobBinding {
   return bindJob(countOrderDaysJob, () => countOrderDays(db, clock.now()));
 }

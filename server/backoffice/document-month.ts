@@ -10,13 +10,9 @@ import type { Platform } from '#platform/platform.ts';
 type Month = OutputOf<typeof documentMonth>;
 type Span = ReturnType<typeof monthSpan>;
 
-/** A credit note reverses the charge. */
-const SIGN = sql`case d.kind when 'credit-note' then -1 else 1 end`;
-
 /** A month's documents and how they reconcile with the ledger. @param month yyyy-mm */
-export async function readDocumentMonth({ db, settings, config }: Platform, month: string): Promise<Month> {
+export async function readDocumentMonth({ db, settings }: Platform, month: string): Promise<Month> {
   const span = monthSpan(month);
-  const environment = config.simulators.enabled ? 'test' : 'live';
   return db.queries
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +20,6 @@ export async function readDocumentMonth({ db, settings, config }: Platform, mont
       month,
       isGstinMissing: readSeller(settings) === null,
       series: await listSeries(tx, span),
-      supplies: await sumSupplies(tx, span, environment),
       ledger: await compareWithLedger(tx, span),
       now: await explainNotInvoiced(tx),
       gateway: await compareWithGateway(tx, span),
@@ -40,28 +35,6 @@ async function listSeries(queries: Queries, { from, until }: Span): Promise<Mont
     queries,
   );
   return rows.map(({ paise, ...row }) => ({ ...row, total: rupeesFromPaise(paise) }));
-}
-
-async function sumSupplies(queries: Queries, { from, until }: Span, environment: 'test' | 'live') {
-  const { rows } = await sql<
-    { state: string; code: string; points: number } & Record<
-      'taxable' | 'cgst' | 'sgst' | 'igst' | 'total',
-      number
-    >
-  >`
-    select d.place_of_supply as state, d.hsn_code as code, d.rate_basis_points as points,
-      sum(${SIGN} * d.taxable_paise)::bigint as taxable, sum(${SIGN} * d.cgst_paise)::bigint as cgst,
-      sum(${SIGN} * d.sgst_paise)::bigint as sgst, sum(${SIGN} * d.igst_paise)::bigint as igst,
-      sum(${SIGN} * d.total_paise)::bigint as total
-    from tax_documents d
-    where d.issued_at >= ${from} and d.issued_at < ${until} and d.environment = ${environment} and d.kind <> 'receipt'
-    group by 1, 2, 3 order by 1, 2, 3`.execute(queries);
-  return rows.map(({ state, code, points, ...amounts }) => ({
-    placeOfSupply: state,
-    hsnCode: code,
-    ratePercent: points / 100,
-    ...inRupees(amounts),
-  }));
 }
 
 /** Compares what the ledger booked for orders with what was invoiced, before and within the month. */

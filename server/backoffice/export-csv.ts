@@ -36,7 +36,6 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
   await db.transaction((tx) =>
     recordAudit(tx, actor, {
       action: `export.${file.name}`,
-      subject: 'export',
       subjectId: file.name,
       after: { ...query, ...counted.rows[0] },
     }),
@@ -50,7 +49,6 @@ const lineOf = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\r
 
 export const csvText = (lines: readonly (readonly unknown[])[]) => BOM + lines.map(lineOf).join('');
 
-/** In batches, to bound memory. */
 export function streamRows<Row extends { id: string; key?: string }>(
   { db, log }: Platform,
   { select, condition, id, isAscending, columns }: CsvRows<Row>,

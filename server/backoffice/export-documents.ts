@@ -34,7 +34,7 @@ async function exportMonth(
   const now = clock.now();
   const span = { ...monthSpan(month), environment: config.simulators.enabled ? 'test' : 'live' };
   await db.transaction((tx) =>
-    recordAudit(tx, actor, { action: 'export.month', subject: 'export', subjectId: month, after: { month } }),
+    recordAudit(tx, actor, { action: 'export.month', subjectId: month, after: { month } }),
   );
   const files = {
     summary: csvText(summaryLines(await readDocumentMonth(platform, month))),
@@ -61,7 +61,6 @@ interface Span {
   environment: string;
 }
 
-/** The figures of the screen, under the same names. */
 function summaryLines({ ledger, now, gateway }: Awaited<ReturnType<typeof readDocumentMonth>>) {
   return [
     ['Figure', 'Amount (₹)'],
@@ -87,7 +86,6 @@ interface OrderMoneyRow
   discount_paise: number;
 }
 
-/** What the ledger booked for orders, one line per movement. */
 function orderMoney({ from, until }: Span, kinds: RawBuilder<unknown>): CsvRows<OrderMoneyRow> {
   const byId = sql`lpad(t.id::text, 19, '0')`;
   return {
@@ -127,7 +125,6 @@ interface SupplierRow extends AccountColumns {
   balance_after: string | null;
 }
 
-/** Everything sent to suppliers, in the units of their balances. */
 function supplierStatement({ from, until, environment }: Span): CsvRows<SupplierRow> {
   const byTime = sql`(to_char(d.sent_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || d.id) collate "C"`;
   return {
@@ -176,7 +173,7 @@ const FORMS = { 'tax-invoice': 'Tax invoice', 'bill-of-supply': 'Bill of supply'
 interface GstRow extends TaxDocumentRow {
   invoice_reference: string | null;
   invoice_issued_at: Date | null;
-  /** -1 for credit notes, so that the totals match the month's supplies. */
+  /** -1 for credit notes, so that the total is invoices less credit notes. */
   sign: number;
   key: string;
 }

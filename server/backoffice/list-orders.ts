@@ -55,7 +55,6 @@ export async function listAllOrders(platform: Platform, input: QueryOf<typeof al
 
 type PendingRow = StaffOrderRow & { open_delivery: PendingOrder['openDelivery'] };
 
-/** Paid and unfinished orders, oldest first (GET /admin/processing). */
 export async function listPendingOrders(queries: Queries): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingRow>`
     select p.*, (select max(d.status) from deliveries d where d.order_id = p.id and d.status in ('Sent', 'Unknown')) as open_delivery

@@ -1,11 +1,10 @@
 import { readSettings } from '@rush/contract/admin-settings.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { aShopForOneTest } from '../testing/test-shop.ts';
 
 test('providers are shown as set up or failing, and never with their keys', async () => {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true });
   const { token } = await shop.signIn('admin@rush.test');
   const health = async () => {
     const { body } = await shop.call(readSettings, { token });
@@ -36,8 +35,7 @@ test('providers are shown as set up or failing, and never with their keys', asyn
 });
 
 test('the last signature probe is shown for each supplier account, and for no other provider', async () => {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true });
   const { token } = await shop.signIn('admin@rush.test');
   await shop.owner.query(
     "update supplier_signatures set finding = 'proven', checked_at = '2026-01-01T00:00:00Z' where region = 'ph'",

@@ -52,7 +52,6 @@ async function failingSuppliers(queries: Queries): Promise<Map<string, string>> 
   return new Map([...bySupplier].map(([supplier, rows]) => [supplier, rows.map(describe).join('; ')]));
 }
 
-/** The accounts of suppliers whose signatures expire, by the supplier's label. */
 async function probedSignatures(queries: Queries) {
   const rows = await queries
     .selectFrom('supplier_signatures')

@@ -2,6 +2,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { type AccountColumns, keyOf } from '#fulfilment/accounts/account-key.ts';
+import { listDeliveries } from '#fulfilment/delivery/order-choice.ts';
 import { readParts, refundablePaise } from '#fulfilment/delivery/return-undelivered.ts';
 import { evidenceInUnits } from '#fulfilment/evidence/decide-unknown.ts';
 import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
@@ -44,26 +45,10 @@ export async function describeStaffOrder(queries: Queries, id: string) {
         .orderBy('e.id')
         .limit(50)
         .execute(),
-      queries
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('order_id', '=', order.id)
-        .orderBy('choice')
-        .orderBy('item_number')
-        .execute(),
+      listDeliveries(queries, order.id),
       queries
         .selectFrom('supplier_exchanges')
-        .select([
-          'at',
-          'supplier',
-          'region',
-          'account',
-          'operation',
-          'request',
-          'response',
-          'outcome',
-          'duration_ms as durationMs',
-        ])
+        .select(['at', 'supplier', 'region', 'account', 'operation', 'request', 'response', 'outcome'])
         .where('order_id', '=', order.id)
         .orderBy('id')
         .limit(100)

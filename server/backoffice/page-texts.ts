@@ -108,7 +108,6 @@ export async function saveOwnTexts(
     if (inserted !== 1n) refuse('version-stale', { answer: { version: version + 1 } });
     await recordAudit(tx, actor, {
       action: 'page.save',
-      subject: 'page',
       subjectId,
       before: before?.texts ?? {},
       after: texts,

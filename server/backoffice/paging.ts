@@ -7,7 +7,6 @@ const COUNTED_MAX = 100_000;
 
 export interface StaffList {
   name: 'orders' | 'wallet-transactions' | 'users';
-  /** The table with the alias that its conditions use. */
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
 }

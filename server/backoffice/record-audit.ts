@@ -18,7 +18,7 @@ export const auditAt =
         actor: caller.email || caller.userid,
         address,
         action: entry.action,
-        subject: entry.subject,
+        subject: entry.subject ?? entry.action.split('.')[0]!,
         subject_id: entry.subjectId,
         before: JSON.stringify(entry.before ?? null),
         after: JSON.stringify(entry.after ?? null),

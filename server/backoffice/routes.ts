@@ -75,7 +75,6 @@ function overviewRoutes(platform: Platform): Binding[] {
       await platform.db.transaction((tx) =>
         recordAudit(tx, incoming, {
           action: 'books.check',
-          subject: 'books',
           subjectId: books.checkedAt,
           after: { balanced: books.balanced, differences: books.differences.length },
         }),

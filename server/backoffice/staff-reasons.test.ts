@@ -26,12 +26,6 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
       body: { reason },
       token: admin,
     }),
-  'another try of a partial delivery': (reason) =>
-    shop.call(decidePartialDelivery, {
-      params: { id: 'none', decision: 'retry' },
-      body: { reason },
-      token: admin,
-    }),
   'the decision of a payment': (reason) =>
     shop.call(decidePayment, {
       params: { id: 'none', decision: 'credited' },

@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { listDevices } from '#accounts/end-sessions.ts';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { presentStaffOrder, type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -9,21 +10,14 @@ import { presentStaffWalletTransaction, selectListed } from './list-wallet-trans
 const LATEST = 10;
 
 /** Everything about a user on one page. Refuses `user-not-found`. */
-export async function describeStaffUser({ db, clock }: Platform, anyId: string) {
-  const { queries } = db;
+export async function describeStaffUser(platform: Platform, anyId: string) {
+  const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });
   const [orders, wallet, counts, sessions, notes] = await Promise.all([
     latestOrders(queries, user.id),
     selectListed(sql`where w.user_id = ${user.id} order by w.id desc limit ${LATEST}`).execute(queries),
     count(queries, user.id),
-    queries
-      .selectFrom('sessions')
-      .select(['id as _id', 'method', 'user_agent as userAgent', 'address'])
-      .select(['created_at', 'last_seen_at', 'expires_at'])
-      .where('user_id', '=', user.id)
-      .where('expires_at', '>', clock.now())
-      .orderBy('last_seen_at', 'desc')
-      .execute(),
+    listDevices(platform, user),
     readNotes(queries, sql`select id, at, by_user, text from staff_notes where user_id = ${user.id}`),
   ]);
   return {
@@ -33,12 +27,7 @@ export async function describeStaffUser({ db, clock }: Platform, anyId: string) 
     spent: rupeesFromPaise(counts.spent_paise),
     wallet: wallet.rows.map(presentStaffWalletTransaction),
     walletCount: counts.lines,
-    sessions: sessions.map((session) => ({
-      ...session,
-      createdAt: session.created_at.toISOString(),
-      lastSeenAt: session.last_seen_at.toISOString(),
-      expiresAt: session.expires_at.toISOString(),
-    })),
+    sessions,
     knownDevices: counts.devices,
     hasSecondFactor: counts.has_second_factor,
     notes,

@@ -3,13 +3,12 @@ import { staffPayment } from '@rush/contract/admin-payments.ts';
 import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { aShopForOneTest } from '../testing/test-shop.ts';
 
 test('each wallet transaction shows staff its purpose, order, payment and the reason of a grant', async () => {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true });
   const admin = await aShopper(shop, { role: 'admin' });
   const shopper = await aShopper(shop);
   const { token } = shopper;

@@ -45,7 +45,6 @@ const IGNORED_REFUSALS: ReadonlySet<string> = new Set([
   'user-not-found',
 ]);
 
-/** Calls that show staff customers' personal data, by what they show. */
 type Viewed = 'user' | 'users' | 'order' | 'orders' | 'payment' | 'wallet';
 export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   usersData: 'users',

@@ -2,15 +2,14 @@ import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { allOrders } from '@rush/contract/admin-lists.ts';
 import { stats, week } from '@rush/contract/admin-reports.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
-import { openTestShop } from '../testing/test-shop.ts';
+import { aShopForOneTest } from '../testing/test-shop.ts';
 
 const HOUR = 3_600_000;
 
 test('the overview compares today with yesterday up to the same time, in Indian days, and lists seven days', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   // Sessions expire as the clock advances.
   const staffToken = async () => (await aShopper(shop, { role: 'admin' })).token;
@@ -50,8 +49,7 @@ test('the overview compares today with yesterday up to the same time, in Indian 
 });
 
 test('partial refunds count neither in the week nor in all-time sales', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const shopper = await aShopper(shop, { coinsPaise: 300_00 });
   const { token } = await aShopper(shop, { role: 'admin' });
@@ -75,8 +73,7 @@ test('partial refunds count neither in the week nor in all-time sales', async ()
 });
 
 test('broken promises of today are the orders of the list that their figure links to', async () => {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true });
   // Noon in India, so that the orders stay within a day.
   shop.clock.advance(
     new Date(`${shop.clock.now().toISOString().slice(0, 10)}T06:30:00Z`).getTime() +

@@ -7,6 +7,7 @@ import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { afterAll, expect, test } from 'vitest';
 import { holdDeliveries } from '../fulfilment/delivery/hold-deliveries.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
+import { mailsAbout } from '../testing/an-inbox.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 import { backupName } from './schedule.ts';
@@ -27,8 +28,7 @@ const files = async () => (await readdir(join(folder, 'backups'))).sort();
 const shown = async () => (await shop.call(readBackups, { token: await signedIn() })).body;
 async function alerts(subject: string): Promise<number> {
   await untilJobsDone(shop, ['send-mail']);
-  const sent = await shop.simulator<{ subject?: string }[]>('/inbox/messages');
-  return sent.filter((mail) => mail.subject?.includes(subject)).length;
+  return (await mailsAbout(shop, subject)).length;
 }
 
 test('the job makes one backup a day, and staff see it', async () => {

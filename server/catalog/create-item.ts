@@ -46,7 +46,6 @@ export async function createItemIn(
   const row = await tx.insertInto('items').values(item).returningAll().executeTakeFirstOrThrow();
   await staff.audit(tx, actor, {
     action: 'item.create',
-    subject: 'item',
     subjectId: String(row.itemid),
     after: row,
   });

@@ -73,7 +73,6 @@ export async function createProductIn(
   await setProductItems(tx, id, draft.itemids ?? []);
   await staff.audit(tx, actor, {
     action: 'product.create',
-    subject: 'product',
     subjectId: String(row.productid),
     after: { ...row, items: draft.itemids ?? [] },
   });

@@ -44,7 +44,6 @@ async function setDeleted(
     else await tx.updateTable('products').set(change).where('id', '=', row.id).execute();
     await staff.audit(tx, actor, {
       action: `${subject}.${isDeleted ? 'delete' : 'restore'}`,
-      subject,
       subjectId: String('itemid' in row ? row.itemid : row.productid),
       before: { name: row.name, isDeleted: !isDeleted },
       after: { name: row.name, isDeleted },

@@ -58,7 +58,6 @@ export async function editItemIn(
     .executeTakeFirstOrThrow();
   await staff.audit(tx, actor, {
     action: 'item.edit',
-    subject: 'item',
     subjectId: String(before.itemid),
     ...changedFields(before, after),
   });

@@ -76,7 +76,6 @@ export async function editProductIn(
   }
   await staff.audit(tx, actor, {
     action: 'product.edit',
-    subject: 'product',
     subjectId: String(before.productid),
     ...changedFields({ ...before, items }, { ...after, items: itemids ?? items }),
   });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 
-/** Names of the products and items on sale that show a picture. */
 export async function listPictureUses(queries: Queries, imgpath: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from products where imgpath = ${imgpath} and deleted_at is null

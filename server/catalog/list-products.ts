@@ -7,7 +7,6 @@ import type { ListedItem } from './prices-at.ts';
 import { type CatalogSnapshot, type ProductOnSale, pricePaise } from './read-catalog.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
-/** Facts from fulfilment that the catalogue shows. */
 export interface DeliveryFacts {
   isSupplied(apiType: string): boolean;
   isDelayed(apiType: string): boolean;

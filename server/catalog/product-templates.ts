@@ -34,6 +34,15 @@ export const playerOnly = (label: string, kind: ProductInput['kind'] = 'number')
 ];
 const DOUBLED = [50, 150, 250, 500];
 
+const byPlayerTag = {
+  type: 'OTHER',
+  category: 'games',
+  importantNote: 'Enter your player tag with the # in front.',
+  importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
+  inputs: playerOnly('Player tag', 'text'),
+  unit: 'Gems',
+} as const;
+
 export const PRODUCT_TEMPLATES = {
   mlbb: {
     name: 'Mobile Legends',
@@ -137,29 +146,10 @@ export const PRODUCT_TEMPLATES = {
     unit: 'CP',
     words: ['callofduty', 'codm'],
   },
-  clashofclans: {
-    name: 'Clash of Clans',
-    type: 'OTHER',
-    category: 'games',
-    importantNote: 'Enter your player tag with the # in front.',
-    importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
-    inputs: playerOnly('Player tag', 'text'),
-    unit: 'Gems',
-    words: ['clashofclans'],
-  },
-  brawlstars: {
-    name: 'Brawl Stars',
-    type: 'OTHER',
-    category: 'games',
-    importantNote: 'Enter your player tag with the # in front.',
-    importantNoteHindi: 'अपना प्लेयर टैग आगे # लगाकर लिखें।',
-    inputs: playerOnly('Player tag', 'text'),
-    unit: 'Gems',
-    words: ['brawlstars'],
-  },
+  clashofclans: { ...byPlayerTag, name: 'Clash of Clans', words: ['clashofclans'] },
+  brawlstars: { ...byPlayerTag, name: 'Brawl Stars', words: ['brawlstars'] },
 } satisfies Readonly<Record<string, ProductTemplate>>;
 
-/** The template of a game by the supplier's name or code for it. */
 export function findTemplate(game: string): ProductTemplate | undefined {
   const squashed = game.toLowerCase().replace(/[^a-z0-9]/g, '');
   return Object.values<ProductTemplate>(PRODUCT_TEMPLATES).find(({ words }) =>

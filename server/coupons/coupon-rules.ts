@@ -30,13 +30,11 @@ export interface CouponUse {
   code: string;
   userId: string;
   role: Role;
-  /** The product's `_id`. */
   productId: string;
   /** Price of all pieces, in paise. */
   pricePaise: number;
   quantity: number;
   now: Date;
-  /** The setting coupon.forResellers. */
   allowResellers: boolean;
 }
 

@@ -88,10 +88,8 @@ describe('coupons at the order', () => {
 
   test.each<[string, Record<string, unknown>, object, string]>([
     ['is unknown', { couponCode: 'REAL' }, { couponCode: 'NOT-REAL' }, 'coupon-unknown'],
-    ['is switched off', { isActive: false }, {}, 'coupon-inactive'],
     ['has not started', { startDate: '2098-03-01' }, {}, 'coupon-not-started'],
     ['is for another product', { products: [other.product_id] }, {}, 'coupon-other-product'],
-    ['asks for more pieces', { minimumItemQuantity: 2 }, {}, 'coupon-minimum-quantity'],
     ['asks for a larger purchase', { minPurchaseAmount: 115.01 }, {}, 'coupon-minimum-purchase'],
   ])('a coupon that %s is refused, and the order with it', async (_text, terms, more, type) => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });

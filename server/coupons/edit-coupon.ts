@@ -149,7 +149,6 @@ function presentCoupon(row: CouponRow): Coupon {
   };
 }
 
-/** Sorted by creation, or by deletion for deleted ones, newest first. */
 export async function listCoupons(
   queries: Queries,
   list: { isDeleted: boolean },

@@ -95,7 +95,6 @@ declare module '#platform/database/database.ts' {
       request: string;
       response: string | null;
       outcome: string;
-      duration_ms: number;
       at: Date;
       environment: 'test' | 'live';
     };

@@ -28,6 +28,7 @@ export async function editImage(
         title: edit.title ?? before.title,
         headline: edit.headline ?? before.headline,
         line: edit.line ?? before.line,
+        hi: JSON.stringify(edit.hi ?? before.hi),
         starts_at: momentOf(edit.startsAt, before.starts_at),
         ends_at: momentOf(edit.endsAt, before.ends_at),
         redirect_url: redirect === undefined ? before.redirect_url : readRedirect(redirect, config.publicUrl),
@@ -39,7 +40,6 @@ export async function editImage(
       .executeTakeFirstOrThrow();
     await staff.audit(tx, actor, {
       action: 'image.edit',
-      subject: 'image',
       subjectId: before.id,
       ...changedFields(before, after),
     });
@@ -102,7 +102,6 @@ export async function setImageDeleted(staff: GalleryStaff, actor: Actor, id: str
       .execute();
     await staff.audit(tx, actor, {
       action: isDeleted ? 'image.delete' : 'image.restore',
-      subject: 'image',
       subjectId: row.id,
       before: { title: row.title, url: row.url, isDeleted: !isDeleted },
       after: { title: row.title, url: row.url, isDeleted },

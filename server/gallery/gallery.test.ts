@@ -1,5 +1,6 @@
 import * as adminCatalog from '@rush/contract/admin-catalog.ts';
 import * as adminGallery from '@rush/contract/admin-gallery.ts';
+import type { BodyOf } from '@rush/contract/call.ts';
 import { type GalleryImages, galleryImages } from '@rush/contract/gallery.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import sharp from 'sharp';
@@ -54,6 +55,7 @@ test('an uploaded banner is visible at once, last in its row', async () => {
     line: '',
     startsAt: null,
     endsAt: null,
+    hi: {},
   });
   const listed = await shop.call(adminGallery.imageGallery, { token });
   expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
@@ -97,14 +99,8 @@ test('banners are in the order that staff choose', async () => {
 
 test('title, link and headline are changed unless someone else changed them since', async () => {
   const image = await upload({ title: 'Typo', type: 'Banner' });
-  const edit = (body: {
-    title?: string;
-    redirectUrl?: string;
-    headline?: string;
-    startsAt?: string;
-    endsAt?: string;
-    version?: number;
-  }) => shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
+  const edit = (body: BodyOf<typeof adminGallery.editImage>) =>
+    shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
   expect(await edit({ title: 'Right', redirectUrl: '/wallet', version: 1 })).toMatchObject({
     status: 200,
     body: { title: 'Right', redirectUrl: '/wallet', version: 2 },
@@ -121,9 +117,10 @@ test('title, link and headline are changed unless someone else changed them sinc
     status: 422,
     body: { message: 'Please provide all required fields!' },
   });
-  expect(await edit({ redirectUrl: '', headline: 'Double diamonds' })).toMatchObject({
+  const hi = { headline: 'दुगने डायमंड' };
+  expect(await edit({ redirectUrl: '', headline: 'Double diamonds', hi })).toMatchObject({
     status: 200,
-    body: { title: 'Right', redirectUrl: '', headline: 'Double diamonds' },
+    body: { title: 'Right', redirectUrl: '', headline: 'Double diamonds', hi },
   });
   expect((await shown()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
   const endsAt = new Date(shop.clock.now().getTime() + 60_000).toISOString();

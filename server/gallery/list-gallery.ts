@@ -16,6 +16,7 @@ function presentImage(row: GalleryImageRow): GalleryImage {
     redirectUrl: row.redirect_url,
     headline: row.headline,
     line: row.line,
+    hi: row.hi,
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
   };
@@ -36,7 +37,6 @@ export async function listGallery({ db, clock }: Pick<Platform, 'db' | 'clock'>)
   return Object.fromEntries(GALLERY_TYPES.map((type) => [type, of(type)])) as GalleryImages;
 }
 
-/** When a picture appears or disappears next. */
 export async function findGalleryChange(queries: Queries, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from gallery_images cross join lateral unnest(array[starts_at, ends_at]) at

@@ -9,13 +9,10 @@ import type { Platform } from '#platform/platform.ts';
 import { type ArtSpec, drawBanner } from './demo-art/draw.ts';
 import type { Drawing } from './pictures/draw-pictures.ts';
 
-export interface DemoBanner {
-  title: string;
-  headline: string;
-  line: string;
+type DemoTexts = Pick<GalleryImage, 'title' | 'headline' | 'line' | 'hi' | 'redirectUrl'>;
+
+export interface DemoBanner extends DemoTexts {
   endsAt?: string;
-  /** Path in the shop that its button leads to. */
-  redirectUrl: string;
   /** Selects its drawings. */
   key: string;
   art: ArtSpec;
@@ -45,7 +42,7 @@ export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
 export async function seedDemoGallery(
   { db, clock }: Platform,
   banners: readonly DemoBanner[],
-  popup: { title: string; redirectUrl: string; headline: string; line: string },
+  popup: DemoTexts,
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -81,7 +78,6 @@ export async function seedDeletedDemoImage(
       .execute();
     await audit(tx, actor, {
       action: 'image.delete',
-      subject: 'image',
       subjectId: id,
       before: { ...image, isDeleted: false },
       after: { ...image, isDeleted: true },
@@ -97,19 +93,10 @@ async function insertImage(
 ): Promise<string> {
   const { type, position, title, redirectUrl: redirect_url, url, headline, line, endsAt } = image;
   const id = newId(now.getTime());
-  const row = {
-    id,
-    type,
-    position,
-    title,
-    redirect_url,
-    url,
-    headline,
-    line,
-    ends_at: endsAt ? new Date(endsAt) : null,
-    created_at: now,
-    updated_at: now,
-  };
+  const hi = JSON.stringify(image.hi ?? {});
+  const ends_at = endsAt ? new Date(endsAt) : null;
+  const texts = { title, headline, line, hi, redirect_url, url, ends_at };
+  const row = { id, type, position, ...texts, created_at: now, updated_at: now };
   await tx.insertInto('gallery_images').values(row).execute();
   return id;
 }

@@ -1,4 +1,4 @@
-import type { GalleryType } from '@rush/contract/gallery.ts';
+import type { GalleryImage, GalleryType } from '@rush/contract/gallery.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { WidthSet } from './pictures/encode-picture.ts';
 
@@ -24,6 +24,7 @@ interface GalleryImagesTable {
   redirect_url: Generated<string>;
   headline: Generated<string>;
   line: Generated<string>;
+  hi: ColumnType<GalleryImage['hi'], string | undefined, string>;
   starts_at: ColumnType<Date | null, Date | null | undefined>;
   ends_at: ColumnType<Date | null, Date | null | undefined>;
   position: number;

@@ -55,7 +55,6 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
     await tx.insertInto('gallery_images').values(inserted).execute();
     await staff.audit(tx, actor, {
       action: 'image.upload',
-      subject: 'image',
       subjectId: row.id,
       after: row,
     });

@@ -59,7 +59,6 @@ export async function askForOpenings(
     await insertImport(tx, actor, { csv, totalPaise, now, isDone: false });
     await audit(tx, actor, {
       action: 'import.ask',
-      subject: 'import',
       subjectId: 'customers',
       after: { rupees: rupeesFromPaise(totalPaise) },
     });

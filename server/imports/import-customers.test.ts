@@ -192,7 +192,7 @@ test('one owner’s opening balances and grants add up, whichever comes first', 
   expect((await run(small('before-a-grant'), counts, importing)).body.needsSecondAdmin).toBe(false);
   expect((await grant(importing)).body.needsSecondAdmin).toBe(true);
   const left = await shop.call(grantAllowance, { params: { id: to.id }, token: importing.token });
-  expect(left.body.ofAdmin).toBe(2_000);
+  expect(left.body.now).toBe(2_000);
 
   const deciding = await shop.owner.connect();
   await deciding.query("begin; select pg_advisory_xact_lock(hashtextextended('grants', 0))");

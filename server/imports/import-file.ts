@@ -104,7 +104,6 @@ async function confirm(
   if (standing === 'needs-second-admin') throw new RolledBack(report);
   await context.staff.audit(context.tx, context.actor, {
     action: 'import.run',
-    subject: 'import',
     subjectId: kind,
     after: counts,
   });

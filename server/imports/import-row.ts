@@ -80,9 +80,7 @@ declare module '#platform/database/database.ts' {
     imported_rows: {
       kind: 'item' | 'product' | 'customer';
       key: string;
-      /** The created item, product or user. */
       id: string;
-      /** Opening balance of a customer. */
       opening_paise?: number | null;
       imported_at: Date;
     };

@@ -82,14 +82,12 @@ function fixedWord(column: string, cell: string): string {
   return (WORD_COLUMNS.test(column) && WORDS.find((word) => isSame(word, cell))) || cell;
 }
 
-/** The most frequent separator in the header. */
 function separatorOf(csv: string): ImportSeparator {
   const header = csv.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
   const count = (name: ImportSeparator) => header.split(SIGNS[name]).length;
   return IMPORT_SEPARATORS.reduce((most, name) => (count(name) > count(most) ? name : most));
 }
 
-/** Drops the empty cells that spreadsheets leave after the last column. */
 function readLines(csv: string, delimiter: string) {
   const rows: { line: number; cells: string[] }[] = [];
   try {

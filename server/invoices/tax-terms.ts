@@ -115,7 +115,6 @@ type TaxParts = Pick<
   'taxable_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise' | 'total_paise'
 >;
 
-/** Extracts the tax from an inclusive total, rounded to the paisa. */
 export function splitTax(total_paise: number, basisPoints: number, isWithinState: boolean): TaxParts {
   const whole = 10_000 + basisPoints;
   const half = isWithinState ? roundedShare(total_paise, basisPoints, 2 * whole) : 0;

@@ -11,12 +11,7 @@ export interface BookAudit {
 
 /** Stores an audit. Payouts are paused while the latest has differences. @returns whether this one is the first that has */
 export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
-  const before = await tx
-    .selectFrom('book_audits')
-    .select('differing_since')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const before = await findLatest(tx);
   const differs = audit.differences.length > 0;
   await tx
     .insertInto('book_audits')
@@ -33,11 +28,13 @@ export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean
 
 /** Refuses `payouts-paused` while the latest audit has differences. Spending and refunds are not affected. */
 export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
-  const latest = await queries
+  if ((await findLatest(queries))?.differing_since) refuse('payouts-paused');
+}
+
+const findLatest = (queries: Queries) =>
+  queries
     .selectFrom('book_audits')
     .select('differing_since')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (latest?.differing_since) refuse('payouts-paused');
-}

@@ -8,42 +8,34 @@ import { CALLS as ALL_CALLS } from '@rush/contract/calls.ts';
 import { createOrder, createWalletOrder, refundWaitingOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { newId } from '../platform/ids.ts';
 import { rewardReferrer } from '../rewards/reward-referrer.ts';
 import type { Cut } from '../testing/a-database-proxy.ts';
-import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aPack, aShopper, COUPON_TERMS, type Shopper } from '../testing/a-shopper.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 import { IS_THOROUGH, rounds } from '../testing/thoroughness.ts';
 
 const STATEMENTS_MAX = 60;
 
-let shop: TestShop;
-let admin: string;
-let colleague: string;
-let pack: Pack;
-let expensivePack: Pack;
 let coupons = 0;
-beforeAll(async () => {
-  const tune = { database: { failoverWaitMs: 0 } };
-  shop = await openTestShop({ withoutJobs: true, withDatabaseProxy: true, tune });
-  admin = (await shop.signIn('admin@rush.test')).token;
-  pack = await aPack(shop, { discountedPaise: 100_00 });
-  colleague = (await aShopper(shop, { role: 'admin' })).token;
-  await shop.call(changeSettings, {
-    body: {
-      settings: {
-        'grant.secondAdminAbovePaise': 100_00,
-        // So many shoppers would exceed the default limit.
-        'grant.dailyPerAdminPaise': 10_00_000_00,
-      },
+const tune = { database: { failoverWaitMs: 0 } };
+const shop = await aTestShop({ withoutJobs: true, withDatabaseProxy: true, tune });
+const admin = (await shop.signIn('admin@rush.test')).token;
+const pack = await aPack(shop, { discountedPaise: 100_00 });
+const colleague = (await aShopper(shop, { role: 'admin' })).token;
+await shop.call(changeSettings, {
+  body: {
+    settings: {
+      'grant.secondAdminAbovePaise': 100_00,
+      // So many shoppers would exceed the default limit.
+      'grant.dailyPerAdminPaise': 10_00_000_00,
     },
-    token: admin,
-  });
-  expensivePack = await aPack(shop, { discountedPaise: 110_00 });
+  },
+  token: admin,
 });
-afterAll(() => shop.close());
+const expensivePack = await aPack(shop, { discountedPaise: 110_00 });
 
 interface Attempt {
   call: AnyCall;

@@ -22,7 +22,6 @@ const INDIAN = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
-/** As in “26 Nov 2026, 9:24 pm”. */
 export const timeWords = (at: Date): string => INDIAN.format(at);
 
 export interface Try {

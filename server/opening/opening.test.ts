@@ -7,7 +7,6 @@ import { aShopper, GEMS, type Shopper } from '../testing/a-shopper.ts';
 import { setSettings } from '../testing/a-sold-order.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { aTestShop, openTestShop } from '../testing/test-shop.ts';
-import { type Provider, providerCheck } from './provider-checks.ts';
 
 let owner: Shopper;
 const shop = await aTestShop({ withoutJobs: true });
@@ -73,42 +72,7 @@ describe('the opening checklist of a demo shop', () => {
     );
     expect((await read('supplier:smileone:ph')).text).not.toContain('Tested by');
   });
-
-  test('the checklist does not ask for optional providers', async () => {
-    const keys = ['payments:ekqr', 'payments:razorpay', 'sms:msg91', 'sign-in:google', 'supplier:moogold:'];
-    expect(await Promise.all(keys.map(stateOf))).toEqual([
-      'open',
-      'optional',
-      'optional',
-      'optional',
-      'open',
-    ]);
-  });
 });
-
-test.each([
-  ['open', false, null],
-  ['open', true, null],
-  ['done', false, true],
-  // A simulator proves nothing about the provider.
-  ['open', true, true],
-  ['failed', false, false],
-  ['failed', true, false],
-] as const)(
-  'a provider is %s if simulated is %s and its latest test passed is %s',
-  (state, isSimulated, isOk) => {
-    const provider: Provider = {
-      key: 'mail',
-      title: 'Mail',
-      variables: ['SMTP_URL'],
-      isSimulated,
-      isOptional: false,
-      setUpWith: null,
-      run: async () => '',
-    };
-    expect(providerCheck(provider, isOk === null ? null : { isOk, said: '', by: null }).state).toBe(state);
-  },
-);
 
 test('a confirmation is stored with author and time, for policies also with their version', async () => {
   await shop.owner.query(`

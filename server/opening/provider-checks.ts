@@ -157,7 +157,6 @@ const storeProvider = (config: Config): Provider => ({
   },
 });
 
-/** The tab of the settings where a provider's keys are entered. */
 function tabOf(key: string): string | null {
   const tabs = { payments: 'money', supplier: 'suppliers', mail: 'messages', sms: 'messages' };
   const tab = Object.entries(tabs).find(([kind]) => key.startsWith(kind))?.[1];

@@ -30,7 +30,6 @@ export function openingRoutes(platform: Platform): Binding[] {
         subject: 'opening',
         subjectId: incoming.body.subject,
       } as const;
-      // Policies in their current version.
       const change = { before: null, after: { version: NOTICE_VERSION } };
       await platform.db.transaction((tx) => recordAudit(tx, incoming, { ...entry, ...change }));
       return read();

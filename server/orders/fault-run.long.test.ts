@@ -2,13 +2,13 @@ import { decidePartialDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/orders.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
 import { API_PRODUCTS, type ApiType, advanceClock, untilAccountsIdle } from '../testing/an-api-order.ts';
 import { decideUnknownDeliveries } from '../testing/decide-unknown-deliveries.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aShopForOneTest, type TestShop, until } from '../testing/test-shop.ts';
 
 const ORDERS = Number(process.env.FAULT_ORDERS ?? 1_000);
 const SEED = Number(process.env.FAULT_SEED ?? 20_261_121);
@@ -41,11 +41,10 @@ function dice(seed: number): () => number {
 test(`${ORDERS} orders end correctly while requests and replies are lost, late and refused`, {
   timeout: 3_600_000,
 }, async () => {
-  const shop = await openTestShop({
+  const shop = await aShopForOneTest({
     env: { UPI_GATEWAY: 'razorpay' },
     tune: { suppliers: { timeoutMs: TIMEOUT_MS } },
   });
-  onTestFinished(() => shop.close());
   const run = await FaultRun.prepare(shop);
   while (run.placed < ORDERS) {
     await run.placeBatch(Math.min(BATCH, ORDERS - run.placed));

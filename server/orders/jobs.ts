@@ -9,7 +9,6 @@ export const deliverOrderJob = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-/** Alerts the owner to a paid order that staff must deliver. */
 export const alertManualOrder = defineJob({
   name: 'alert-manual-order',
   payload: z.object({ orderId: z.string() }),

@@ -18,13 +18,6 @@ afterEach(async () => {
   expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
 });
 
-async function fail(order: UpiOrder): Promise<void> {
-  await order.pay({ outcome: 'failure', webhook: 'send' });
-  shop.clock.advance(31 * MINUTE);
-  await runByClock(shop, 'poll-charges');
-  await order.until('Failed');
-}
-
 async function payLate(order: UpiOrder): Promise<void> {
   await order.pay({ webhook: 'duplicate' });
   await until(async () => (await order.charge()).status === 'success', 'the late payment', 15_000);
@@ -84,7 +77,7 @@ const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
 
 test.each([
   ['open', async () => {}],
-  ['failed', fail],
+  ['failed', (order: UpiOrder) => order.fail()],
 ] as const)('a payment for an %s order of a blocked shopper goes into review', async (_what, before) => {
   const order = await aUpiOrder(shop);
   await before(order);
@@ -100,7 +93,7 @@ test.each(OBSTACLES)(
   async (_what, reason, change) => {
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     const order = await aUpiOrder(shop, { pack });
-    await fail(order);
+    await order.fail();
     await change(pack);
     await payLate(order);
     await expectCoins(order, 100, reason);
@@ -116,7 +109,7 @@ test.each(OBSTACLES)(
 
 test('a late payment resumes an order that could be placed again at the same price', async () => {
   const order = await aUpiOrder(shop);
-  await fail(order);
+  await order.fail();
   await payLate(order);
   expect(await order.statusOnRecord()).toBe('Processing');
   expect(await order.money()).toEqual({ 'order-upi': 1 });
@@ -138,7 +131,7 @@ const uses = async (code: string) =>
 test('a late payment for an order with a coupon resumes it and reserves the coupon again', async () => {
   const couponCode = await aCoupon();
   const order = await aUpiOrder(shop, { couponCode });
-  await fail(order);
+  await order.fail();
   expect(await uses(couponCode)).toBe(0);
   await payLate(order);
   expect(await order.statusOnRecord()).toBe('Processing');
@@ -154,7 +147,7 @@ test.each([
   async (_what, change, used) => {
     const couponCode = await aCoupon();
     const order = await aUpiOrder(shop, { couponCode });
-    await fail(order);
+    await order.fail();
     if (used) {
       const other = await aUpiOrder(shop, { couponCode });
       expect(await other.statusOnRecord()).toBe('Created');

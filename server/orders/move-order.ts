@@ -51,7 +51,6 @@ function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent
   }
 }
 
-/** Why the shop ended the order. */
 function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null {
   if (reasonCode) return reasonCode;
   if (to === 'Failed') return 'payment-not-made';
@@ -59,18 +58,17 @@ function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null 
   return null;
 }
 
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return order ?? refuse('order-not-found');
+}
+
 /**
  * The only way an order changes its status: under its lock, along ORDER_MOVES, in one transaction with its timeline,
  * points, refund, coupon, delivery job and notification. Idempotent. Refuses `order-not-found` and `order-final`.
  */
 export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', move.orderId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!order) refuse('order-not-found');
+  const order = await lockOrder(tx, move.orderId);
   if (order.status === move.to) return order;
   if (!ORDER_MOVES[order.status].includes(move.to))
     refuse('order-final', { detail: `${order.status} to ${move.to}` });

@@ -38,7 +38,6 @@ async function messageFor(
   }
 }
 
-/** Notifies the shopper by mail and push, in the account's language. */
 export async function notifyCustomerAbout(
   { db, config, settings }: Platform,
   orderId: string,

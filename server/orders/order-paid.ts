@@ -7,7 +7,7 @@ import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from '#wallet/refund-to-wallet.ts';
 import { findLateObstacle } from './find-late-obstacle.ts';
 import { notifyCustomer } from './jobs.ts';
-import { moveOrder } from './move-order.ts';
+import { lockOrder, moveOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
 import type { PlayerChecks } from './orders.ts';
 
@@ -28,12 +28,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
   });
   return {
     paid: async (tx, charge) => {
-      const order = await tx
-        .selectFrom('orders')
-        .selectAll()
-        .where('id', '=', charge.subjectId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+      const order = await lockOrder(tx, charge.subjectId);
       const { now } = common();
       // Releases a bonus that was held until the first payment.
       await payHeldSignUpBonus(tx, {
@@ -81,12 +76,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
       await enqueue(tx, notifyCustomer, { orderId: order.id, status: 'Late payment' });
     },
     failed: async (tx, charge) => {
-      const order = await tx
-        .selectFrom('orders')
-        .select('status')
-        .where('id', '=', charge.subjectId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+      const order = await lockOrder(tx, charge.subjectId);
       if (order.status === 'Created') {
         await moveOrder(tx, {
           orderId: charge.subjectId,

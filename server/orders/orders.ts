@@ -10,7 +10,6 @@ import type { Platform } from '#platform/platform.ts';
 import type { OrderWait } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** A player whose name a supplier recently confirmed. */
 interface VerifiedPlayer {
   username: string;
   /** False if the supplier's answer forbids recharging the account ("use" is "b"). */

@@ -40,7 +40,6 @@ export interface PlacedOrder {
   url: string;
 }
 
-/** The catalogue changed between plan and order. */
 class StalePlan extends Error {
   override readonly name = 'StalePlan';
 }

@@ -79,7 +79,6 @@ function moment(text: string | undefined, isEnd: boolean): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** A shopper's orders, newest first, paged by cursor. */
 export async function listUserOrders(orders: Orders, input: OrderListInput): Promise<Order[]> {
   let query = orders.platform.db.queries.selectFrom('orders').selectAll().where('user_id', '=', input.userId);
   if (input.before) query = query.where('id', '<', input.before);

@@ -160,7 +160,7 @@ export function orderRoutes(orders: Orders): Binding[] {
       platform.db.transaction(async (tx) => {
         const { id, orderid } = await getStaffOrder(tx, params.id);
         await addStaffNote(tx, { about: { order_id: id }, by: caller.id, text });
-        const entry = { action: 'order.note', subject: 'order', subjectId: orderid } as const;
+        const entry = { action: 'order.note', subjectId: orderid } as const;
         await audit(tx, { caller, address }, { ...entry, after: { text } });
         return { message: 'Note saved.' };
       }),

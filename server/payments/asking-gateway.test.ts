@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openProxy } from '../testing/a-proxy.ts';
 import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aShopForOneTest, type TestShop, until } from '../testing/test-shop.ts';
 import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const SECOND = 1_000;
@@ -9,11 +9,10 @@ const SECOND = 1_000;
 /** A shop with the production schedule and a proxy before the gateway. */
 async function aShopThatAsks() {
   const proxy = await openProxy();
-  const shop = await openTestShop({
+  const shop = await aShopForOneTest({
     env: { EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
     tune: { payments: { schedule: 'npci' } },
   });
-  onTestFinished(() => shop.close());
   proxy.target = shop.simulators.url;
   const asked = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
   return { shop, proxy, asked };

@@ -10,7 +10,6 @@ export interface SettledCharge {
   userId: string;
   clientTxnId: string;
   amountPaise: number;
-  /** Staff decided a mismatched payment. */
   isMismatched: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { auditLog } from '@rush/contract/admin-audit.ts';
 import { decidePayment, staffPayment } from '@rush/contract/admin-payments.ts';
 import { workQueue } from '@rush/contract/admin-queue.ts';
-import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { afterEach, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aShopper, coinsOf, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { messagesTo } from '../testing/an-inbox.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
@@ -38,8 +38,7 @@ const queued = async (id: string) =>
   (await shop.call(workQueue, { token: admin })).body.find(
     (entry) => entry.kind === 'late-payment' && entry.subject === id,
   );
-const coins = async ({ userid, token }: Shopper) =>
-  (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
+const coins = (shopper: Shopper) => coinsOf(shop, shopper);
 
 test('the work queue lists a mismatched payment with the received amount and a link to its details', async () => {
   const order = await aPaymentInReview();

@@ -46,7 +46,6 @@ export async function decidePayment(
     await reviewCharge(staff, tx, charge, { actorId: actor.caller.id, note: reason });
     await staff.audit(tx, actor, {
       action: `payment.${input.decision}`,
-      subject: 'payment',
       subjectId: charge.client_txn_id,
       before: { status: 'in_review', received: charge.received_paise, currency: charge.received_currency },
       after: { reason },

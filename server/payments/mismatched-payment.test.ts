@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
+import { mailsAbout } from '../testing/an-inbox.ts';
 import { type TestShop, until } from '../testing/test-shop.ts';
 
 const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;
@@ -19,10 +20,7 @@ const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: objec
   ekqr: [[{ client_txn_id: 'ANOTHER' }, { receivedFor: 'ANOTHER' }]],
 };
 
-const alerts = async (shop: TestShop) =>
-  (await shop.simulator<{ subject: string }[]>('/inbox/messages')).filter(({ subject }) =>
-    subject?.includes('A payment does not fit'),
-  );
+const alerts = (shop: TestShop) => mailsAbout(shop, 'A payment does not fit');
 
 test.each(['razorpay', 'ekqr'] as const)(
   'a payment by %s in another currency or for another order goes into review as received',

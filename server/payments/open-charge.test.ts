@@ -1,13 +1,13 @@
 import { createOrder, orderStatus } from '@rush/contract/orders.ts';
-import { topUpWallet, walletBalance, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
+import { describe, expect, test } from 'vitest';
 import { SHOP_RULES } from '../backoffice/shop-rules.ts';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import type { ProviderProxy } from '../testing/a-proxy.ts';
-import { aPack, aShopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, coinsOf } from '../testing/a-shopper.ts';
 import { runByClock } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aShopForOneTest, type TestShop, until } from '../testing/test-shop.ts';
 import { WALLET_RULES } from '../wallet/audit-wallet.ts';
 
 const CREATES = /create_order$|\/payment_links$/;
@@ -100,9 +100,7 @@ async function aLostAnswer(gateway: string) {
   const status = async () => (await shop.owner.query('select status from orders')).rows[0].status;
   const pay = (clientTxnId: string, webhook = 'send') =>
     shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook });
-  const coins = async () =>
-    (await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token })).body
-      .balance;
+  const coins = () => coinsOf(shop, shopper);
   const opened = async () =>
     (await shop.simulator<{ client_txn_id: string }[]>('/upi/orders')).map((each) => each.client_txn_id);
   return { shop, shopper, proxy, id, repeat: () => press('key-of-the-order'), status, pay, coins, opened };
@@ -187,7 +185,8 @@ test('an order gets at most five charges at a gateway whose answers are all lost
 
 test('the next try pays a top-up whose charge opened while the server was killed; both payments count', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
-  const { token, userid } = await aShopper(shop);
+  const shopper = await aShopper(shop);
+  const { token } = shopper;
   const press = () => shop.call(topUpWallet, { body: { value: 200 }, token, key: 'key-of-the-top-up' });
   proxy.instead = (path) => (CREATES.test(path) ? proxy.forward().then(() => 'hang up' as const) : null);
   expect((await press()).body.type).toBe('gateway-unavailable');
@@ -195,13 +194,12 @@ test('the next try pays a top-up whose charge opened while the server was killed
   const again = await press();
   expect(again.status, JSON.stringify(again.body)).toBe(200);
   const { txnid } = again.body;
-  const coins = async () => (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
   for (const [clientTxnId, rupees] of [
     [`${txnid}-2`, 200],
     [txnid, 400],
   ] as const) {
     await shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook: 'send' });
-    await until(async () => (await coins()) === rupees, `₹${rupees} in the wallet`);
+    await until(async () => (await coinsOf(shop, shopper)) === rupees, `₹${rupees} in the wallet`);
   }
   const shown = await shop.call(walletTransactionStatus, { body: { client_txn_id: `${txnid}-2` }, token });
   expect(shown.body).toMatchObject({ txnid, status: 'Success', amount: 200 });
@@ -212,8 +210,7 @@ const auditAllOf = (shop: TestShop) =>
   auditBooks(shop.db.queries, [...LEDGER_RULES, ...SHOP_RULES, ...WALLET_RULES]);
 
 test('a price, role or amount sent by the browser does not change what is charged', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const { token } = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
   for (const forged of [1, '1', 0, -100, 0.01]) {

@@ -17,7 +17,6 @@ export async function settleForStaff(
     await db.transaction((tx) =>
       staff.audit(tx, actor, {
         action: 'payment.ask',
-        subject: 'payment',
         subjectId: after.client_txn_id,
         before: { status: before?.status ?? null },
         after: { status: after.status },

@@ -1,10 +1,9 @@
-import { walletBalance } from '@rush/contract/wallet.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { openProxy } from '../testing/a-proxy.ts';
-import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
+import { aPack, aShopper, coinsOf, type Pack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock, type UpiOrder } from '../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { aShopForOneTest, openTestShop, type TestShop, until } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
 const MINUTE = 60_000;
@@ -26,20 +25,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
   });
 
-  /** The payer gives up; the order fails at its expiry at the latest. */
-  async function fail(order: UpiOrder): Promise<void> {
-    await order.pay({ outcome: 'failure', webhook: 'send' });
-    shop.clock.advance(31 * MINUTE);
-    await runByClock(shop, 'poll-charges');
-    await order.until('Failed');
-  }
-  const coins = async (order: UpiOrder) =>
-    (
-      await shop.call(walletBalance, {
-        params: { userid: order.shopper.userid },
-        token: order.shopper.token,
-      })
-    ).body.balance;
+  const coins = (order: UpiOrder) => coinsOf(shop, order.shopper);
 
   test('a payment has one effect if all five triggers report it concurrently, the webhook three times', async () => {
     for (let round = 0; round < rounds(4, 100); round++) {
@@ -107,7 +93,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
     'a payment that arrives %s after it failed is not lost, and counts once',
     async (_when, after, status, money, paid) => {
       const order = await aUpiOrder(shop, { pack });
-      await fail(order);
+      await order.fail();
       shop.clock.advance(after);
       await order.pay({ webhook: 'duplicate' });
       await until(async () => (await order.charge()).status === 'success', 'success', 15_000);
@@ -120,7 +106,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
 
   test('a late payment without a webhook is found within a day', async () => {
     const order = await aUpiOrder(shop, { pack });
-    await fail(order);
+    await order.fail();
     await order.pay({ webhook: 'drop' });
     shop.clock.advance(26 * HOUR);
     await untilPolledPaid(shop, order);
@@ -174,8 +160,9 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
 /** A shop whose gateway answers status queries only when the test lets it. */
 async function aShopOfLateAnswers() {
   const proxy = await openProxy();
-  const shop = await openTestShop({ env: { UPI_GATEWAY: 'ekqr', EKQR_BASE_URL: `${proxy.url}/ekqr/api` } });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({
+    env: { UPI_GATEWAY: 'ekqr', EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
+  });
   proxy.target = shop.simulators.url;
   const asked = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
@@ -288,8 +275,7 @@ async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): P
 
 describe('free orders', () => {
   test('an order that costs nothing never reaches the gateway, and moves on once', async () => {
-    const shop = await openTestShop();
-    onTestFinished(() => shop.close());
+    const shop = await aShopForOneTest();
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     await shop.owner.query(
       `insert into coupons (id, code, discount_type, discount_percentage, expires_at, usage_limit, user_limit)

@@ -37,10 +37,10 @@ export async function alertOwner(
     });
 }
 
-const readOwners = (queries: Queries) =>
+export const readOwners = (queries: Queries): Promise<{ id: string; email: string }[]> =>
   queries
     .selectFrom('users')
-    .select('id')
+    .select(['id', 'email'])
     .where('staff_role', '=', 'owner')
     .where('is_blocked', '=', false)
     .execute();

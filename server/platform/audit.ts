@@ -10,8 +10,8 @@ export interface Actor {
 /** One change by staff. Never contains secrets or passwords. */
 export interface AuditEntry {
   action: AuditAction;
-  /** The type of the changed object, e.g. `product`. */
-  subject: string;
+  /** The type of the changed object. By default it is the first word of the action. */
+  subject?: string;
   subjectId: string;
   /** Only the fields that changed. */
   before?: unknown;

@@ -5,7 +5,6 @@ import type { EventBus } from './events/event-bus.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** The infrastructure that every domain receives. */
 export interface Platform {
   config: Config;
   db: Database;

@@ -80,7 +80,6 @@ async function eraseOne(
     { caller: { ...user, email: '' }, address: '' },
     {
       action: 'user.erased',
-      subject: 'user',
       subjectId: user.userid,
       after: { requestedBy: erasure.requested_by, requestedAt: erasure.requested_at.toISOString() },
     },

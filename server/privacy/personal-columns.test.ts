@@ -13,11 +13,12 @@ test('every table has a comment, and classifies its texts if it has personal dat
   expect(tables.rows.filter(({ purpose }) => purpose === null)).toEqual([]);
   const about = new Map(tables.rows.map(({ name, purpose }) => [name, purpose ?? '']));
   const isImpersonal = (table: string) => about.get(table)?.endsWith('Nothing personal.') ?? false;
-  // Free text: neither a foreign key nor an enumerated value.
+  // Free text: neither an id, a hash, nor an enumerated value.
   const { rows } = await shop.owner.query<{ table: string; column: string; said: string }>(`
     select c.relname as table, a.attname as column, coalesce(col_description(c.oid, a.attnum), '') as said
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname <> 'id'
+      and a.attcollation <> '"C"'::regcollation and a.attname not like '%\\_hash'
       and a.atttypid in ('text'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype)
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.conkey = array[a.attnum]
         and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ '= ANY'))

@@ -60,7 +60,6 @@ export function requestErasure(
     await endSessions(tx, user.id);
     await audit(tx, actor, {
       action: 'user.erase-ask',
-      subject: 'user',
       subjectId: user.userid,
       after: { requestedBy, dueAt, lapse, ...(reason && { reason }) },
     });

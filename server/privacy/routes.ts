@@ -46,7 +46,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
     bind(call.exportMyData, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });
       await limits.require('own-data', { caller: caller.id });
-      const entry = { action: 'user.export', subject: 'user', subjectId: caller.userid } as const;
+      const entry = { action: 'user.export', subjectId: caller.userid } as const;
       await db.transaction((tx) => audit(tx, { caller, address }, entry));
       return answerFile(streamPersonalData(platform, caller), 'application/zip', 'my-data.zip');
     }),
@@ -66,7 +66,6 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
 
 const CONSENTS_SHOWN = 100;
 
-/** For the "Your data" section of the dashboard. */
 async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
   const [notice, consents, subscribed, left, erasure] = await Promise.all([

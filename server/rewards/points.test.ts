@@ -1,10 +1,10 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance, redeemPoints } from '@rush/contract/rewards.ts';
-import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
+import { walletTransactions } from '@rush/contract/wallet.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, coinsOf, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
 const shop = await aTestShop({ withoutJobs: true });
@@ -16,10 +16,7 @@ async function points(shopper: Shopper): Promise<number> {
   return (await shop.call(pointsBalance, { params: { userid: shopper.userid }, token: shopper.token })).body
     .balance;
 }
-async function coins(shopper: Shopper): Promise<number> {
-  return (await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token })).body
-    .balance;
-}
+const coins = (shopper: Shopper) => coinsOf(shop, shopper);
 const redeem = (shopper: Shopper, value: number | string | undefined, key?: string) =>
   shop.call(redeemPoints, { body: { value, userid: shopper.userid }, token: shopper.token, key });
 async function anOrder(shopper: Shopper, discountedPaise: number): Promise<string> {

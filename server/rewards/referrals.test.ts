@@ -5,15 +5,10 @@ import {
   referralStats,
   referralTransactions,
 } from '@rush/contract/rewards.ts';
-import {
-  topUpWallet,
-  walletBalance,
-  walletTransactionStatus,
-  walletTransactions,
-} from '@rush/contract/wallet.ts';
+import { topUpWallet, walletTransactionStatus, walletTransactions } from '@rush/contract/wallet.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
-import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aShopper, coinsOf, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { REWARD_RULES } from './audit-rewards.ts';
@@ -56,10 +51,7 @@ const grantBonus = (newUser: Shopper, isHeld = false) =>
     grantSignUpBonus(tx, { userId: newUser.id, bonusPaise: 20_00, isHeld, now: shop.clock.now() }),
   );
 const stats = (shopper: Shopper) => shop.call(referralStats, { token: shopper.token });
-async function coins(shopper: Shopper): Promise<number> {
-  return (await shop.call(walletBalance, { params: { userid: shopper.id }, token: shopper.token })).body
-    .balance;
-}
+const coins = (shopper: Shopper) => coinsOf(shop, shopper);
 /** Starts a top-up and marks it paid at the gateway, without settling it. */
 async function paidTopUp(shopper: Shopper, value: number, key: string): Promise<string> {
   const begun = await shop.call(topUpWallet, { body: { value }, token: shopper.token, key });

@@ -38,7 +38,6 @@ export async function findCodeOf(queries: Queries, userId: string): Promise<stri
 
 const CODE_LENGTH = 8;
 
-/** Returns the user's code, and creates it on the first call. */
 export async function generateReferralCode({ queries }: Database, userId: string): Promise<string> {
   for (;;) {
     const code = await findCodeOf(queries, userId);

@@ -10,7 +10,6 @@ export interface RewardedTopUp {
   topUpId: string;
   txnid: string;
   amountPaise: number;
-  /** The referrer's share of the top-up. */
   percent: number;
   topUpsMax: number;
   now: Date;

@@ -1,4 +1,6 @@
 import type { Role } from '@rush/contract/roles.ts';
+import { walletBalance } from '@rush/contract/wallet.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { startSession } from '../accounts/start-session.ts';
 import { pointsOf, SHOP } from '../ledger/accounts.ts';
 import { giveCoins } from '../ledger/give-coins.ts';
@@ -18,10 +20,10 @@ export interface Shopper {
 
 let made = 0;
 
-/** Creates a signed-in user, without the cost of a password hash. */
+/** Creates a signed-in user, by default without the cost of a password hash. */
 export async function aShopper(
   shop: { db: Database; clock: Clock; secret: string },
-  options: { coinsPaise?: number; pointsPaise?: number; role?: Role; email?: string } = {},
+  options: { coinsPaise?: number; pointsPaise?: number; role?: Role; email?: string; password?: string } = {},
 ): Promise<Shopper> {
   const number = String(++made).padStart(7, '0');
   const now = shop.clock.now();
@@ -33,6 +35,7 @@ export async function aShopper(
     mobile: `812${number}`,
     role: options.role ?? 'user',
     staff_role: options.role === 'admin' ? ('owner' as const) : null,
+    password_hash: options.password ? await hashPassword(options.password) : null,
   };
   const session = await shop.db.transaction(async (tx) => {
     await tx
@@ -79,6 +82,10 @@ export async function aShopper(
   });
   return { id: user.id, userid: user.userid, email: user.email, mobile: user.mobile, token: session.token };
 }
+
+/** The shopper's R-Coins in rupees, as the wallet shows them. */
+export const coinsOf = async (shop: TestShop, { userid, token }: Pick<Shopper, 'userid' | 'token'>) =>
+  (await shop.call(walletBalance, { params: { userid }, token })).body.balance;
 
 export interface Pack {
   product_id: string;

@@ -28,6 +28,14 @@ export class UpiOrder {
     });
   }
 
+  /** The payer gives up; the order fails at its expiry at the latest. */
+  async fail(): Promise<void> {
+    await this.pay({ outcome: 'failure', webhook: 'send' });
+    this.shop.clock.advance(31 * 60_000);
+    await runByClock(this.shop, 'poll-charges');
+    await this.until('Failed');
+  }
+
   /** What "Verify Payment" returns. @param token of another caller */
   async verify(token = this.shopper.token) {
     return (await this.shop.call(orderStatus, { body: { client_txn_id: this.id }, token })).body;

@@ -11,6 +11,10 @@ interface Message {
 export const messagesTo = (shop: TestShop, to: string): Promise<Message[]> =>
   shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
 
+/** Mails whose subject contains these words, newest first. */
+export const mailsAbout = async (shop: TestShop, words: string): Promise<Message[]> =>
+  (await shop.simulator<Message[]>('/inbox/messages')).filter(({ subject }) => subject?.includes(words));
+
 /** Waits until there are `count` codes and returns the newest. */
 export async function codeTo(shop: TestShop, to: string, count = 1): Promise<string> {
   const withCode = await until(async () => {

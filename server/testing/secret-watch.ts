@@ -2,6 +2,8 @@
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
 /** A one-time code as a separate word, not part of a time, address, number or id. */
 const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
+/** The last digits of a number may equal a code by chance. */
+const ENDING = /"mobileEnding":"\d{4}"/g;
 /** Shorter passwords may occur by chance, and email addresses are not passwords. */
 const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
 /** Calls that issue a session. Its token may occur once, as `token`. */
@@ -60,7 +62,7 @@ export class SecretWatch {
     const rest = given ? text.replace(given, '') : text;
     this.#note(rest, path);
     if (USES_CODES.test(path))
-      for (const [code] of rest.matchAll(CODE)) this.#seen.set(code, `${path}: ${text}`);
+      for (const [code] of rest.replace(ENDING, '').matchAll(CODE)) this.#seen.set(code, `${path}: ${text}`);
   }
 
   #note(text: string, place: string): void {

@@ -9,7 +9,7 @@ import { login } from '@rush/contract/sign-in.ts';
 import { startSimulators } from '@rush/simulators/start-simulators.ts';
 import pg from 'pg';
 import type { DestinationStream } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { callbackUrls } from '../callback-paths.ts';
 import { loadConfig } from '../load-config.ts';
@@ -156,6 +156,13 @@ export async function until<T>(
 export async function aTestShop(options?: TestShopOptions): Promise<TestShop> {
   const shop = await openTestShop(options);
   afterAll(() => shop.close());
+  return shop;
+}
+
+/** Opens a shop for one test, and closes it afterwards. */
+export async function aShopForOneTest(options?: TestShopOptions): Promise<TestShop> {
+  const shop = await openTestShop(options);
+  onTestFinished(() => shop.close());
   return shop;
 }
 

@@ -9,7 +9,6 @@ export interface CoinGrant {
   amountPaise: number;
   /** Unique; the row of `grants` says who gave it and why. */
   reference: string;
-  /** The most a wallet may hold, in paise. */
   balanceCapPaise: number;
   now: Date;
 }

@@ -91,7 +91,6 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
 }
 
 interface Allowance extends AdminAllowance {
-  /** What this user may still get within 24 hours, from all admins together. */
   toUserPaise: number;
 }
 
@@ -119,12 +118,7 @@ export async function readGrantAllowance(platform: Platform, actor: Actor, anyId
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });
   const left = await readAllowance(platform, queries, actor.caller.id, user.id);
-  return {
-    now: rupeesFromPaise(Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise)),
-    perGrant: rupeesFromPaise(left.perGrantPaise),
-    ofAdmin: rupeesFromPaise(left.ofAdminPaise),
-    toUser: rupeesFromPaise(left.toUserPaise),
-  };
+  return { now: rupeesFromPaise(Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise)) };
 }
 
 async function give(
@@ -177,7 +171,6 @@ export async function decideGrant(
     if (status === 'granted') await give(platform, tx, grant);
     await audit(tx, actor, {
       action: `grant.${input.decision}`,
-      subject: 'grant',
       subjectId: grant.id,
       before: { status: 'waiting' },
       after: { userid: grant.userid, status },

@@ -8,14 +8,13 @@ import {
   reverseGrant,
 } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { walletTransactions } from '@rush/contract/wallet.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
-import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
-import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { aPack, aShopper, coinsOf, type Shopper } from '../testing/a-shopper.ts';
+import { aTestShop } from '../testing/test-shop.ts';
 
-const shop: TestShop = await openTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
-afterAll(() => shop.close());
+const shop = await aTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });
 
 let admin: Shopper;
 let user: Shopper;
@@ -31,8 +30,7 @@ async function grant(amount: number, by = admin): Promise<string> {
 }
 const reverse = (id: string, reason = 'given by mistake', by = admin) =>
   shop.call(reverseGrant, { params: { id }, body: { reason }, token: by.token, key: `back-${++requests}` });
-const coins = async () =>
-  (await shop.call(walletBalance, { params: { userid: user.userid }, token: user.token })).body.balance;
+const coins = () => coinsOf(shop, user);
 const listed = async (id: string) =>
   (await shop.call(listGrants, { token: admin.token })).body.find(({ _id }) => _id === id);
 async function spend(rupees: number): Promise<void> {

@@ -52,7 +52,6 @@ export async function reverseGrant(
       .execute();
     await audit(tx, actor, {
       action: 'grant.reverse',
-      subject: 'grant',
       subjectId: grant.id,
       before: { rupees: rupeesFromPaise(grant.amount_paise) },
       after: { userid: grant.userid, rupees: rupeesFromPaise(amountPaise), reason },

@@ -1,11 +1,10 @@
 import { topUpWallet } from '@rush/contract/wallet.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper } from '../testing/a-shopper.ts';
-import { openTestShop, until } from '../testing/test-shop.ts';
+import { aShopForOneTest, until } from '../testing/test-shop.ts';
 
 test('a top-up request keeps its key while it runs, and for a few seconds after its process dies', async () => {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true });
   const shopper = await aShopper(shop);
   const lease = async (): Promise<{ seconds: number; status: number | null } | undefined> =>
     (

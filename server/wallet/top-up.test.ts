@@ -8,7 +8,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
-import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, coinsOf, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop, openTestShop, until } from '../testing/test-shop.ts';
 import { WALLET_RULES } from './audit-wallet.ts';
 
@@ -34,10 +34,7 @@ const settled = (shopper: Shopper, txnid: string, status: string) =>
     shop.clock.advance(2_000);
     return (await ask(shopper, txnid)).body.status === status;
   }, status);
-async function coins(shopper: Shopper): Promise<number> {
-  const answer = await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token });
-  return answer.body.balance;
-}
+const coins = (shopper: Shopper) => coinsOf(shop, shopper);
 const history = (shopper: Shopper, query: { limit?: number; before?: string } = {}) =>
   shop.call(walletTransactions, { params: { userid: shopper.id }, query, token: shopper.token });
 

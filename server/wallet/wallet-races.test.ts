@@ -1,10 +1,10 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemPoints } from '@rush/contract/rewards.ts';
-import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
+import { walletTransactions } from '@rush/contract/wallet.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { aPack, aShopper, coinsOf, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 
@@ -18,10 +18,7 @@ afterEach(async () => {
 
 const buy = (shopper: Shopper, key: string, input1 = key) =>
   shop.call(createWalletOrder, { body: { ...pack, input1 }, token: shopper.token, key });
-async function coins(shopper: Shopper): Promise<number> {
-  return (await shop.call(walletBalance, { params: { userid: shopper.id }, token: shopper.token })).body
-    .balance;
-}
+const coins = (shopper: Shopper) => coinsOf(shop, shopper);
 async function ordersOf(shopper: Shopper): Promise<{ id: string; orderid: string }[]> {
   return (await shop.owner.query('select id, orderid from orders where user_id = $1', [shopper.id])).rows;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the browser restores this page from its back-forward cache. */
 export function useCameBack(onReturn: () => void): void {
   const latest = useRef(onReturn);
   latest.current = onReturn;

@@ -15,7 +15,6 @@ export interface GuardedEntry {
   isPreload: boolean;
 }
 
-/** Asks the server for the caller's role. Throws a redirect to the sign-in page. */
 export async function checkRole(
   allowed: readonly Role[],
   { queryClient, href, isPreload }: GuardedEntry,

@@ -61,7 +61,6 @@ export function send(path: string, init: RequestInit): Promise<Response> {
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }
 
-/** The body of a refusal; empty if it is not JSON, such as a proxy's page. */
 export async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;

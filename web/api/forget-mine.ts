@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Drops the previous person's data, prices included, and refetches what is on screen for the new one. */
 export function forgetMine(queryClient: QueryClient, next: 'remove' | 'read-again'): void {
   const ofPerson = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -16,7 +16,6 @@ export function usePolicyShop(): PolicyShop {
   return { name, legalName, city, ...contacts, ...officer, rewards };
 }
 
-/** Replaces facts in braces, such as {name}. Unknown ones stay as they are. */
 export function fillFacts(text: string, { rewards, ...shop }: PolicyShop): string {
   const facts = new Map<string, unknown>(Object.entries({ ...shop, ...rewards }));
   return text.replace(/\{(\w+)\}/g, (braces, fact) => String(facts.get(fact) ?? braces));

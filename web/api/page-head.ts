@@ -24,7 +24,6 @@ export function absoluteAddress(path: string): string {
 
 const SHOP_PICTURE = '/previews/shop.jpg';
 
-/** The tags of a page for search engines and link previews. */
 export function pageHead({ title, description, path, image = SHOP_PICTURE, data }: PageHead) {
   const url = absoluteAddress(path);
   return {

@@ -1,6 +1,5 @@
 import { isApiError } from './client.ts';
 
-/** The server's message, or `otherwise` if there is none. */
 export function explainError(error: unknown, otherwise: string): string {
   return (isApiError(error) && error.status > 0 && error.message) || otherwise;
 }

@@ -11,7 +11,6 @@ export interface QueryField {
   anyOf?: readonly QueryField[];
 }
 
-/** A page's search parameters: the query of its call, with every field optional. */
 export type SearchOf<C extends AnyCall> = Partial<QueryOf<C>>;
 
 /** The router reads `?search=9876` as a number; the contract may want a string. */

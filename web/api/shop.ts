@@ -6,7 +6,6 @@ import { getShop } from '#calls/shop';
 import { useLanguage } from '../text/catalogue.ts';
 import { callQuery } from './call-query.ts';
 
-/** Brand, contacts and limits. No page opens without them. */
 export const shopQuery = callQuery(['shop'], getShop, {}, { staleTime: 5 * 60_000 });
 
 export function useShop(): Shop {

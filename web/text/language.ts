@@ -1,10 +1,5 @@
-import { LANGUAGES, type Language, type Spoken, speak } from './catalogue.ts';
+import { LANGUAGES, type Language, speak } from './catalogue.ts';
 import { readStored, writeStored } from './storage.ts';
-
-/** Separate from `catalogue.ts`, because a language imports every catalogue. */
-const OTHER_LANGUAGES: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Spoken }>> = {
-  hi: () => import('./hi.ts'),
-};
 
 const STORED = 'language';
 
@@ -41,7 +36,7 @@ export function showLanguageOf(pathname: string): Promise<void> {
 }
 
 async function show(language: Language): Promise<void> {
-  const texts = language === 'en' ? {} : (await OTHER_LANGUAGES[language]()).texts;
+  const texts = language === 'hi' ? (await import('./hi.ts')).texts : {};
   if (language === shown) speak(language, texts);
 }
 

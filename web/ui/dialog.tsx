@@ -24,7 +24,6 @@ interface DialogProps {
   isTitleHidden?: boolean;
   description?: ReactNode;
   shape?: keyof typeof SHAPES;
-  /** "Close" by default. */
   closeLabel?: string;
   isBusy?: boolean;
   /** Stays visible below the scrolling part. */

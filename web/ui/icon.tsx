@@ -39,6 +39,10 @@ const DRAWINGS = {
   download: 'M12 3v12M7 10.5l5 5 5-5M4 20.5h16',
   pause: 'M7 4v16M17 4v16',
   play: 'M6 3.5 20 12 6 20.5Z',
+  chart: 'M3 20.5h18M6 17v-5M12 17V4M18 17V8',
+  rupee: 'M6 4h12M6 8.5h12M6 4h4a4.5 4.5 0 0 1 0 9H6l8 7.500',
+  picture: 'M3 4h18v16H3ZM3 17l6-6 4 4 3-3 5 5M15.5 8.5h.100',
+  sliders: 'M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4',
 } satisfies Record<string, string>;
 
 export type IconName = keyof typeof DRAWINGS;

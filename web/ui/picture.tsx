@@ -17,7 +17,6 @@ interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'l
   height: number;
   widths?: readonly number[];
   isFirst?: boolean;
-  /** The largest contentful paint of the page. */
   isMain?: boolean;
   media?: string;
 }

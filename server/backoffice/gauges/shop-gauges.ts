@@ -5,24 +5,23 @@ import { LATE_AFTER_MINUTES } from '#orders/present-order.ts';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 
+const OF_ACCOUNT = ['supplier', 'region', 'account'];
+
 export function shopGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
       rush_orders_late: { help: 'Paid orders neither delivered nor refunded in the promised time' },
       rush_payments_in_review: { help: 'Payments that wait for a decision of staff' },
       rush_deliveries_unknown: { help: 'Deliveries whose outcome is unknown' },
-      rush_supplier_balance: {
-        help: 'Balance in the supplier’s own unit',
-        labels: ['supplier', 'region', 'account'],
-      },
+      rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: OF_ACCOUNT },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },
       rush_supplier_balance_runway_seconds: {
         help: 'How long the balance lasts at the pace of the last week',
-        labels: ['supplier', 'region', 'account'],
+        labels: OF_ACCOUNT,
       },
       rush_supplier_circuit_open: {
         help: '1 while nothing is sent to the account because it fails',
-        labels: ['supplier', 'region', 'account'],
+        labels: OF_ACCOUNT,
       },
       rush_book_differences: { help: 'Differences that the latest audit of the books found' },
       rush_book_audit_timestamp_seconds: { help: 'When the books were audited last' },
@@ -40,7 +39,6 @@ export function shopGauges(platform: Platform): GaugeSource {
   };
 }
 
-/** Reads one row whose columns are named as the gauges. */
 async function readFigures({ db }: Platform, statement: RawBuilder<Record<string, number | null>>) {
   const { rows } = await statement.execute(db.queries);
   return Object.entries(rows[0] ?? {}).map(([name, value]): Sample => ({ name, value: value ?? 0 }));

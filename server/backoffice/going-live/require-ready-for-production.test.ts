@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedVolume } from '../../../scripts/seed-volume.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder } from '../../testing/a-upi-order.ts';
-import { DEMO_PASSWORD, openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aShopForOneTest, DEMO_PASSWORD, type TestShop } from '../../testing/test-shop.ts';
 import {
   DatabaseIsLive,
   DatabaseNotReady,
@@ -13,8 +13,7 @@ import {
 } from './require-ready-for-production.ts';
 
 async function aDemoShop(): Promise<TestShop> {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true });
   return shop;
 }
 

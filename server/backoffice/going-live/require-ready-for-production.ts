@@ -77,7 +77,6 @@ export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
   return findings.filter(({ count }) => count > 0);
 }
 
-/** Staff accounts with the published password, under any address. */
 async function findStaffWithDemoPassword(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ id: string; email: string; hash: string }>`
     select id, email, password_hash as hash from users

@@ -7,7 +7,6 @@ export interface DemoArtSpec {
   /** Background, second background, emblem, highlight. */
   palette: readonly [string, string, string, string];
   pattern: 'rays' | 'dots' | 'grid' | 'waves' | 'shards';
-  /** The shape behind the emblem. */
   setting: 'disc' | 'hexagon' | 'slant' | 'burst' | 'full';
 }
 

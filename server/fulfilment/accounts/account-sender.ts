@@ -133,7 +133,6 @@ export class AccountSender {
     }
   }
 
-  /** Logs a failure of background work; the sweep picks up the rest. */
   #track(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) =>

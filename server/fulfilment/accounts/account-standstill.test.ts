@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openProxy, type ProviderProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
@@ -8,14 +8,14 @@ import {
   apiPack,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
+import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
 const MINUTE = 60_000;
 
 async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
-  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ env: { SMILEONE_BASE_URL: proxy.url } });
   proxy.target = `${shop.simulators.url}/smileone`;
   return shop;
 }
@@ -71,8 +71,7 @@ test('a lost delivery is left to staff if the supplier’s catalogue stays unrea
 });
 
 test('an order is left to staff if the supplier that accepted it has been removed', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const order = await aLostOrder(shop);
   await shop.owner.query(
     `update deliveries set supplier = 'gone', region = '', status = 'Sent', reference = 'theirs', sent_at = sent_at - interval '1 hour'`,
@@ -87,8 +86,7 @@ test('an order is left to staff if the supplier that accepted it has been remove
 });
 
 test('an order waiting at a removed supplier is bought from another offer', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const order = await aLostOrder(shop);
   await untilAccountsIdle(shop);
   await shop.owner.query(
@@ -107,8 +105,7 @@ test('an order waiting at a removed supplier is bought from another offer', asyn
 test('the owner is alerted once about an empty account, however often an order is retried', {
   timeout: 90_000,
 }, async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => {
@@ -117,10 +114,7 @@ test('the owner is alerted once about an empty account, however often an order i
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;
   }, 'it to be tried again and again');
-  const alerts = async () =>
-    (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter(({ subject }) =>
-      subject?.includes('is out'),
-    );
+  const alerts = () => mailsAbout(shop, 'is out');
   await until(async () => (await alerts()).length > 0, 'the mail');
   await untilJobsDone(shop, ['send-mail']);
   expect(await alerts()).toHaveLength(1);

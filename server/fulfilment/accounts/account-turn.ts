@@ -21,7 +21,6 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** What a turn has recorded in the database, for the caller to carry out. */
 export interface AccountTurn {
   claimed: readonly DeliveryRow[];
   reading: { id: number } | null;
@@ -225,7 +224,6 @@ async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): P
     await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
   return orders.rows.length;
 }
-/** This process uses its own timer. The job runs this much later, in case the process has crashed. */
 /** The process that took the turn uses its own timer. The job runs this much later, in case that process crashed. */
 const PLANNED_LATER_MS = 1_000;
 

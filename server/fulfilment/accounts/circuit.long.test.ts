@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startWorker } from '../../testing/a-worker.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { openTestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, until } from '../../testing/test-shop.ts';
 
 test('concurrent failures open the circuit for its first window, as consecutive ones do', async () => {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true });
   const body = await apiPack(shop, 'MOOGOLDMLBB');
   for (let order = 0; order < 8; order++) await anApiOrder(shop, 'MOOGOLDMLBB', { body });
   // Slow enough that all calls start before the first one fails.

@@ -50,7 +50,6 @@ export interface AccountForecast extends BalanceSample, AccountColumns {
   forecast: BalanceForecast | null;
 }
 
-/** Forecasts for every account with a balance reading in the last seven days. */
 export async function readForecasts(queries: Queries, now: Date): Promise<AccountForecast[]> {
   const rows = await queries
     .selectFrom('supplier_balances')

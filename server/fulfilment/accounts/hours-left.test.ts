@@ -1,6 +1,7 @@
 import { analytics } from '@rush/contract/admin-reports.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,10 +25,7 @@ async function sample(balance: number): Promise<void> {
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance });
   await runByClock(shop, 'sample-balances');
 }
-const mails = async () =>
-  (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter((mail) =>
-    mail.subject.includes('hours left'),
-  );
+const mails = () => mailsAbout(shop, 'hours left');
 
 test('staff and metrics show how long a balance lasts', async () => {
   // 4,800 were spent in 48 hours, with a deposit of 10,000 in between: 100 an hour.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 import { querySuppliersAtStart } from '../pricing/watch-prices.ts';
@@ -41,8 +42,7 @@ async function findings() {
 const both = (finding: string) => Array(2).fill({ finding, is_proven: finding === 'proven' });
 
 async function alerts(): Promise<number> {
-  const mails = await shop.simulator<{ subject?: string; text: string }[]>('/inbox/messages');
-  return mails.filter(({ subject }) => subject?.includes('lost requests do not expire early')).length;
+  return (await mailsAbout(shop, 'lost requests do not expire early')).length;
 }
 
 test('the owner is alerted once when an account’s requests no longer expire', async () => {
@@ -62,8 +62,7 @@ test('the owner is alerted once when an account’s requests no longer expire', 
     expect(await findings()).toEqual(both(finding));
     expect(await alerts()).toBe(alerted);
   }
-  const mails = await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages');
-  const mail = mails.find(({ subject }) => subject.includes('Smile.one Brazil: lost requests'));
+  const [mail] = await mailsAbout(shop, 'Smile.one Brazil: lost requests');
   expect(mail?.text).toMatch(/accepts expired signatures.*11 minutes.*\/admin\/settings/s);
 });
 

@@ -147,7 +147,6 @@ export async function viewAccount(
   };
 }
 
-/** Supplier amounts have two decimals. */
 export const inHundredths = (amount: number): number => Math.round(amount * 100);
 
 /**

@@ -45,7 +45,6 @@ async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): 
   }
 }
 
-/** Records the outcome of an attempt and ends its order if possible, in one transaction. */
 export async function settleDeliveryIn(
   fulfilment: Fulfilment,
   tx: Tx,

@@ -67,7 +67,6 @@ export async function decidePartialDelivery(
     }
     await audit(tx, actor, {
       action: `order.rest-${input.decision}`,
-      subject: 'order',
       subjectId: orderid,
       before: { status: order.status, delivered: parts.delivered, rejected: parts.rejected },
       after: { reason },

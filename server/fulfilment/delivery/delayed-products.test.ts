@@ -1,13 +1,12 @@
 import { getHomeProducts } from '@rush/contract/catalog.ts';
-import { onTestFinished, test } from 'vitest';
+import { test } from 'vitest';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { API_PRODUCTS } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
-import { openTestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, until } from '../../testing/test-shop.ts';
 
 test('a product is delayed only while its supplier is out and one of its packs has no other offer', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const untilDelayed = async (isDelayed: boolean) => {
     await announceIn(shop.db.queries, 'catalog');
     await until(

@@ -15,6 +15,7 @@ import {
   apiPack,
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { rounds } from '../../testing/thoroughness.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
@@ -41,10 +42,7 @@ afterEach(async () => {
 
 const behave = (type: ApiType, mode: string, times?: number) =>
   shop.simulator(`/suppliers/${API_PRODUCTS[type].supplier}/mode`, { mode, times });
-const mails = async (subject: string) =>
-  (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
-    mail.subject?.includes(subject),
-  );
+const mails = (subject: string) => mailsAbout(shop, subject);
 const deliverNow = (orderid: string) =>
   shop.owner.query(
     `select graphile_worker.add_job('deliver-order', json_build_object('orderId', id)) from orders where orderid = $1`,

@@ -3,16 +3,16 @@ import { pendingOrders } from '@rush/contract/admin-lists.ts';
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { analytics } from '@rush/contract/admin-reports.ts';
 import { createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
+import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 
 const MINUTE = 60_000;
 
 test('an order by hand is in the work queue once it is paid, and the shopper and owner hear when it is late', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const admin = (await shop.signIn('admin@rush.test')).token;
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
@@ -61,6 +61,5 @@ async function queued(shop: TestShop, token: string, orderid: string) {
 }
 
 async function mails(shop: TestShop, subject: string): Promise<number> {
-  const all = await shop.simulator<{ subject?: string }[]>('/inbox/messages');
-  return all.filter((mail) => mail.subject?.includes(subject)).length;
+  return (await mailsAbout(shop, subject)).length;
 }

@@ -1,14 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 
 /** Opens a shop with slow readings, without statement retries and without planned turns. */
 async function openShop(): Promise<TestShop> {
-  const shop = await openTestShop({
+  const shop = await aShopForOneTest({
     tune: { suppliers: { timeoutMs: 120_000 }, database: { failoverWaitMs: 0 } },
   });
-  onTestFinished(() => shop.close());
   await anApiOrder(shop, 'SMILEBR').then((first) => first.until('Completed'));
   await untilAccountsIdle(shop);
   await shop.owner.query(
@@ -76,12 +75,11 @@ test('an account takes another turn after a database outage interrupted one', as
 
 test('a supplier’s answer during a database outage is recorded afterwards', async () => {
   const lines: string[] = [];
-  const shop = await openTestShop({
+  const shop = await aShopForOneTest({
     withDatabaseProxy: true,
     tune: { database: { failoverWaitMs: 0 } },
     onLogLine: ({ msg }) => lines.push(String(msg)),
   });
-  onTestFinished(() => shop.close());
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow', times: 1, delayMs: 3_000 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Sent');

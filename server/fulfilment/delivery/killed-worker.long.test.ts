@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openProxy, type ProviderProxy } from '../../testing/a-proxy.ts';
 import { killNow, startWorker } from '../../testing/a-worker.ts';
 import { anApiOrder } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 
 interface Moment {
   shop: TestShop;
@@ -79,8 +79,7 @@ test.each(Object.keys(POINTS))('an order is delivered once if its worker is kill
   const proxy = await openProxy();
   const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
   const tune = { suppliers: { timeoutMs: 5_000 } };
-  const shop = await openTestShop({ withoutJobs: true, env, tune });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true, env, tune });
   proxy.target = shop.simulators.url;
   const order = await anApiOrder(shop, 'SMILEBR');
   // Install the kill point before the worker starts, because the worker takes the order at once.

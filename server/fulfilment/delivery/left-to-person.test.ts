@@ -2,6 +2,7 @@ import { orderDetail } from '@rush/contract/admin-details.ts';
 import { expect, test } from 'vitest';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { advanceClock, anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
@@ -11,8 +12,7 @@ const shop = await aTestShop();
 
 async function mails(subject: string): Promise<number> {
   await untilJobsDone(shop, ['send-mail']);
-  const sent = await shop.simulator<{ subject?: string }[]>('/inbox/messages');
-  return sent.filter((mail) => mail.subject?.includes(subject)).length;
+  return (await mailsAbout(shop, subject)).length;
 }
 async function pass(minutes: number): Promise<void> {
   await advanceClock(shop, minutes * MINUTE_MS);

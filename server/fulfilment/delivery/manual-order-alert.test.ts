@@ -2,9 +2,7 @@ import { editItem } from '@rush/contract/admin-catalog.ts';
 import { decideDelivery, updateOrder } from '@rush/contract/admin-fulfilment.ts';
 import { workQueue } from '@rush/contract/admin-queue.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { subscribeToPush } from '@rush/contract/push.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { aPushBrowser } from '../../testing/a-push-browser.ts';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
 import { startWorker } from '../../testing/a-worker.ts';
@@ -37,25 +35,6 @@ async function aManualWalletOrder(at: TestShop = shop): Promise<string> {
 
 const untilJobsAreDone = (at: TestShop) =>
   untilJobsDone(at, ['alert-manual-order', 'deliver-order', 'send-mail']);
-
-test('the owner gets a mail and a push message as soon as an order by hand is paid with R-Coins', async () => {
-  const admin = await shop.signIn('admin@rush.test');
-  const { received, subscription } = await aPushBrowser();
-  await shop.call(subscribeToPush, { body: subscription, token: admin.token });
-  const orderid = await aManualWalletOrder();
-  const [mail] = await until(async () => {
-    const mails = await mailsAbout(orderid);
-    return mails.length > 0 && mails;
-  }, 'the mail to the owner');
-  expect(mail!.text).toContain(`/admin/order/${orderid}`);
-  expect(mail!.text).toContain('₹100');
-  await until(() => received.length > 0, 'the push message');
-  expect(received[0]!.message).toEqual({
-    title: 'To deliver by hand: Card',
-    body: expect.stringContaining('needs to be delivered by staff'),
-    url: `/admin/order/${orderid}`,
-  });
-});
 
 test('the owner is alerted once to an order by hand paid by UPI, even if the payment is reported twice', async () => {
   const order = await aUpiOrder(shop);

@@ -42,13 +42,11 @@ const REFUSED = {
 const CASES: [string, Word, Word, number][] = [
   ['', 'Completed', 'Completed', 0],
   ['', 'Refunded', 'Refunded', 115_00],
-  ['', 'Cancelled', 'Cancelled', 115_00],
   ['P', 'Refunded', 'Refunded', 115_00],
   ['RR', 'Refunded', 'Refunded', 115_00],
   ['RP', 'Cancelled', 'Cancelled', 115_00],
   ['DD', 'Completed', 'Completed', 0],
   ['DR', 'Refunded', 'Completed', 57_50],
-  ['DR', 'Cancelled', 'Completed', 57_50],
   ['DP', 'Refunded', 'Completed', 57_50],
   ['DRP', 'Refunded', 'Completed', 76_66],
   ['DDR', 'Refunded', 'Completed', 38_33],

@@ -7,7 +7,6 @@ import { settleDelivery, settleNotExecuted } from './conclude-order.ts';
 import { toSupplierOrder } from './send-delivery.ts';
 
 /** The pause between polls grows with the age of the delivery, within these limits. */
-/** The pause between polls grows with the age of the delivery, within these limits. */
 const POLL_MS_MIN = 1_500;
 const POLL_MS_MAX = 60_000;
 const POLL_SHARE = 0.1;

@@ -40,7 +40,6 @@ export interface DeliveryOutcome {
   cause?: RejectionCause;
 }
 
-/** Records an attempt's outcome, unless a later attempt has begun. */
 export async function recordOutcome(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,

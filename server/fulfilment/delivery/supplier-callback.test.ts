@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anApiOrder } from '../../testing/an-api-order.ts';
-import { openTestShop } from '../../testing/test-shop.ts';
+import { aShopForOneTest } from '../../testing/test-shop.ts';
 
 /** More than the limit `webhook-junk-address` allows per minute. */
 const TOO_MANY = 100;
 
 test('a callback without a reference is junk and does not match unanswered deliveries', async () => {
-  const shop = await openTestShop({ env: { RATE_LIMITS: 'on' } });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ env: { RATE_LIMITS: 'on' } });
   await shop.simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'MOOGOLDHOK');
   await order.untilDeliveries('Unknown');

@@ -1,13 +1,12 @@
 import { editItem, editProduct, getAllItems, getAllProducts } from '@rush/contract/admin-catalog.ts';
 import { readSettings } from '@rush/contract/admin-settings.ts';
 import { findSupplierGap } from '@rush/contract/supplier-gap.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
-import { openTestShop } from '../../testing/test-shop.ts';
+import { aShopForOneTest } from '../../testing/test-shop.ts';
 
 test('an order waits for staff exactly if the catalogue reports a gap for its pack', async () => {
-  const shop = await openTestShop();
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest();
   const { token } = await shop.signIn('admin@rush.test');
   const packs = await Promise.all([0, 1, 2, 3].map((place) => apiPack(shop, 'MOOGOLDHOK', place)));
   const [whole, noFlag, noIds, noSupplier] = packs as [(typeof packs)[0], ...(typeof packs)[0][]];

@@ -31,9 +31,8 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
   });
 
-  const untilLater = (look: () => Promise<boolean>, what: string) => advanceUntil(shop, look, what);
   const untilEnded = (order: ApiOrder, status: string) =>
-    untilLater(async () => (await order.status()) === status, `${order.id} to be ${status}`);
+    advanceUntil(shop, async () => (await order.status()) === status, `${order.id} to be ${status}`);
 
   test.each(['lost-reply', 'error-reply'])(
     'a delivery that was executed but answered with a %s counts as delivered and is not sent again',

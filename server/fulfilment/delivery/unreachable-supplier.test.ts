@@ -1,14 +1,13 @@
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { advanceClock, anApiOrder, apiPack, untilAccountsIdle } from '../../testing/an-api-order.ts';
-import { openTestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, until } from '../../testing/test-shop.ts';
 
 test('an order whose supplier was unreachable counts as not sent and is sent later', async () => {
   const proxy = await openProxy();
-  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ env: { SMILEONE_BASE_URL: proxy.url } });
   proxy.target = `${shop.simulators.url}/smileone`;
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   const body = await apiPack(shop, 'SMILEBR');

@@ -73,7 +73,6 @@ export async function updateOrder(
     const after = await getStaffOrder(tx, id);
     await audit(tx, actor, {
       action: isPartial ? 'order.rest-refund' : `order.${to.toLowerCase() as Lowercase<typeof to>}`,
-      subject: 'order',
       subjectId: order.orderid,
       before: { status: order.status },
       after: { status: after.status, reason, returned: (after.refunded_paise - order.refunded_paise) / 100 },

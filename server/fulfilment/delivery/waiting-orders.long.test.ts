@@ -12,7 +12,7 @@ import { runByClock } from '../../testing/a-upi-order.ts';
 import { killNow, startWorker } from '../../testing/a-worker.ts';
 import { apiPack } from '../../testing/an-api-order.ts';
 import { decideUnknownDeliveries } from '../../testing/decide-unknown-deliveries.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 
 const ZONE = '2001';
 const TUNE = { suppliers: { timeoutMs: 5_000 } };
@@ -82,8 +82,7 @@ async function untilSomeAreDelivered(
 }
 
 test('other orders are delivered in the order of payment while a reply is lost', async () => {
-  const shop = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withoutJobs: true });
   await untilSomeAreDelivered(shop);
   await until(
     async () => (await count(shop, COMPLETED)) === ORDERS - 1,
@@ -212,8 +211,7 @@ test.each(Object.keys(KILLS))(
   async (kill) => {
     const proxy = await openProxy();
     const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
-    const shop = await openTestShop({ withoutJobs: true, env, tune: TUNE });
-    onTestFinished(() => shop.close());
+    const shop = await aShopForOneTest({ withoutJobs: true, env, tune: TUNE });
     proxy.target = shop.simulators.url;
     const worker = await untilSomeAreDelivered(shop, env);
     await KILLS[kill]!({ shop, proxy, worker, env });
@@ -228,8 +226,7 @@ test('waiting orders are delivered once, in the order of payment, after the data
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ folder, log: createLog('silent') });
   onTestFinished(() => postgres.stop());
-  const shop = await openTestShop({ data: postgres, withoutJobs: true, tune: TUNE });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ data: postgres, withoutJobs: true, tune: TUNE });
   const worker = await untilSomeAreDelivered(shop);
   for (const id of await serverProcesses(shop)) killProcess(id);
   await until(

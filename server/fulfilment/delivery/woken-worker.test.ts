@@ -1,15 +1,14 @@
 import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openProxy, type ProxiedAnswer } from '../../testing/a-proxy.ts';
 import { anApiOrder } from '../../testing/an-api-order.ts';
-import { openTestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, until } from '../../testing/test-shop.ts';
 
 const REFUSED: ProxiedAnswer = { status: 200, body: '{"status": 201, "message": "not in this country"}' };
 
 test('a rejection from a worker that was suspended does not end a delivery that was sent again meanwhile', async () => {
   const proxy = await openProxy();
-  const shop = await openTestShop({ env: { SMILEONE_BASE_URL: `${proxy.url}/smileone` } });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ env: { SMILEONE_BASE_URL: `${proxy.url}/smileone` } });
   proxy.target = shop.simulators.url;
   const admin = (await shop.signIn('admin@rush.test')).token;
   const resumed: (() => void)[] = [];

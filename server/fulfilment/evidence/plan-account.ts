@@ -4,7 +4,6 @@ export interface InFlight {
   deadline: number;
 }
 
-/** An unknown delivery that is not left to staff. */
 export interface OpenUnknown {
   unknownAt: number;
   /** When the supplier can no longer execute it. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setSettings } from '../../testing/a-sold-order.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 
@@ -30,10 +31,7 @@ const untilOnSale = (is: boolean) =>
 const heldBecause = async () =>
   (await shop.owner.query('select held_because from items where id = $1', [pack.item_id])).rows[0]
     .held_because;
-const mails = async () =>
-  (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
-    mail.subject?.includes('no supplier can deliver'),
-  );
+const mails = () => mailsAbout(shop, 'no supplier can deliver');
 
 const BR = { name: 'smileone', region: 'br' };
 const addOffer = () =>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openProxy } from '../../testing/a-proxy.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { apiPack } from '../../testing/an-api-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { changePercent, recordPrices } from './prices.ts';
 
@@ -47,10 +48,7 @@ describe('recorded prices', () => {
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       )
     ).rowCount;
-  const mails = async () =>
-    (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter((mail) =>
-      mail.subject.includes('supplier price(s) changed'),
-    );
+  const mails = () => mailsAbout(shop, 'supplier price(s) changed');
 
   test('each price change is recorded once and shown to staff', async () => {
     const item = await itemOf13();
@@ -74,7 +72,7 @@ describe('recorded prices', () => {
     await charge({ 13: '100', 23: '100', 25: '100', 26: '100' });
     await charge({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
     await until(async () => (await mails()).length === 1, 'the mail to the owner');
-    const mail = (await mails()).find(({ subject }) => subject.includes('2 supplier price(s)'));
+    const mail = (await mails()).find(({ subject }) => subject?.includes('2 supplier price(s)'));
     expect(mail!.text).toMatch(/Smile\.one Brazil, mobilelegends 13 \(.+\): 100 → 106 \(\+6\.0 %\)/);
     expect(mail!.text).toContain('mobilelegends 23');
     expect(mail!.text).not.toContain('mobilelegends 25');

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setSettings } from '../../testing/a-sold-order.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { apiPack } from '../../testing/an-api-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
@@ -24,10 +25,7 @@ async function costOf(account: string) {
   const { unitCosts } = (await shop.call(readSettings, { token })).body;
   return unitCosts.find((cost) => cost.account === account)!;
 }
-const mails = async (about: string) =>
-  (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter((mail) =>
-    mail.subject.includes(about),
-  );
+const mails = (about: string) => mailsAbout(shop, about);
 
 test('a unit cost stays as entered until the owner lets it follow the exchange rate', async () => {
   await set({ 'supplier.paisePerBrCoin': 170 });

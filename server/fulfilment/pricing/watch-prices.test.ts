@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { setSettings } from '../../testing/a-sold-order.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 
 const shop = await aTestShop();
@@ -21,10 +22,7 @@ async function shown({ product_id, item_id }: Body) {
 const costOf = async ({ item_id }: Body) => {
   return (await shop.owner.query('select cost_paise from items where id = $1', [item_id])).rows[0].cost_paise;
 };
-const mails = async () =>
-  (await shop.simulator<{ subject?: string }[]>('/inbox/messages')).filter((mail) =>
-    mail.subject?.includes('sold at a loss'),
-  );
+const mails = () => mailsAbout(shop, 'sold at a loss');
 
 test('a price rise takes items off sale until the margin recovers', async () => {
   const [type, rate] = ['SMILEBR', 'supplier.paisePerBrCoin'] as const;

@@ -24,9 +24,8 @@ export async function recordExchange<Answer>(
     response = { error: error instanceof Error ? error.message : String(error) };
     throw error;
   } finally {
-    const tookMs = performance.now() - started;
     const { name, region, account } = supplier;
-    fulfilment.metrics.observe('rush_supplier_call_duration_seconds', tookMs / 1000, {
+    fulfilment.metrics.observe('rush_supplier_call_duration_seconds', (performance.now() - started) / 1000, {
       supplier: name,
       region,
       account: String(account),
@@ -36,11 +35,11 @@ export async function recordExchange<Answer>(
     // Not flushed to disk: the commit of the outcome, which follows, flushes this too.
     await sql`
       with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
-      insert into supplier_exchanges (delivery_id, order_id, supplier, region, account, operation, request, response, outcome,
-        duration_ms, at, environment)
+      insert into supplier_exchanges (delivery_id, order_id, supplier, region, account, operation, request, response, outcome, at,
+        environment)
       select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${name}, ${region}, ${account}::int,
         ${what.operation}, ${JSON.stringify(what.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
-        ${Math.round(tookMs)}::int, ${at}::timestamptz, ${supplier.environment}
+        ${at}::timestamptz, ${supplier.environment}
       from no_flush`
       .execute(db.queries)
       .catch((error) => log.warn({ err: error }, 'recording a supplier exchange failed'));

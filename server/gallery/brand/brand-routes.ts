@@ -76,7 +76,6 @@ export interface BrandParts {
   findSubject(id: string): Promise<PreviewSubject | null>;
 }
 
-/** Serves the manifest, icons and link previews. */
 export function brandRoutes({ platform, files, findSubject }: BrandParts): (app: Hono) => void {
   const { settings } = platform;
   const findPreview = openPreviews(platform, files);

@@ -22,7 +22,6 @@ export interface Preview {
   bytes: Buffer;
 }
 
-/** What a key stands for. */
 interface Wanted {
   words: PreviewWords;
   /** The files of the product's art, the owner's logo, and a whole picture instead of a drawing; empty for none. */

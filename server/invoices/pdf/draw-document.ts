@@ -4,7 +4,6 @@ import type { DocumentTexts } from '@rush/contract/texts/en/documents.ts';
 import type { TaxDocumentRow } from '../tables.ts';
 import { DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
 
-/** A document and, for a credit note, its invoice. */
 export interface DrawnDocument {
   document: TaxDocumentRow;
   invoice: Pick<TaxDocumentRow, 'reference' | 'issued_at'> | null;

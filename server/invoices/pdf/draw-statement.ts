@@ -10,7 +10,6 @@ import { type Cell, DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './shee
 export interface StatementOf {
   shop: { name: string; address: string; gstin: string; logo: Buffer | null };
   customer: { name: string; userid: string };
-  /** First and last day, yyyy-mm-dd. */
   days: { from: string; to: string };
   statement: Statement;
   at: Date;

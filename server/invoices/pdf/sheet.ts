@@ -98,7 +98,6 @@ export class Sheet {
     this.#y += heightOf(lines, letters) + 2;
   }
 
-  /** Three blocks in a row. */
   columns(...blocks: readonly (readonly [heading: string, lines: readonly string[]])[]): void {
     const top = this.#y;
     let lowest = top;

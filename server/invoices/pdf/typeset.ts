@@ -23,7 +23,6 @@ export const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Fallback for fontkit, which throws if a base has no anchor for a mark. */
 const MARKS_UNPLACED: Record<string, boolean> = { abvm: false, blwm: false, mark: false, mkmk: false };
 
-/** Text in one font. */
 export interface Run {
   font: string;
   text: string;

@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
+import { mailsAbout } from '../../testing/an-inbox.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
 
@@ -30,10 +31,7 @@ async function set(settings: Record<string, unknown>): Promise<void> {
 }
 const disks = async () =>
   (await shop.call(workQueue, { token })).body.filter(({ kind }) => kind === 'disk-low');
-const mails = async () =>
-  (await shop.simulator<{ subject: string; text: string }[]>('/inbox/messages')).filter(({ subject }) =>
-    / A disk /.test(subject),
-  );
+const mails = () => mailsAbout(shop, ' A disk ');
 async function upload(): Promise<{ status: number; body: { type?: string; message: string } }> {
   const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
     .png()
@@ -82,7 +80,8 @@ test('a disk low on space is in the staff queue and mailed once, and nothing is 
 
 test('a full disk refuses uploads and backups, while orders go on', async () => {
   await set({ 'disk.refuseBelowMegabytes': ANY_DISK });
-  const isRefusal = ({ subject }: { subject: string }) => subject.includes('uploads and backups are refused');
+  const isRefusal = ({ subject }: { subject?: string }) =>
+    subject?.includes('uploads and backups are refused');
   await until(async () => (await mails()).some(isRefusal), 'the second mail');
   expect((await disks()).every(({ data }) => 'isRefusing' in data && data.isRefusing)).toBe(true);
 

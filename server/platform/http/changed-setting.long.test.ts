@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { changeSettings } from '@rush/contract/admin-settings.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildWeb } from '../../../scripts/build-web.ts';
-import { openTestShop } from '../../testing/test-shop.ts';
+import { aShopForOneTest } from '../../testing/test-shop.ts';
 
 const PAGES = join(import.meta.dirname, '../../../web/dist');
 
@@ -10,8 +10,7 @@ test('a changed setting shows on the next page, even if the notification is late
   timeout: 240_000,
 }, async () => {
   await buildWeb();
-  const shop = await openTestShop({ pagesFolder: PAGES });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ pagesFolder: PAGES });
   const read = async () => (await fetch(`${shop.url}/contact`)).text();
   const { token } = await shop.signIn('admin@rush.test');
   const chatUrl = 'https://wa.me/919111111111';

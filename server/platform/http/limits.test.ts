@@ -16,7 +16,6 @@ import * as secondFactorCalls from '@rush/contract/second-factor.ts';
 import { logout } from '@rush/contract/sessions.ts';
 import * as signInCalls from '@rush/contract/sign-in.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../accounts/passwords.ts';
 import { aPack, aShopper, type Shopper } from '../../testing/a-shopper.ts';
 import { fillLimit, windowOf } from '../../testing/fill-limit.ts';
 import { aTestShop, DEMO_PASSWORD } from '../../testing/test-shop.ts';
@@ -28,7 +27,6 @@ const found = await shop.owner.query<{ id: string }>(
   "select id from products where api_type = 'SMILEBR' and is_api limit 1",
 );
 const product = found.rows[0]?.id ?? '';
-const passwordHash = await hashPassword(DEMO_PASSWORD);
 beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });
@@ -177,8 +175,7 @@ describe('a window with one hit left', () => {
     'of %s per %s is full after one %s, and opens after Retry-After',
     async (name, per, _call, key, { call, body }) => {
       const staff = call.path.startsWith('/admin') || call === startFreshProof;
-      const caller = await aShopper(shop, staff ? { role: 'admin' } : {});
-      await shop.owner.query('update users set password_hash = $2 where id = $1', [caller.id, passwordHash]);
+      const caller = await aShopper(shop, { password: DEMO_PASSWORD, ...(staff && { role: 'admin' }) });
       await shop.owner.query('update sessions set idle_seconds = 200000');
       const address = anyAddress();
       const hit = () => send({ call, body: bodyOf(body) }, address, caller.token);

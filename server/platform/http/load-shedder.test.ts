@@ -1,8 +1,8 @@
 import { walletTransactions } from '@rush/contract/wallet.ts';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder } from '../../testing/a-upi-order.ts';
-import { openTestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, until } from '../../testing/test-shop.ts';
 import { isOverloaded, waitOf } from './load-shedder.ts';
 
 describe('a request waits', () => {
@@ -26,8 +26,7 @@ test.each([
 });
 
 test('under overload calls are refused except for paid orders, and all are served once it is over', async () => {
-  const shop = await openTestShop({ tune: { database: { poolSize: 2 } } });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ tune: { database: { poolSize: 2 } } });
   const { shedder } = shop.shop;
   const fiveTicks = () => {
     for (let tick = 0; tick < 5; tick++) shedder.measure(100);

@@ -1,17 +1,16 @@
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { createWalletOrder, listOrders } from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 import type { Tune } from '../../testing/tune-config.ts';
 
 /** Generous, for slow machines. */
 const PATIENT: Tune = { database: { failoverWaitMs: 8_000 } };
 
 async function openShop(tune: Tune = {}) {
-  const shop = await openTestShop({ withDatabaseProxy: true, withoutJobs: true, tune });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withDatabaseProxy: true, withoutJobs: true, tune });
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 1_00 });
   const buy = (key: string) => shop.call(createWalletOrder, { body: pack, token: shopper.token, key });

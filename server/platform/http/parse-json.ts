@@ -25,7 +25,6 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Counts the fields of all objects, level by level. */
 function countFields(root: unknown): number {
   let level = [root];
   let values = 0;

@@ -195,7 +195,6 @@ function singleQuery(context: Context): Record<string, string> {
   return values;
 }
 
-/** Retries reads after an outage. */
 async function run(call: AnyCall, handle: Handle, incoming: Incoming<AnyCall>, { db }: CallServerOptions) {
   const result = await db.retry(
     () => handle(incoming),

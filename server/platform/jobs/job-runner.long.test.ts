@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { anApiOrder } from '../../testing/an-api-order.ts';
-import { openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
+import { aShopForOneTest, openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { openPool } from '../database/open-pool.ts';
 import { createLog } from '../log.ts';
 import { startJobRunner } from './job-runner.ts';
@@ -11,8 +11,7 @@ import { bindJob, defineJob, enqueue } from './jobs.ts';
 test('a job runs again if its outcome was lost in a database outage', {
   timeout: 120_000,
 }, async () => {
-  const shop = await openTestShop({ withDatabaseProxy: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withDatabaseProxy: true });
   await shop.simulator('/suppliers/smileone/mode', { mode: 'slow' });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Sent');
@@ -79,8 +78,7 @@ test('jobs whose outcome could not be recorded do not block shutdown', async () 
 });
 
 test('a worker pool whose first task query failed is replaced', async () => {
-  const shop = await openTestShop({ withDatabaseProxy: true });
-  onTestFinished(() => shop.close());
+  const shop = await aShopForOneTest({ withDatabaseProxy: true });
   for (let round = 0; round < 5; round++) {
     shop.databaseProxy.arm({ at: 1 + round * 3, when: 'after', staysDown: true });
     await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');

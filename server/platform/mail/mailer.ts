@@ -41,11 +41,11 @@ function designed({ config, settings }: Pick<Platform, 'config' | 'settings'>, t
     ? html`<img src="${config.publicUrl}${logo.url}" alt="${brand}" height="40">`
     : html`<b>${brand}</b>`;
   const parts = text
-    .split(/(https?:\/\/[^\s<>"]+|\n)/)
-    .map((part, index) =>
-      index % 2 === 0 ? part : part === '\n' ? html`<br>` : html`<a href="${part}">${part}</a>`,
-    );
-  return String(html`<div style="max-width:36em;font:16px/1.5 sans-serif">${head}<p>${parts}</p></div>`);
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
+  return String(
+    html`<div style="max-width:36em;font:16px/1.5 sans-serif">${head}<pre style="font:inherit;white-space:pre-wrap">${parts}</pre></div>`,
+  );
 }
 
 /** Sends mail by SMTP in the shop's name. Strips line breaks against header injection. Does not retry permanent rejections. */

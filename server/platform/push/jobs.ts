@@ -29,7 +29,6 @@ export const sendPush = defineJob({
   priority: PRIORITY_LATER,
 });
 
-/** Queues a push message to each of a user's subscribed browsers, in the caller's transaction. */
 export async function pushToUser(
   tx: Queries,
   userId: string,

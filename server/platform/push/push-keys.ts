@@ -2,7 +2,6 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 
-/** A row of the table `settings` that is not a setting. */
 const NAME = 'push.keys';
 
 const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });

@@ -8,7 +8,6 @@ import type { Settings } from './settings.ts';
 const alertKinds = z.array(z.enum(ALERT_KINDS)).default([...ALERT_KINDS]);
 const picture = OwnPicture.nullable().default(null);
 
-/** The shop's identity, contacts and opening state. */
 export const SHOP_SETTINGS = declareSettings({
   'brand.name': { schema: line('Rush', 40) },
   'brand.tagline': { schema: line('Game top-ups in seconds', 120) },

@@ -1,6 +1,6 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { refundWaitingOrder } from '#calls/orders';
 import { call } from '../../api/client.ts';
@@ -42,6 +42,11 @@ export function NextStep(props: NextStepProps) {
 
 function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.en): ReactNode {
   const look = buttonClass({ variant: 'primary', size: 'lg' });
+  const again = linkOptions({
+    to: '/product/$_id',
+    params: { _id: order.product_id },
+    search: { item: order.item_id, again: order.orderid },
+  });
   switch (outcome) {
     case 'confirming':
       if (!order.payment_url) return null;
@@ -62,12 +67,7 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
           </a>
           {/* No other order while the payment for this one may be on its way. */}
           {outcome === 'abandoned' && (
-            <Link
-              to="/product/$_id"
-              params={{ _id: order.product_id }}
-              search={{ item: order.item_id, again: order.orderid }}
-              className={buttonClass({ variant: 'outline', size: 'lg' })}
-            >
+            <Link {...again} className={buttonClass({ variant: 'outline', size: 'lg' })}>
               {t.otherWay}
             </Link>
           )}
@@ -77,12 +77,7 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
     case 'failed':
     case 'cancelled':
       return (
-        <Link
-          to="/product/$_id"
-          params={{ _id: order.product_id }}
-          search={{ item: order.item_id, again: order.orderid }}
-          className={look}
-        >
+        <Link {...again} className={look}>
           {outcome === 'failed' ? t.retry : t.again}
           <Icon name="arrow" />
         </Link>

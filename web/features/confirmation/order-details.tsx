@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
@@ -6,6 +5,7 @@ import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Coins, Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { OrderReport } from './order-status-query.ts';
@@ -101,14 +101,5 @@ function PlayerFacts({ order }: Pick<OrderReport, 'order'>) {
     >
       {order.input2}
     </Fact>
-  );
-}
-
-function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex min-h-6 items-center justify-between gap-4">
-      <dt className="shrink-0 text-sm text-muted">{term}</dt>
-      <dd className="flex min-w-0 items-center gap-1 text-right font-semibold wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -25,6 +25,9 @@ const OrderPapers = lazy(() => import('./order-papers.tsx'));
 
 export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boolean }) {
   const { order } = report;
+  const t = useText(confirmationText);
+  const { chatUrl } = useShop();
+  const user = useSession()?.user;
   const shownForMs = useShownFor();
   const isAskedSince = useAskedSince(report);
   const outcome = leftUnpaid(report, { shownForMs, isAskedSince }) ?? outcomeOf(order, Date.now());
@@ -38,8 +41,18 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
       </div>
       <div className="grid content-start gap-3">
         <OrderDetails report={report} />
-        {order.paidAt && <PrintButton />}
-        <SupportLink orderId={order.orderid} />
+        {order.paidAt && (
+          <button type="button" onClick={() => window.print()} className={ROW}>
+            <Icon name="download" />
+            {t.print}
+          </button>
+        )}
+        {chatUrl && (
+          <a href={chatLink(chatUrl, user, order.orderid)} target="_blank" rel="noreferrer" className={ROW}>
+            <Icon name="chat" />
+            {t.help}
+          </a>
+        )}
         <Suspense fallback={null}>
           <OrderPapers order={order} className={ROW} />
         </Suspense>
@@ -63,29 +76,6 @@ function useShownFor(): number {
 
 const ROW =
   'inline-flex min-h-11 items-center gap-2 justify-self-start text-sm font-semibold underline underline-offset-4 print:hidden';
-
-function PrintButton() {
-  const t = useText(confirmationText);
-  return (
-    <button type="button" onClick={() => window.print()} className={ROW}>
-      <Icon name="download" />
-      {t.print}
-    </button>
-  );
-}
-
-function SupportLink({ orderId }: { orderId: string }) {
-  const t = useText(confirmationText);
-  const { chatUrl } = useShop();
-  const user = useSession()?.user;
-  if (!chatUrl) return null;
-  return (
-    <a href={chatLink(chatUrl, user, orderId)} target="_blank" rel="noreferrer" className={ROW}>
-      <Icon name="chat" />
-      {t.help}
-    </a>
-  );
-}
 
 function OrderHistory({ timeline, isOpen }: { timeline: readonly TimelineEntry[]; isOpen: boolean }) {
   const t = useText(confirmationText);

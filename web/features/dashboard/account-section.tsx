@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../text/catalogue.ts';
-import { fieldsText } from '../../text/en/fields.ts';
+import { RetryNote } from '../../ui/retry-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Note } from '../../ui/states.tsx';
 
 interface SectionHeadProps {
   id: string;
@@ -34,20 +32,12 @@ interface AccountSectionProps<Data> extends SectionHeadProps {
 
 export function AccountSection<Data>(props: AccountSectionProps<Data>) {
   const { query, unread, height, children, ...head } = props;
-  const { retry } = useText(fieldsText);
   return (
     <section aria-labelledby={head.id}>
       <SectionHead {...head} />
       {query.data !== undefined && children(query.data)}
       {query.data === undefined && !query.isError && <Skeleton className={height} />}
-      {query.data === undefined && query.isError && (
-        <Note tone="danger">
-          {unread}{' '}
-          <button type="button" className="min-h-11 underline" onClick={() => void query.refetch()}>
-            {retry}
-          </button>
-        </Note>
-      )}
+      {query.data === undefined && query.isError && <RetryNote text={unread} onRetry={query.refetch} />}
     </section>
   );
 }

@@ -108,7 +108,7 @@ function OrdersOverview({ userId }: { userId: string }) {
     { label: t.refunded, count: data?.refunded, search: { status: 'Refunded' as const } },
   ];
   return (
-    <section aria-labelledby="overview" className="grid content-start gap-6 bg-raised p-4 sm:p-6">
+    <section aria-labelledby="overview" className="grid content-between gap-6 bg-raised p-4 sm:p-6">
       <h2 id="overview" className="eyebrow text-muted">
         {t.overview}
       </h2>
@@ -116,7 +116,7 @@ function OrdersOverview({ userId }: { userId: string }) {
         {figures.map(({ label, count, search }) => (
           <div key={label} className="flex flex-col-reverse gap-2 border-l px-3 first:border-l-0 first:pl-0">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="numerals text-5xl sm:text-6xl">
+            <dd className="numerals text-5xl sm:text-6xl lg:text-8xl">
               {count === undefined && !isError ? (
                 <Skeleton className="h-[1em] w-14" />
               ) : count === undefined ? (

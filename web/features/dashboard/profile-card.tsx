@@ -67,7 +67,6 @@ export function ProfileCard({ user }: { user: SessionUser }) {
   );
 }
 
-/** Accounts of an identity provider or with codes only have no password and may set one. */
 function PasswordFact() {
   const s = useText(accountSecurityText);
   const { data } = useQuery(freshProofQuery);

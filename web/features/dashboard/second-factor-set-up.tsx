@@ -20,7 +20,6 @@ import { PresentPassword } from './present-password.tsx';
 
 const LazyQrCode = lazy(() => import('./qr-code.tsx'));
 
-/** Replaces the back-office until the second factor is set up. */
 export function SecondFactorGate() {
   const { gate: t } = useText(accountSecurityText);
   const queryClient = useQueryClient();

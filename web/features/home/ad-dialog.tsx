@@ -8,7 +8,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The native dialog: ours would add 24 KB to every first visit. The picture's box has a fixed shape. */
+const FILL = 'absolute size-full scale-110 object-cover blur-xl';
+const WHOLE = 'size-full object-contain max-sm:absolute sm:relative sm:h-auto sm:max-h-[min(60dvh,32rem)]';
+
+/** The native dialog: ours would add 24 KB to every first visit. */
 export default function AdDialog({
   ad,
   open,
@@ -38,15 +41,21 @@ export default function AdDialog({
       className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-background text-foreground shadow-lift backdrop:bg-overlay max-sm:h-dvh max-sm:max-h-none max-sm:flex-col max-sm:open:flex sm:top-0 sm:my-auto sm:max-w-lg"
     >
       <div aria-hidden="true" className="awning" />
-      <Picture
-        src={ad.url}
-        alt={ad.title}
-        width={640}
-        height={640}
-        sizes="(width < 40rem) 320px, 512px"
-        isFirst
-        className="-mt-3 w-full bg-sunken object-contain max-sm:min-h-0 max-sm:flex-1 sm:h-[min(60dvh,32rem)]"
-      />
+      {/* Any shape of picture is shown whole; a blurred copy fills the rest. */}
+      <div className="relative -mt-3 overflow-clip max-sm:min-h-0 max-sm:flex-1">
+        {[FILL, WHOLE].map((fit) => (
+          <Picture
+            key={fit}
+            src={ad.url}
+            alt={fit === WHOLE ? ad.title : ''}
+            width={640}
+            height={640}
+            sizes="(width < 40rem) 320px, 512px"
+            isFirst
+            className={fit}
+          />
+        ))}
+      </div>
       {ad.headline && (
         <p className="border-t px-4 pt-4 pb-3 text-center">
           <span className="display block text-3xl font-extrabold">{ad.headline}</span>

@@ -14,7 +14,6 @@ interface HandOver {
   expiryTime?: number;
 }
 
-/** Completes a Google sign-in at `/home?success=…`: fetches token and user once. */
 export async function completeGoogle(router: RegisteredRouter): Promise<void> {
   const { google } = textNow(homeText);
   try {

@@ -1,5 +1,5 @@
 import type { HomeProducts } from '@rush/contract/catalog.ts';
-import type { GalleryImage } from '@rush/contract/gallery.ts';
+import type { GalleryImage, GalleryImages } from '@rush/contract/gallery.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -8,20 +8,18 @@ import { LINK_COUPON } from '../../api/coupon-key.ts';
 import { useIsHydrated } from '../../api/hydration.ts';
 import { STORED } from '../../api/session.ts';
 import { useOwnWords, useShop } from '../../api/shop.ts';
-import { textNow, useText } from '../../text/catalogue.ts';
+import { textNow, useLanguage, useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LazyMounted } from '../../ui/lazy-mounted.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { MemberStrip } from './member-strip.tsx';
 import { ProductSection } from './product-section.tsx';
-
-const LazyEmptyState = lazy(() =>
-  import('../../ui/states.tsx').then(({ EmptyState }) => ({ default: EmptyState })),
-);
 
 export function HomeScreen() {
   const t = { ...useText(homeText), ...useOwnWords() };
@@ -37,7 +35,7 @@ export function HomeScreen() {
       <Banners />
       <MemberStrip />
       <Chips products={products} />
-      <Suspense>{isEmpty && <LazyEmptyState title={t.empty.title} text={t.empty.text} />}</Suspense>
+      {isEmpty && <EmptyState {...t.empty} />}
       <ProductSection id="discounts" title={t.trending} products={products.trending} isRail firstCount={3} />
       {/* Below the fold: hydrated separately, later. */}
       <Suspense>
@@ -55,15 +53,20 @@ export function HomeScreen() {
   );
 }
 
-/** Keeps the coupon of a link such as `/home?coupon=DIWALI10` for the order. */
+/** Keeps the coupon of a link such as `/home?coupon=DIWALI10` for the order, and goes on to the product it names. */
 function useLinkCoupon(): void {
   const t = useText(homeText);
+  const router = useRouter();
   useEffect(() => {
-    const code = new URLSearchParams(window.location.search).get('coupon')?.trim().slice(0, 64).toUpperCase();
+    const link = new URLSearchParams(window.location.search);
+    const code = link.get('coupon')?.trim().slice(0, 64).toUpperCase();
+    const product = link.get('product');
+    if (code && product)
+      void router.navigate({ to: '/product/$_id', params: { _id: product }, replace: true });
     if (!code || code === readStored(LINK_COUPON, 'sessionStorage')) return;
     writeStored(LINK_COUPON, code, 'sessionStorage');
     toast('success', t.coupon(code));
-  }, [t]);
+  }, [t, router]);
 }
 
 function Chips({ products }: { products: HomeProducts }) {
@@ -87,10 +90,18 @@ function Chips({ products }: { products: HomeProducts }) {
   );
 }
 
+function inHindi(gallery: GalleryImages): GalleryImages {
+  const translate = ({ hi, ...image }: GalleryImage) =>
+    ({ ...image, ...Object.fromEntries(Object.entries(hi).filter(([, text]) => text)) }) as GalleryImage;
+  const types = Object.entries(gallery).map(([type, images]) => [type, images.map(translate)]);
+  return Object.fromEntries(types) as GalleryImages;
+}
+
 function Banners() {
   const t = useText(homeText).banners;
   const isHydrated = useIsHydrated();
-  const { data, isError, refetch } = useQuery(galleryQuery);
+  const select = useLanguage() === 'hi' ? inHindi : undefined;
+  const { data, isError, refetch } = useQuery({ ...galleryQuery, select });
   if (data) {
     // The server's page may be older than the end of an offer.
     const running = ({ endsAt }: GalleryImage) => !isHydrated || !endsAt || Date.parse(endsAt) > Date.now();
@@ -106,16 +117,7 @@ function Banners() {
   if (!isError || !isHydrated) return null;
   return (
     <div className="page-width pt-4">
-      <p role="alert" className="border-l-4 border-l-warning bg-warning-fill px-3 py-1 text-sm">
-        {t.failed}{' '}
-        <button
-          type="button"
-          className="min-h-11 underline underline-offset-4"
-          onClick={() => void refetch()}
-        >
-          {t.retry}
-        </button>
-      </p>
+      <RetryNote text={t.failed} onRetry={refetch} />
     </div>
   );
 }
@@ -178,7 +180,6 @@ function useGoogleCompletion() {
 }
 
 const QUIET_MS = 5 * 60_000;
-/** The advertisement opens after this time or the first scroll. */
 const DELAY_MS = 6_000;
 const AFTER_SCROLL_MS = 300;
 

@@ -7,10 +7,11 @@ import { useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { CoinMark, Coins } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { RetryNote } from '../../ui/retry-note.tsx';
 
 /** Reserves its space from the first paint, so that nothing moves when the orders arrive. */
 export function MemberStrip() {
-  const { mine: t, banners } = useText(homeText);
+  const t = useText(homeText).mine;
   const userid = useSession()?.user.userid ?? '';
   const balance = useQuery(balanceQuery(userid));
   const completed = useQuery(completedOrdersQuery(userid));
@@ -37,16 +38,7 @@ export function MemberStrip() {
           </span>
         </Link>
         {failed.length > 0 && (
-          <p role="alert" className="min-w-40 text-sm">
-            {t.failed}{' '}
-            <button
-              type="button"
-              className="min-h-11 underline underline-offset-4"
-              onClick={() => void Promise.all(failed.map((query) => query.refetch()))}
-            >
-              {banners.retry}
-            </button>
-          </p>
+          <RetryNote text={t.failed} onRetry={() => Promise.all(failed.map((query) => query.refetch()))} />
         )}
         {orders && purchases.length === 0 && <p className="min-w-40 text-sm text-muted">{t.none}</p>}
         {purchases.length > 0 && (

@@ -65,7 +65,7 @@ function ProductTile({ product, isFirst, showsSaving }: TileProps) {
             widths={TILE_WIDTHS}
             isFirst={isFirst}
           />
-          <TileFlag product={product} showsSaving={showsSaving} />
+          <TileFlag product={product} showsSaving={showsSaving || product.saleEndsAt !== null} />
           {product.saleEndsAt && <EndsIn endsAt={product.saleEndsAt} className="absolute bottom-0 left-0" />}
         </span>
         <span className="tile-foot">

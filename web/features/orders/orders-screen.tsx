@@ -91,11 +91,11 @@ function OrdersByDay({ orders }: { orders: readonly Order[] }) {
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={names.get(day) ?? day}>
       <h2 className="mb-2 text-sm font-semibold text-muted">{names.get(day) ?? day}</h2>
-      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-1 lg:gap-2">
         {ofDay.map((order) => (
           <li
             key={order._id}
-            className="min-w-0 [contain-intrinsic-size:auto_15.5rem] [content-visibility:auto]"
+            className="min-w-0 [contain-intrinsic-size:auto_15.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_6rem]"
           >
             <OrderCard order={order} />
           </li>
@@ -127,16 +127,10 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function OrdersSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-4">
-      <div className="flex h-11 items-center justify-between">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-11 w-36" />
-      </div>
-      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {CARDS.map((card) => (
-          <Skeleton key={card} className="h-60" />
-        ))}
-      </div>
+    <div aria-busy="true" className="grid gap-3 pt-22 md:grid-cols-2 lg:grid-cols-1 lg:gap-2">
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="h-60 lg:h-24" />
+      ))}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
     setFirstMode(mode);
     setPaying(true);
   }, []);
-  useBuyAgain({ orderId: againOrderId, purchase, onReady: payAgain });
+  useBuyAgain(purchase, againOrderId, payAgain);
   const { isReady } = purchase;
   const queryClient = useQueryClient();
   const userid = useSession()?.user.userid;
@@ -98,14 +98,8 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
   );
 }
 
-interface BuyAgainOptions {
-  orderId: string | undefined;
-  purchase: Purchase;
-  onReady: (mode: PaymentMode) => void;
-}
-
 /** The same pack for the same player: fills in the form, checks the name and opens the payment. */
-function useBuyAgain({ orderId, purchase, onReady }: BuyAgainOptions) {
+function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (mode: PaymentMode) => void) {
   const isMember = useSession() !== null;
   const [isFilled, setFilled] = useState(false);
   const isDone = useRef(false);

@@ -1,7 +1,7 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -9,7 +9,6 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { formatBalance, formatRupees } from '../../text/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CoinMark, Coins, Price } from '../../ui/money.tsx';
@@ -18,6 +17,8 @@ import { useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './difference-note.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import type { Purchase } from './use-purchase.ts';
+
+const UPI_APPS = ['PhonePe', 'Google Pay', 'Paytm', 'Fampay'];
 
 interface PaymentSheetProps {
   purchase: Purchase;
@@ -140,73 +141,52 @@ interface PaymentChoicesProps {
 
 function PaymentChoices({ mode, onChoose, balance, missing, isDisabled }: PaymentChoicesProps) {
   const { pay } = useText(productText);
+  const walletHint = (
+    <>
+      {balance === undefined ? ' ' : <Coins amount={balance} isBare className="text-xl" />}
+      {missing > 0 && (
+        <span className="block font-semibold text-warning">{pay.missing(formatBalance(missing))}</span>
+      )}
+    </>
+  );
+  const upiHint = (
+    <span className="flex flex-wrap items-center gap-2">
+      {pay.upiHint}
+      {UPI_APPS.map((app) => (
+        <img key={app} src={`/pay/${app}.svg`} alt={app} width={24} height={24} />
+      ))}
+    </span>
+  );
+  const choices = [
+    { value: 'upi', title: pay.upi, mark: <Icon name="bolt" className="size-7" />, hint: upiHint },
+    { value: 'wallet', title: pay.wallet, mark: <CoinMark className="size-7" />, hint: walletHint },
+  ] as const;
   return (
     <fieldset className="grid gap-2" disabled={isDisabled}>
       <legend className="mb-2 font-semibold">{pay.choose}</legend>
-      <Choice
-        value="upi"
-        mode={mode}
-        onChoose={onChoose}
-        title={pay.upi}
-        mark={<Icon name="bolt" className="size-7" />}
-      >
-        {pay.upiHint}
-      </Choice>
-      <Choice
-        value="wallet"
-        mode={mode}
-        onChoose={onChoose}
-        title={pay.wallet}
-        mark={<CoinMark className="size-7" />}
-      >
-        {balance === undefined ? ' ' : <Coins amount={balance} isBare className="text-xl" />}
-        {missing > 0 && (
-          <span className="block font-semibold text-warning">{pay.missing(formatBalance(missing))}</span>
-        )}
-      </Choice>
+      {choices.map(({ value, title, mark, hint }) => (
+        <label
+          key={value}
+          className="group flex min-h-16 items-center gap-4 border-2 border-line-strong px-4 py-2.5 hover:border-foreground has-checked:border-accent-edge has-checked:bg-raised has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-edge"
+        >
+          <input
+            type="radio"
+            name="paymentmode"
+            value={value}
+            checked={mode === value}
+            onChange={() => onChoose(value)}
+            className="sr-only"
+          />
+          <span className="shrink-0">{mark}</span>
+          <span className="flex-1">
+            <span className="block font-semibold">{title}</span>
+            <span className="block text-sm text-muted">{hint}</span>
+          </span>
+          <span className="grid size-6 place-items-center border-2 border-line-strong group-has-checked:border-accent-edge group-has-checked:bg-accent group-has-checked:text-on-accent">
+            {mode === value && <Icon name="check" className="size-4" />}
+          </span>
+        </label>
+      ))}
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  value: PaymentMode;
-  mode: PaymentMode | undefined;
-  onChoose: (mode: PaymentMode) => void;
-  title: string;
-  mark: ReactNode;
-  children: ReactNode;
-}
-
-function Choice({ value, mode, onChoose, title, mark, children }: ChoiceProps) {
-  const isChosen = mode === value;
-  return (
-    <label
-      className={cx(
-        'flex min-h-16 items-center gap-4 border-2 px-4 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-edge has-disabled:opacity-60',
-        isChosen ? 'border-accent-edge bg-raised' : 'border-line-strong hover:border-foreground',
-      )}
-    >
-      <input
-        type="radio"
-        name="paymentmode"
-        value={value}
-        checked={isChosen}
-        onChange={() => onChoose(value)}
-        className="sr-only"
-      />
-      <span className="shrink-0">{mark}</span>
-      <span className="flex-1">
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-sm text-muted">{children}</span>
-      </span>
-      <span
-        className={cx(
-          'grid size-6 place-items-center border-2',
-          isChosen ? 'border-accent-edge bg-accent text-on-accent' : 'border-line-strong',
-        )}
-      >
-        {isChosen && <Icon name="check" className="size-4" />}
-      </span>
-    </label>
   );
 }

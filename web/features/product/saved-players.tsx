@@ -103,13 +103,9 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
   );
 }
 
-interface KeepPlayerProps {
-  purchase: Purchase;
-  isEditing: boolean;
-}
-
 /** Below the typed fields, so that nothing moves under the finger: saves the player, or names a saved one. */
-export function KeepPlayer({ purchase: { draft, check, players }, isEditing }: KeepPlayerProps) {
+export function KeepPlayer({ purchase, isEditing }: Pick<SavedPlayersProps, 'purchase' | 'isEditing'>) {
+  const { draft, check, players } = purchase;
   const [input1 = '', input2 = ''] = draft.inputs.map(readId);
   const current = findSaved(players.saved, draft.inputs);
   if (!draft.isFilled || !check.isPassed || (current && !isEditing)) return null;

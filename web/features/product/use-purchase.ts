@@ -48,12 +48,7 @@ export function pathOfPack({ product, item }: Purchase): string {
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
-interface NewPlayer {
-  input1: string;
-  input2: string;
-  name: string;
-  username: string;
-}
+type NewPlayer = Pick<SavedPlayer, 'input1' | 'input2' | 'name' | 'username'>;
 
 function useSavedPlayers(product: Product) {
   const { players } = useText(productText);
@@ -94,18 +89,13 @@ function useSavedPlayers(product: Product) {
   };
 }
 
-interface Stored {
-  inputs: string[];
-  itemId: string | null;
-}
-
 function storageKey(product: Product): string {
   return `draft:${product._id}`;
 }
 
-function readDraft(product: Product): Stored | null {
+function readDraft(product: Product): { inputs: string[]; itemId: string | null } | null {
   try {
-    return JSON.parse(readStored(storageKey(product), 'sessionStorage') ?? 'null') as Stored | null;
+    return JSON.parse(readStored(storageKey(product), 'sessionStorage') ?? 'null');
   } catch {
     return null;
   }

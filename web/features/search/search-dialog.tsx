@@ -25,7 +25,9 @@ export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchD
   const t = useText(searchText);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState(asked);
+  // Keys may still be added to `asked` until the field has the focus.
+  const [typedHere, setQuery] = useState<string>();
+  const query = typedHere ?? asked;
   const { data, isError, refetch } = useHomeProducts();
   const { data: packs } = usePacks();
   const find = useMemo(() => buildIndex(data ? allProducts(data) : [], packs), [data, packs]);
@@ -40,7 +42,7 @@ export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchD
   const close = () => {
     rememberSearch(typed);
     onOpenChange(false);
-    setQuery('');
+    setQuery(undefined);
   };
   const { chosen, setChosen, onKeyDown } = useListKeys(found, (picked) => {
     close();

@@ -13,7 +13,7 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useNoticeDue } from './use-notice-due.ts';
+import { useMayAskNotice } from './use-may-ask-notice.ts';
 
 const LazyNoticeBar = lazy(() => import('./notice-bar.tsx'));
 const LazyNewVersion = lazy(() => import('./new-version.tsx'));
@@ -24,9 +24,8 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const main = useFocusAfterNavigation();
   const hasTabBar = useHasTabBar();
   const waiting = useWaitingVersion();
-  const notice = useNoticeDue();
   // Pages for buying and paying have no tab bar and keep their bottom edge free.
-  const hasNotice = notice.isDue && hasTabBar;
+  const mayAskNotice = useMayAskNotice() && hasTabBar;
   const hasFooter = useLocation({ select: ({ pathname }) => !isBackOffice(pathname) });
   useSessionWatch();
   useAccountLanguage();
@@ -49,16 +48,12 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       </a>
       <TopBar search={search} />
       <ShopNotices />
-      <LazyMounted when={hasNotice}>
-        {hasNotice && <LazyNoticeBar onAccepted={notice.accepted} onLater={notice.later} />}
-      </LazyMounted>
       {/* At least as tall as the window below the header, so that the footer does not jump while a page loads. */}
       <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-7.5rem)] outline-none">
         {children}
       </main>
       <Suspense>{hasFooter && <Footer />}</Suspense>
-      {/* Keeps the end of the footer visible above the notice. */}
-      {hasNotice && <div aria-hidden="true" className="h-44 bg-sunken md:h-24" />}
+      <LazyMounted when={mayAskNotice}>{mayAskNotice && <LazyNoticeBar />}</LazyMounted>
       {hasTabBar && <TabBar />}
       <ToastArea />
       <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
@@ -72,19 +67,13 @@ function useWaitingVersion(): ServiceWorker | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    let stop = () => {};
     // The shop works without a worker; the next page load tries again.
     const register = () =>
-      void import('./register-worker.ts')
-        .then(({ registerWorker }) => {
-          stop = registerWorker(setWaiting);
-        })
-        .catch(() => {});
+      import('./register-worker.ts')
+        .then(({ registerWorker }) => registerWorker(setWaiting))
+        .catch(() => undefined);
     const timer = setTimeout(register, REGISTER_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    return () => clearTimeout(timer);
   }, []);
   return waiting;
 }

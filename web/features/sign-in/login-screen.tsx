@@ -31,7 +31,7 @@ interface LoginScreenProps {
 export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
   const t = useText(signInText);
   const { signInWith } = useShop();
-  const search = from ? { from } : {};
+  const search = { from };
   return (
     <NarrowPage
       title={signInWith.otp ? t.mobile.heading : t.heading}
@@ -120,7 +120,7 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
     onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (!isApiError(error) || error.status === 0) return show(t.network);
-      const search = from ? { from } : {};
+      const search = { from };
       if (error.type === 'email-unverified') {
         keepReturn(from, 'mail');
         return void router.navigate({ to: '/checkverification', search });

@@ -20,7 +20,6 @@ import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
-/** Signs in by a texted code, and opens an account for a number without one. */
 export function MobileStep({ from }: { from: string | undefined }) {
   const t = useText(signInText);
   const { mobile: label, sending: busyLabel, invalidMobile } = t.otp;

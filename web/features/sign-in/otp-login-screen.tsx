@@ -1,3 +1,4 @@
+import type { OutputOf } from '@rush/contract/call.ts';
 import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -20,20 +21,10 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const router = useRouter();
   const [mobile, setMobile] = useState('');
   const [message, show, reporting] = useFadingMessage(t.unexpected);
-  const search = from ? { from } : {};
-  const { mutate, isPending } = useMutation({
-    ...reporting,
-    mutationFn: (number: string) =>
-      withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile: number, proofOfWork } })),
-    onSuccess: ({ outcome, message }, number) => {
-      if (outcome !== 'sent') toast('warning', message);
-      void router.navigate({ to: '/otpverify/$mobile', params: { mobile: number }, search });
-    },
-    onError: (error) => {
-      if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
-      toast('warning', error.message);
-      void router.navigate({ to: '/register', search });
-    },
+  const search = { from };
+  const { mutate, isPending } = useOtpSending(from, reporting, ({ outcome, message: why }, number) => {
+    if (outcome !== 'sent') toast('warning', why);
+    void router.navigate({ to: '/otpverify/$mobile', params: { mobile: number }, search });
   });
   const submit = () => {
     const number = readMobile(mobile);
@@ -59,4 +50,24 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
       </div>
     </NarrowPage>
   );
+}
+
+/** Sends a code to the number of an account; for any other it leads to registration. */
+export function useOtpSending(
+  from: string | undefined,
+  reporting: ReturnType<typeof useFadingMessage>[2],
+  onSuccess: (answer: OutputOf<typeof otpLogin>, mobile: string) => void,
+) {
+  const router = useRouter();
+  return useMutation({
+    onMutate: reporting.onMutate,
+    mutationFn: (mobile: string) =>
+      withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile, proofOfWork } })),
+    onSuccess,
+    onError: (error) => {
+      if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
+      toast('warning', error.message);
+      void router.navigate({ to: '/register', search: { from } });
+    },
+  });
 }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { otpLogin, otpTimer, verifyOtp } from '#calls/sign-in';
+import { otpTimer, verifyOtp } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
-import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { CodeForm } from '../../ui/code-form.tsx';
@@ -13,6 +12,7 @@ import { NarrowPage, TEXT_LINK } from '../../ui/narrow-page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useFadingMessage } from '../../ui/use-fading-message.ts';
+import { useOtpSending } from './otp-login-screen.tsx';
 
 interface OtpVerifyScreenProps {
   mobile: string;
@@ -33,7 +33,7 @@ export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
         isBusy={verifying.isPending || verifying.isSuccess}
         isSending={resending.isPending}
         onMessage={show}
-        onResend={resending.mutate}
+        onResend={() => resending.mutate(mobile)}
         onCode={verifying.mutate}
       />
       <p className="flex flex-wrap justify-between gap-x-4 border-t pt-4">
@@ -74,18 +74,9 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
     );
   }, [mobile]);
 
-  const resending = useMutation({
-    ...reporting,
-    mutationFn: () => withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile, proofOfWork } })),
-    onSuccess: (answer) => {
-      start(answer.timer);
-      toast(answer.outcome === 'sent' ? 'success' : 'warning', answer.message);
-    },
-    onError: (error) => {
-      if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
-      toast('warning', error.message);
-      void router.navigate({ to: '/register', search: from ? { from } : {} });
-    },
+  const resending = useOtpSending(from, reporting, (answer) => {
+    start(answer.timer);
+    toast(answer.outcome === 'sent' ? 'success' : 'warning', answer.message);
   });
 
   const verifying = useMutation({

@@ -35,7 +35,6 @@ interface ResetCodeProps {
   onMessage: (message: string | undefined) => void;
 }
 
-/** Asks for a code to the proven number of an account with a balance or a second factor. */
 export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCodeProps) {
   const { reset: t, failed } = useText(accountLinksText);
   const { otpDigits } = useShop();

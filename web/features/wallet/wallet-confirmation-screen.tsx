@@ -3,7 +3,7 @@ import { renderEvent } from '@rush/contract/texts/records.ts';
 import type { walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '../../api/client.ts';
 import { leaveFor, linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
@@ -17,6 +17,7 @@ import { walletText } from '../../text/en/wallet.ts';
 import { formatBalance } from '../../text/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -198,14 +199,5 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
     <Link to="/topup" search={{ amount: report.amount, ...(back && { back }) }} className={look}>
       {t.again}
     </Link>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-6 items-center justify-between gap-4">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="flex min-w-0 items-center gap-1 text-right font-semibold">{children}</dd>
-    </div>
   );
 }

@@ -129,18 +129,6 @@ function BalanceCard({ title, note, balance, isPoints, action, onKnowMore }: Bal
 
 function TransactionHistory() {
   const t = useText(walletText);
-  return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="display mb-4 text-[1.75rem] font-extrabold md:text-4xl">
-        {t.history}
-      </h2>
-      <History />
-    </section>
-  );
-}
-
-function History() {
-  const t = useText(walletText);
   const columns = useColumns();
   const userid = useSession()?.user.userid ?? '';
   const query = useInfiniteQuery(transactionsQuery(userid));
@@ -150,15 +138,20 @@ function History() {
     </LinkButton>
   );
   return (
-    <PagedTable
-      query={query}
-      failed={t.failed}
-      more={t.more}
-      caption={t.history}
-      columns={columns}
-      rowKey={(row) => row._id}
-      empty={<EmptyState icon="wallet" title={t.none} text={t.noneText} action={topUp} />}
-    />
+    <section aria-labelledby="history">
+      <h2 id="history" className="display mb-4 text-[1.75rem] font-extrabold md:text-4xl">
+        {t.history}
+      </h2>
+      <PagedTable
+        query={query}
+        failed={t.failed}
+        more={t.more}
+        caption={t.history}
+        columns={columns}
+        rowKey={(row) => row._id}
+        empty={<EmptyState icon="wallet" title={t.none} text={t.noneText} action={topUp} />}
+      />
+    </section>
   );
 }
 

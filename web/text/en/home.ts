@@ -36,7 +36,6 @@ export const homeText = catalogue('home', {
           ? `Ends in ${Math.floor(minutes / 60)} h ${minutes % 60} min`
           : `Ends in ${minutes} min`,
     failed: 'We couldn’t load the offers.',
-    retry: 'Try again',
   },
   popup: { label: 'Advertisement', close: 'CLOSE' },
   empty: {

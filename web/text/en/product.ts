@@ -143,7 +143,7 @@ export const productText = catalogue('product', {
   pay: {
     verified: 'Verified with the game',
     upi: 'UPI',
-    upiHint: 'Any UPI app: PhonePe, Google Pay, Paytm, Fampay',
+    upiHint: 'Any UPI app',
     wallet: 'R-Coins',
     missing: (amount: string) => `You need ${amount} more R-Coins`,
     topUp: (amount: string) => `Top up ${amount} and pay`,

@@ -28,7 +28,6 @@ export const home: typeof homeText.en = {
           ? `${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट बाक़ी`
           : `${minutes} मिनट बाक़ी`,
     failed: 'ऑफ़र लोड नहीं हो सके।',
-    retry: 'फिर कोशिश करें',
   },
   popup: { label: 'विज्ञापन', close: 'बंद करें' },
   empty: { title: 'जल्द खुलेगा', text: 'अभी कुछ बिक्री में नहीं है। थोड़ी देर में फिर देखें।' },

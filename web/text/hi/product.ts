@@ -140,7 +140,7 @@ export const product: typeof productText.en = {
   pay: {
     verified: 'नाम गेम से जाँचा गया',
     upi: 'UPI',
-    upiHint: 'कोई भी UPI ऐप: PhonePe, Google Pay, Paytm, Fampay',
+    upiHint: 'कोई भी UPI ऐप',
     wallet: 'R-Coins',
     missing: (amount) => `इस पैक के लिए ${amount} R-Coins कम हैं`,
     topUp: (amount) => `${amount} टॉप-अप करके भुगतान करें`,

@@ -82,7 +82,6 @@ const NOTICES: readonly (readonly RegExp[])[] = [
 const isRegionNotice = (message: string): boolean =>
   NOTICES.some((words) => words.every((word) => word.test(message)));
 
-/** HMAC-SHA256 over body, timestamp and path. */
 function mooGoldSign(body: string, timestamp: string, path: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(body + timestamp + path)

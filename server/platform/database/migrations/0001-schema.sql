@@ -7,7 +7,7 @@
 -- `Nothing personal.` means that its rows name no shopper; an account's id is a pseudonym. In every other table each
 -- column of free text has a comment that begins with one of three words (server/privacy/personal-columns.test.ts):
 --   personal   names or describes a person; erasing the account deletes the row or empties the column
---   pseudonym  leads to a person only through an id or a hash, and may stay
+--   pseudonym  leads to a person only through an id or a hash, and may stay; so do `collate "C"` and `…_hash` without a word
 --   none       says nothing about a person
 
 create extension if not exists pg_trgm;
@@ -36,7 +36,6 @@ create table page_versions (
 comment on table page_versions is 'Policies and other texts as the owner wrote them, every version. Kept: consent has to be provable.';
 comment on column page_versions.page is 'none';
 comment on column page_versions.texts is 'none';
-comment on column page_versions.saved_by is 'pseudonym';
 
 create table idempotency_keys (
   user_id text collate "C" not null,
@@ -53,7 +52,6 @@ create table idempotency_keys (
 );
 create index idempotency_keys_started_at on idempotency_keys (started_at);
 comment on table idempotency_keys is 'The first answer to each call with an Idempotency-Key.';
-comment on column idempotency_keys.user_id is 'pseudonym';
 comment on column idempotency_keys.call is 'none';
 comment on column idempotency_keys.key is 'none';
 comment on column idempotency_keys.fingerprint is 'none: hash of the request';
@@ -170,11 +168,9 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 create index sessions_expires_at on sessions (expires_at);
 comment on table sessions is 'Signed-in browsers.';
-comment on column sessions.token_hash is 'pseudonym';
 comment on column sessions.method is 'none';
 comment on column sessions.user_agent is 'personal';
 comment on column sessions.address is 'personal';
-comment on column sessions.device_hash is 'pseudonym';
 
 create table otps (
   -- A mobile number or an email address.
@@ -195,7 +191,6 @@ create table otps (
 comment on table otps is 'One-time codes, hashed under a key. Wrong tries survive a resend.';
 comment on column otps.contact is 'personal';
 comment on column otps.subject is 'pseudonym';
-comment on column otps.code_hash is 'none';
 
 create table otp_minutes (
   minute timestamptz primary key,
@@ -224,7 +219,6 @@ create table pending_registrations (
 );
 create index pending_registrations_mobile on pending_registrations (mobile, created_at);
 comment on table pending_registrations is 'Registrations that wait for their code; one number may have several.';
-comment on column pending_registrations.secret_hash is 'none';
 comment on column pending_registrations.mobile is 'personal';
 comment on column pending_registrations.email is 'personal';
 comment on column pending_registrations.name is 'personal';
@@ -244,7 +238,6 @@ create table mailed_links (
 );
 create index mailed_links_user on mailed_links (user_id, purpose);
 comment on table mailed_links is 'Single-use links that were mailed: to choose a password, to prove an address.';
-comment on column mailed_links.token_hash is 'none';
 comment on column mailed_links.email is 'personal';
 
 create table identities (
@@ -280,7 +273,6 @@ create table known_devices (
 );
 create index known_devices_device on known_devices (device_hash);
 comment on table known_devices is 'Browsers that have signed in to an account, by a hash of their device cookie.';
-comment on column known_devices.device_hash is 'pseudonym';
 
 create table account_changes (
   id text collate "C" primary key,
@@ -299,7 +291,6 @@ create index account_changes_user on account_changes (user_id, created_at);
 create index account_changes_disputed on account_changes (disputed_at) where disputed_at is not null;
 comment on table account_changes is 'Changes of what opens an account; the link in the message about one disputes it, once.';
 comment on column account_changes.before is 'personal';
-comment on column account_changes.token_hash is 'none';
 
 create table expiring_hashes (
   hash text primary key,
@@ -327,9 +318,7 @@ create index consents_user on consents (user_id, id desc);
 create trigger consents_are_append_only before update or delete on consents for each row execute function refuse_change();
 create trigger consents_stay before truncate on consents for each statement execute function refuse_change();
 comment on table consents is 'What a person accepted or withdrew, with the version and hash of the notice (contract/notice.ts). Append-only. Kept: consent has to be provable.';
-comment on column consents.user_id is 'pseudonym';
 comment on column consents.notice_version is 'none';
-comment on column consents.notice_hash is 'none';
 comment on column consents.address is 'personal';
 
 create table erasures (
@@ -351,7 +340,6 @@ create unique index erasures_one_waiting on erasures (user_id) where status = 'w
 create index erasures_due on erasures (due_at) where status = 'waiting';
 create index erasures_user on erasures (user_id, id desc);
 comment on table erasures is 'Requests to erase an account; signing in cancels one that waits. Kept: that it was asked for and done has to be provable.';
-comment on column erasures.actor_id is 'pseudonym';
 comment on column erasures.reason is 'personal';
 
 create table push_subscriptions (
@@ -698,6 +686,8 @@ create table gallery_images (
   -- Set over the picture: the claim, and a second line such as a price. Empty for none.
   headline text not null default '',
   line text not null default '',
+  -- {title?, headline?, line?}
+  hi jsonb not null default '{}' check (jsonb_typeof(hi) = 'object'),
   starts_at timestamptz,
   ends_at timestamptz,
   -- Order within the type, lowest first.
@@ -797,7 +787,6 @@ create index charges_in_review on charges (settled_at) where status = 'in_review
 create index charges_ended on charges ((coalesce(decided_at, settled_at))) where status in ('success', 'in_review');
 create index charges_test on charges (id) where environment = 'test';
 comment on table charges is 'Payments asked of a gateway. Kept eight years, as tax law asks.';
-comment on column charges.subject_id is 'pseudonym';
 comment on column charges.client_txn_id is 'pseudonym';
 comment on column charges.gateway is 'none';
 comment on column charges.gateway_reference is 'pseudonym';
@@ -1033,7 +1022,6 @@ comment on column order_events.from_status is 'none';
 comment on column order_events.to_status is 'none';
 comment on column order_events.place is 'none';
 comment on column order_events.actor is 'none';
-comment on column order_events.actor_id is 'pseudonym';
 comment on column order_events.kind is 'none';
 comment on column order_events.data is 'personal: notes of staff, which erase_from_append_only replaces';
 
@@ -1267,15 +1255,12 @@ create table supplier_exchanges (
   request jsonb not null,
   response jsonb,
   outcome text not null,
-  duration_ms int not null,
   at timestamptz not null
 );
 create index supplier_exchanges_order on supplier_exchanges (order_id);
 create index supplier_exchanges_at on supplier_exchanges using brin (at);
 create index supplier_exchanges_test on supplier_exchanges (id) where environment = 'test';
 comment on table supplier_exchanges is 'Requests to suppliers and their answers, without keys.';
-comment on column supplier_exchanges.delivery_id is 'pseudonym';
-comment on column supplier_exchanges.order_id is 'pseudonym';
 comment on column supplier_exchanges.supplier is 'none';
 comment on column supplier_exchanges.region is 'none';
 comment on column supplier_exchanges.operation is 'none';
@@ -1515,7 +1500,6 @@ create index tax_documents_issued on tax_documents (issued_at, id);
 create index tax_documents_invoice on tax_documents (invoice_id) where invoice_id is not null;
 comment on table tax_documents is 'Invoices, credit notes and receipts as they were issued, numbered without gaps within a financial year (rules 46, 49, 50 and 53 of the CGST Rules). Kept eight years, as tax law asks.';
 comment on column tax_documents.reference is 'none';
-comment on column tax_documents.source is 'pseudonym';
 comment on column tax_documents.source_reference is 'personal: leads to the order; emptied by erase_tax_documents';
 comment on column tax_documents.supplier_name is 'none: the shop';
 comment on column tax_documents.supplier_address is 'none: the shop';
@@ -1591,7 +1575,6 @@ create trigger audit_log_is_append_only before update or delete on audit_log
 create trigger audit_log_stays before truncate on audit_log
   for each statement execute function refuse_change();
 comment on table audit_log is 'Who changed what. Append-only; erase_from_append_only puts marks in the place of what names a person. Kept as proof.';
-comment on column audit_log.actor_id is 'pseudonym';
 comment on column audit_log.actor is 'personal';
 comment on column audit_log.address is 'personal';
 comment on column audit_log.action is 'none';
@@ -1623,7 +1606,6 @@ create index audit_aggregates_subject on audit_aggregates (subject_id, id desc);
 comment on table audit_aggregates is 'Audit events that repeat: failed sign-ins, and views of personal data by staff. One row for an hour''s repeats, so that an attack cannot fill the table.';
 comment on column audit_aggregates.bucket is 'personal';
 comment on column audit_aggregates.action is 'none';
-comment on column audit_aggregates.actor_id is 'pseudonym';
 comment on column audit_aggregates.actor is 'personal';
 comment on column audit_aggregates.address is 'personal';
 comment on column audit_aggregates.subject is 'none';
@@ -1691,7 +1673,6 @@ create table imported_rows (
 );
 comment on table imported_rows is 'What was imported, by its key in the earlier shop: the same file again finds its rows again. Kept.';
 comment on column imported_rows.key is 'personal: of a customer; a hash after an erasure, so that the same file does not open the account again';
-comment on column imported_rows.id is 'pseudonym';
 
 create table imported_orders (
   -- Sorts by the time of the order.

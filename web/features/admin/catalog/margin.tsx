@@ -1,7 +1,6 @@
 import { formatRupees } from '../../../text/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 
-/** What a price earns, in rupees and as a share of it. */
 export function Margin({ price, cost, who }: { price: number; cost: number; who?: string }) {
   const [margin, percent] = [price - cost, Math.round((1 - cost / price) * 100)];
   if (!Number.isFinite(percent)) return null;

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { LINK } from '../parts/cells.tsx';
+import { type HindiText, HindiTexts, noteInHindi } from '../parts/hindi-texts.tsx';
 import { forgetCatalog } from '../parts/queries.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { ApiTypeField } from './api-type-field.tsx';
-import { type HindiText, HindiTexts, noteInHindi } from './hindi-texts.tsx';
 import { InputsField } from './inputs-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import {

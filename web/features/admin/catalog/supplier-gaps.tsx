@@ -25,7 +25,6 @@ interface GapsProps {
   isNote: boolean | undefined;
 }
 
-/** What keeps a supplier from delivering these pairs, each cause once. */
 function Gaps({ pairs, isNote }: GapsProps) {
   const apiTypes = useQuery(settingsQuery).data?.apiTypes;
   // Stay silent until the suppliers' API types are loaded.

@@ -58,8 +58,10 @@ export function CouponsScreen() {
   );
 }
 
-async function copyLink({ couponCode }: Coupon): Promise<void> {
-  const isCopied = await copyText(absoluteAddress(`/home?coupon=${couponCode}`));
+/** Home takes the coupon, and goes on to its product if there is only one. */
+async function copyLink({ couponCode, products }: Coupon): Promise<void> {
+  const product = products.length === 1 ? `&product=${products[0]}` : '';
+  const isCopied = await copyText(absoluteAddress(`/home?coupon=${couponCode}${product}`));
   if (isCopied) toast('success', 'Link copied.');
   else toast('error', 'The link could not be copied.');
 }

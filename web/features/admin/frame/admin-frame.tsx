@@ -4,7 +4,7 @@ import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
 /** The back-office's areas: a sidebar, or on narrow windows a menu behind a button that names the current area. */
@@ -90,12 +90,13 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
                 to={area.pages.find((page) => maySee(page, role))?.to}
                 aria-current={area === here ? 'page' : undefined}
                 className={cx(
-                  'flex min-h-11 items-center border-l-3 px-3 py-1.5 leading-tight hover:bg-raised hover:text-foreground',
+                  'flex min-h-11 items-center gap-2.5 border-l-3 px-3 py-1.5 leading-tight hover:bg-raised hover:text-foreground',
                   area === here
                     ? 'border-accent-edge bg-raised font-semibold text-foreground'
                     : 'border-transparent text-muted',
                 )}
               >
+                <Icon name={area.icon} className="shrink-0" />
                 {area.name}
                 {area.name === 'Work queue' && queueCount}
               </Link>
@@ -142,43 +143,47 @@ interface Page {
 }
 
 interface Area {
+  icon: IconName;
   name: string;
   pages: readonly Page[];
 }
 
 type PageRow = readonly [to: string, name: string, who: keyof typeof STAFF];
 
-const area = (name: string, ...pages: PageRow[]): Area => ({
+const area = (icon: IconName, name: string, ...pages: PageRow[]): Area => ({
+  icon,
   name,
   pages: pages.map(([to, page, who]) => ({ to, name: page, who })),
 });
-const single = (...page: PageRow) => area(page[1], page);
+const single = (icon: IconName, ...page: PageRow) => area(icon, page[1], page);
 const group = (name: string, ...areas: Area[]) => ({ name, areas });
 
 /** Every page with the staff roles that may open it; the server enforces the same. */
 const AREA_GROUPS = [
   group(
     'Today',
-    single('/admin', 'Overview', 'all'),
-    single('/admin/queue', 'Work queue', 'support'),
-    single('/admin/orders', 'Pending Orders', 'support'),
-    single('/admin/analytics', 'Analytics', 'support'),
+    single('dashboard', '/admin', 'Overview', 'all'),
+    single('bolt', '/admin/queue', 'Work queue', 'support'),
+    single('clock', '/admin/orders', 'Pending Orders', 'support'),
+    single('chart', '/admin/analytics', 'Analytics', 'support'),
   ),
   group(
     'Records',
-    single('/admin/txn', 'All Orders', 'support'),
+    single('orders', '/admin/txn', 'All Orders', 'support'),
     area(
+      'wallet',
       'Money',
       ['/admin/wallettxn', 'Wallet Transactions', 'support'],
       ['/admin/books', 'Books', 'support'],
       ['/admin/grants', 'Grants', 'owner'],
     ),
-    single('/admin/usersdata', 'Users', 'support'),
+    single('user', '/admin/usersdata', 'Users', 'support'),
   ),
   group(
     'Catalogue',
-    single('/admin/price', 'Price', 'catalogue'),
+    single('rupee', '/admin/price', 'Price', 'catalogue'),
     area(
+      'game',
       'Products',
       ['/admin/viewproducts', 'All Products', 'catalogue'],
       ['/admin/createproduct', 'Create Product', 'catalogue'],
@@ -186,8 +191,9 @@ const AREA_GROUPS = [
       ['/admin/createitems', 'Create Item', 'owner'],
       ['/admin/deleted', 'Deleted', 'catalogue'],
     ),
-    single('/admin/admingallery', 'Gallery', 'catalogue'),
+    single('picture', '/admin/admingallery', 'Gallery', 'catalogue'),
     area(
+      'ticket',
       'Coupons',
       ['/admin/getcoupons', 'All Coupons', 'support'],
       ['/admin/createcoupons', 'Create Coupon', 'owner'],
@@ -196,6 +202,7 @@ const AREA_GROUPS = [
   group(
     'Shop',
     area(
+      'sliders',
       'Settings',
       ['/admin/settings', 'Settings', 'all'],
       ['/admin/pages', 'Pages', 'owner'],

@@ -14,6 +14,7 @@ import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { RowButton, Under } from '../parts/cells.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
+import { HindiTexts } from '../parts/hindi-texts.tsx';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
 import { indianMoment, MomentField, momentInIndia } from '../parts/indian-moment.tsx';
 import { forgetCatalog, staffImagesQuery } from '../parts/queries.ts';
@@ -25,6 +26,7 @@ import { choicesOf } from '../parts/table-filters.ts';
 import { UploadForm } from './upload-form.tsx';
 
 const ALL = '';
+const EMPTY = { title: '', headline: '', line: '' };
 
 export function GalleryScreen() {
   const [type, setType] = useState<GalleryType | typeof ALL>(ALL);
@@ -112,7 +114,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       title={`Edit: ${image.title}`}
       definition={editImage}
       initial={() => ({
-        ...draftFrom({ title: '', redirectUrl: '', headline: '', line: '' }, image),
+        ...draftFrom({ ...EMPTY, redirectUrl: '', hi: EMPTY }, image),
         startsAt: indianMoment(image.startsAt),
         endsAt: indianMoment(image.endsAt),
       })}
@@ -130,7 +132,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
       done="Saved."
       onClose={onClose}
     >
-      {({ draft, text }) => (
+      {({ draft, text, problem, onChange }) => (
         <>
           <TextField label="Title" maxLength={120} {...text('title')} />
           <TextField
@@ -140,6 +142,16 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
           />
           <TextField label="Headline over the picture (optional)" {...text('headline')} />
           <TextField label="Second line (optional)" hint="A price or a gain" {...text('line')} />
+          <HindiTexts
+            texts={(['title', 'headline', 'line'] as const).map((name) => ({
+              name,
+              english: draft[name],
+              hindi: draft.hi[name],
+              max: { title: 120, headline: 40, line: 60 }[name],
+              error: problem(`hi.${name}`),
+              onChange: (hindi) => onChange({ hi: { ...draft.hi, [name]: hindi } }),
+            }))}
+          />
           <MomentField label="Starts (optional)" hint="Hidden until then." {...text('startsAt')} />
           <MomentField
             label="Ends (optional)"
@@ -169,7 +181,6 @@ function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line'
   );
 }
 
-/** Moves a picture one place up among those of its type. */
 function ShowEarlier({ image, all }: { image: StaffImage; all: readonly StaffImage[] }) {
   const queries = useQueryClient();
   const place = all.indexOf(image);

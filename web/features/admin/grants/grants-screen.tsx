@@ -36,9 +36,10 @@ export function GrantsScreen() {
             rowKey={(grant) => grant._id}
             columns={[
               ...COLUMNS,
-              column('Actions', (grant: Grant) =>
-                grant.status === 'waiting' ? <Decisions grant={grant} /> : <TakeBack grant={grant} />,
-              ),
+              column('Actions', (grant: Grant) => {
+                if (grant.status === 'waiting') return <Decisions grant={grant} />;
+                return grant.status === 'granted' && !grant.reversed && <TakeBack grant={grant} />;
+              }),
             ]}
             empty={<p className="text-muted">No grants yet.</p>}
           />
@@ -62,7 +63,6 @@ function Status({ grant }: { grant: Grant }) {
 }
 
 function TakeBack({ grant }: { grant: Grant }) {
-  if (grant.status !== 'granted' || grant.reversed) return null;
   if (grant.reversible === 0) return <span className="text-muted">Nothing left to take back</span>;
   return (
     <DialogButton

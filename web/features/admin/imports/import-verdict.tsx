@@ -14,7 +14,6 @@ type Checked = OutputOf<typeof checkImport>;
 
 const TONES = { create: 'success', change: 'info', unchanged: 'info', refused: 'danger' } as const;
 const VERDICTS = { create: 'New', change: 'Changed', unchanged: 'Unchanged', refused: 'Left out' } as const;
-/** What needs attention first; unchanged rows are only counted. */
 const ORDER = ['refused', 'change', 'create'] as const;
 
 interface ImportVerdictProps {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { VerifyLink } from '../parts/cells.tsx';
 import { DecisionForm } from '../parts/decision-form.tsx';
 import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -23,13 +23,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
       <Note tone="info">
         <span className="flex flex-wrap items-center justify-between gap-3">
           Not paid yet. Verify asks the bank again.
-          <LinkButton
-            label="Verify"
-            to="/confirmation"
-            search={{ client_txn_id: order.orderid }}
-            size="sm"
-            variant="outline"
-          />
+          <VerifyLink orderid={order.orderid} />
         </span>
       </Note>
     );

@@ -131,7 +131,6 @@ function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => vo
   );
 }
 
-/** The balance arithmetic that decides a delivery, or lets staff decide it. */
 function BalanceEvidence({ part }: { part: DeliveryPart }) {
   const { evidence } = part;
   if (!evidence || evidence.intervals.length === 0) return null;

@@ -3,7 +3,7 @@ import { renderReason } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { noteOnOrder } from '#calls/admin-orders';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
@@ -12,7 +12,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { OrderLink, OrderPill, When } from '../parts/cells.tsx';
-import { MissingRecord, RecordScreen } from '../parts/record.tsx';
+import { RecordScreen } from '../parts/record.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -22,16 +22,9 @@ import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 
 export function OrderScreen({ id }: { id: string }) {
-  const query = useQuery(orderDetailQuery(id));
-  if (isApiError(query.error, 'order-not-found'))
-    return (
-      <MissingRecord
-        title="Order not found."
-        text="Check the order id, or search all orders."
-        list={ALL_ORDERS}
-      />
-    );
-  return <QueryStates query={query}>{(detail) => <Found detail={detail} />}</QueryStates>;
+  return (
+    <QueryStates query={useQuery(orderDetailQuery(id))}>{(detail) => <Found detail={detail} />}</QueryStates>
+  );
 }
 
 const ALL_ORDERS = { to: '/admin/txn', name: 'All Orders' } as const;

@@ -4,9 +4,8 @@ import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, column } from '../../../ui/table.tsx';
-import { OrderLink, OrderPill, Unspaced, When } from '../parts/cells.tsx';
+import { OrderLink, OrderPill, Unspaced, VerifyLink, When } from '../parts/cells.tsx';
 import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
@@ -50,19 +49,7 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
   { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
   { title: 'Product name', cell: (order) => order.productname },
   { title: 'Item name', phone: 'below', cell: (order) => order.itemname },
-  column(
-    'Actions',
-    (order) =>
-      order.status === 'Created' && (
-        <LinkButton
-          label="Verify"
-          to="/confirmation"
-          search={{ client_txn_id: order.orderid }}
-          size="sm"
-          variant="outline"
-        />
-      ),
-  ),
+  column('Actions', ({ status, orderid }) => status === 'Created' && <VerifyLink orderid={orderid} />),
   { title: 'Status', phone: 'corner', cell: (order) => <OrderPill status={order.status} /> },
   { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },
   { title: 'User Input2', cell: (order) => order.input2 && <Unspaced>{order.input2}</Unspaced> },

@@ -8,6 +8,7 @@ import { statusText } from '../../../text/en/status.ts';
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { column } from '../../../ui/table.tsx';
 
@@ -60,6 +61,16 @@ export function OrderLink({ orderid }: { orderid: string }) {
     </Link>
   );
 }
+
+export const VerifyLink = ({ orderid }: { orderid: string }) => (
+  <LinkButton
+    label="Verify"
+    to="/confirmation"
+    search={{ client_txn_id: orderid }}
+    size="sm"
+    variant="outline"
+  />
+);
 
 const WEEK_MINUTES = 7 * 1440;
 

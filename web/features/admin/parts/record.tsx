@@ -1,15 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 
 interface ListLink {
-  to: '/admin/txn' | '/admin/usersdata' | '/admin/queue';
+  to: '/admin/txn' | '/admin/usersdata';
   name: string;
-}
-
-export function MissingRecord({ title, text, list }: { title: string; text: string; list: ListLink }) {
-  return <ErrorState title={title} text={text} action={<LinkButton label={list.name} to={list.to} />} />;
 }
 
 interface RecordScreenProps {

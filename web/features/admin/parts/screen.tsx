@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { isApiError } from '../../../api/client.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -93,11 +93,13 @@ interface QueryStatesProps<Data> {
 
 export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<Data>) {
   if (query.data !== undefined) return children(query.data);
+  if (isApiError(query.error) && query.error.status === 404)
+    return <ErrorState title={query.error.message} />;
   if (query.isError)
     return (
       <ErrorState
         title={failed ? <span className="text-danger">{failed}</span> : 'This could not be loaded.'}
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        onRetry={query.refetch}
       />
     );
   return (

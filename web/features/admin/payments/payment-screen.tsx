@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decidePayment, staffPayment } from '#calls/admin-payments';
 import { callQuery } from '../../../api/call-query.ts';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -11,28 +11,18 @@ import { Note } from '../../../ui/states.tsx';
 import { UserLink } from '../parts/cells.tsx';
 import { CHARGE_STATUSES } from '../parts/charge-statuses.ts';
 import { DecisionForm } from '../parts/decision-form.tsx';
-import { MissingRecord } from '../parts/record.tsx';
 import { AdminHeading, Facts, Panel, QueryStates, RawText } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
 export function PaymentScreen({ id }: { id: string }) {
-  const query = useQuery(paymentQuery(id));
-  if (isApiError(query.error, 'payment-not-found'))
-    return (
-      <MissingRecord
-        title="Payment not found."
-        text="Check the transaction id, or open it from the queue."
-        list={{ to: '/admin/queue', name: 'Back to the queue' }}
-      />
-    );
   return (
     <div className="grid gap-6">
       <AdminHeading
         title={`Payment ${id}`}
         lead="What was requested, what was received, and what the gateway reported."
       />
-      <QueryStates query={query}>{(payment) => <Found payment={payment} />}</QueryStates>
+      <QueryStates query={useQuery(paymentQuery(id))}>{(payment) => <Found payment={payment} />}</QueryStates>
     </div>
   );
 }

@@ -18,7 +18,6 @@ const ALERTS: Record<AlertKind, string> = {
 const KINDS = Object.keys(ALERTS) as AlertKind[];
 const NAMES = Object.keys(CHANNELS) as (keyof typeof CHANNELS)[];
 
-/** Which channels carry each kind of alert. */
 export function AlertChannels({ form }: { form: SettingsForm }) {
   return (
     <table className="w-full text-left sm:col-span-2">
@@ -47,7 +46,7 @@ export function AlertChannels({ form }: { form: SettingsForm }) {
               return (
                 <td key={name}>
                   <CheckField
-                    className="justify-center"
+                    className="justify-center pl-3"
                     label={<span className="sr-only">{`${ALERTS[kind]}: ${CHANNELS[name]}`}</span>}
                     checked={isChosen}
                     onChange={() =>

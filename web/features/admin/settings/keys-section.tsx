@@ -17,7 +17,6 @@ import { useAction } from '../parts/use-action.ts';
 type KeyGroup = OutputOf<typeof readSettings>['keys'][number];
 type Key = KeyGroup['keys'][number];
 
-/** The providers' keys, which can be set and removed but never read. */
 export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   if (groups.length === 0) return null;
   return (

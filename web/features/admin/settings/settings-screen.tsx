@@ -103,7 +103,7 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
           </SettingsSection>
         ))}
         {tab === 'brand' && <SocialsSection form={form} />}
-        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} settings={settings} form={form} />}
+        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} form={form} />}
         {providers.length > 0 && <Providers providers={providers} />}
         {tab === 'messages' && <TestAlert />}
         <SaveBar form={form} />
@@ -151,7 +151,6 @@ function TestAlert() {
   );
 }
 
-/** For suppliers with expiring signatures: whether a lost request expires soon. */
 function Signatures({ providers }: Pick<Shown, 'providers'>) {
   return providers
     .flatMap(({ signatures }) => signatures)
@@ -165,7 +164,6 @@ function Signatures({ providers }: Pick<Shown, 'providers'>) {
     });
 }
 
-/** Closing needs a confirmation; opening does not. */
 function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const isOwner = useIsOwner();
   const save = useSaveSettings();

@@ -9,18 +9,17 @@ type UnitCost = OutputOf<typeof readSettings>['unitCosts'][number];
 
 interface UnitCostsSectionProps {
   costs: readonly UnitCost[];
-  settings: Readonly<Record<string, unknown>>;
   form: SettingsForm;
 }
 
-export function UnitCostsSection({ costs, settings, form }: UnitCostsSectionProps) {
+export function UnitCostsSection({ costs, form }: UnitCostsSectionProps) {
   return (
     <Panel title="Unit costs" aside="Used for the cost of packs and the margin. 0 means unknown.">
       {costs.map((cost) => (
         <SettingsGroup key={cost.account} name={cost.account}>
           <div className="grid gap-1 border-t pt-3 sm:col-span-2">
             <h3 className="font-semibold">{cost.account}</h3>
-            <InUse cost={cost} follows={settings[cost.settings.followsRate] === true} />
+            <InUse cost={cost} />
           </div>
           <SettingInput name={cost.settings.cost} form={form} />
           <SettingInput
@@ -51,11 +50,8 @@ export function UnitCostsSection({ costs, settings, form }: UnitCostsSectionProp
 const rupees = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount)}`;
 
-function InUse({ cost, follows }: { cost: UnitCost; follows: boolean }) {
+function InUse({ cost }: { cost: UnitCost }) {
   const { rate, paiseByRate, currency, source } = cost;
-  const noRate = follows
-    ? 'No exchange rate yet. It arrives within an hour; until then your own cost counts.'
-    : 'No exchange rate yet. It is updated once a day.';
   const inUse =
     source === 'none'
       ? 'none, so costs and margins aren’t checked.'
@@ -66,7 +62,7 @@ function InUse({ cost, follows }: { cost: UnitCost; follows: boolean }) {
       <p>
         {rate
           ? `1 ${currency} = ${rupees(rate.rupees)} on ${formatDate(rate.day)}, from ${rate.feed}.`
-          : noRate}
+          : 'No exchange rate yet. It is read once a day.'}
       </p>
       {source !== 'rate' && paiseByRate !== null && (
         <p>At that rate, one unit would cost {rupees(paiseByRate / 100)}.</p>

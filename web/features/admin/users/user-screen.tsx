@@ -1,13 +1,13 @@
 import { deviceParts } from '@rush/contract/device-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { noteOnUser } from '#calls/admin-accounts';
-import { call, isApiError } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { counted } from '../parts/figures.tsx';
-import { MissingRecord, RecordScreen } from '../parts/record.tsx';
+import { RecordScreen } from '../parts/record.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -22,16 +22,9 @@ import {
 } from './user-tables.tsx';
 
 export function UserScreen({ id }: { id: string }) {
-  const query = useQuery(userDetailQuery(id));
-  if (isApiError(query.error, 'user-not-found'))
-    return (
-      <MissingRecord
-        title="User not found."
-        text="Check the customer ID, or search all users."
-        list={USERS}
-      />
-    );
-  return <QueryStates query={query}>{(detail) => <Found detail={detail} />}</QueryStates>;
+  return (
+    <QueryStates query={useQuery(userDetailQuery(id))}>{(detail) => <Found detail={detail} />}</QueryStates>
+  );
 }
 
 const USERS = { to: '/admin/usersdata', name: 'Users' } as const;

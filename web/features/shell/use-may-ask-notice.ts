@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { STORED, useSession } from '../../api/session.ts';
+import { useShop } from '../../api/shop.ts';
+import { readStored } from '../../text/storage.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+
+/** Where session storage keeps the user who answered "later". */
+export const LATER = 'noticeLater';
+
+/** Whether this device does not know that the user has accepted the current notice. False until the page is idle. */
+export function useMayAskNotice(): boolean {
+  const userId = useSession()?.user._id;
+  const { noticeVersion } = useShop();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  if (!isIdle || !userId || readStored(LATER, 'sessionStorage') === userId) return false;
+  return readStored(STORED.notice) !== noticeVersion;
+}

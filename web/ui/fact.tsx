@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A line of a `dl`. */
+export function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-4">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="flex min-w-0 items-center gap-1 text-right font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
