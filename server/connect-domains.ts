@@ -62,7 +62,7 @@ import type { Authenticate } from './platform/http/caller.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
-import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
+import { batchJobs, bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { sendMail } from './platform/mail/jobs.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { Platform } from './platform/platform.ts';
@@ -121,6 +121,7 @@ export function connectDomains(parts: {
     findWait,
     isStillSignedIn,
     players: playerChecks(fulfilment),
+    addDelivery: batchJobs(platform.db.queries, deliverOrderJob, platform.log),
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   metrics.addGauges(shopGauges(platform));

@@ -1,5 +1,5 @@
 import { orderTotalPaise } from '@rush/contract/order-total.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { SHOP } from '#ledger/accounts.ts';
 import { takeCoinsParts } from '#ledger/take-coins.ts';
@@ -7,7 +7,7 @@ import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { alertManualOrder, deliverOrderJob, oncePerOrder } from './jobs.ts';
+import { alertManualOrder, oncePerOrder } from './jobs.ts';
 import {
   confirmationUrl,
   eventColumns,
@@ -31,9 +31,9 @@ export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
 });
 
 /**
- * Places a wallet order in a single statement: idempotency key, debit, order, first events and delivery job. `placeOrder`
- * handles coupons (whose uses per user one statement cannot count exactly), zero amounts, refusals, repeats, and plans
- * that the cached session or catalogue made stale.
+ * Places a wallet order in a single statement: idempotency key, debit, order and first events. The delivery job follows
+ * (`batchJobs`). `placeOrder` handles coupons (whose uses per user one statement cannot count exactly), zero amounts,
+ * refusals, repeats, and plans that the cached session or catalogue made stale.
  *
  * @returns the answer; null if nothing was written
  */
@@ -55,6 +55,7 @@ export async function placeWalletOrder(
   };
   const answer = walletAnswer(orders, order.orderid);
   if (!(await write(orders, planned, order, { name, answer }))) return null;
+  if (order.is_api) await orders.addDelivery({ orderId: order.id }, oncePerOrder(order));
   orders.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
   return answer;
 }
@@ -92,6 +93,9 @@ async function write(
     actor_id: null,
     ...eventColumns(PAID_FROM_WALLET),
   };
+  const alertStaff = order.is_api
+    ? sql``
+    : sql`cross join lateral ${addJob(alertManualOrder, { orderId: order.id })} job`;
   const written = await orders.platform.db
     .prepared<{ id: string }>(
       `wallet-order${order.is_api ? '' : '-without-api'}`,
@@ -100,7 +104,7 @@ async function write(
       ${moved}, line as (${line}),
       placed as (${insertOrder(order, sql`moved`)}),
       events as (${insertEvents([placed, paid])})
-      select placed.id from placed cross join lateral ${addDelivery(order)} job`,
+      select placed.id from placed ${alertStaff}`,
     )
     .catch((error) => {
       // An old key whose stored answer was deleted: placeOrder finds its order.
@@ -108,9 +112,4 @@ async function write(
       throw error;
     });
   return written.length > 0;
-}
-
-function addDelivery(order: NewOrder): RawBuilder<unknown> {
-  if (!order.is_api) return addJob(alertManualOrder, { orderId: order.id });
-  return addJob(deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
 }

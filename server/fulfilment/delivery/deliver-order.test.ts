@@ -93,6 +93,27 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
   });
 });
 
+test('an order whose job could not be added is placed, and the sweep delivers it', async () => {
+  const { token } = await aShopper(shop, { coinsPaise: 10_000_00 });
+  const pack = await apiPack(shop, 'MOOGOLDHOK', 1);
+  const buy = (key: string) =>
+    shop.call(createWalletOrder, { body: { ...pack, input1: '123456789' }, token, key });
+  const status = async (orderid: string) =>
+    (await shop.owner.query('select status from orders where orderid = $1', [orderid])).rows[0].status;
+  // The first order of a session takes the general path.
+  const first = await buy('first');
+  await until(async () => (await status(first.body.orderid)) === 'Completed', 'the first order to end');
+  await untilJobsDone(shop, ['deliver-order']);
+  const rename = (from: string, to: string) =>
+    shop.owner.query(`alter function graphile_worker.${from} rename to ${to}`);
+  await rename('add_jobs', 'away');
+  const { body } = await buy('second').finally(() => rename('away', 'add_jobs'));
+  shop.clock.advance(2 * MINUTE);
+  expect(await status(body.orderid)).toBe('Processing');
+  await runByClock(shop, 'sweep-deliveries');
+  await until(async () => (await status(body.orderid)) === 'Completed', 'the order to be delivered');
+});
+
 describe('refunds and deliveries', () => {
   test('staff cannot refund an order while the supplier may be executing it', async () => {
     for (let round = 0; round < rounds(1, 10); round++) {
