@@ -68,7 +68,7 @@ test('staff decide a delivery with an unknown outcome by the evidence', async ({
   await expect(page.getByText('did not say whether part 1 was delivered.')).toBeVisible();
   await button(page, 'Decide').click();
   await button(dialog(page), 'Decide').click();
-  await expect(dialog(page).getByText('Please choose what the supplier did.')).toBeVisible();
+  await expect(dialog(page).getByText('Please choose one of these.')).toBeVisible();
   await dialog(page).getByLabel('It was delivered').check();
   await dialog(page).getByLabel('Evidence').fill('MooGold support: it is in the game');
   await button(dialog(page), 'Decide').click();
