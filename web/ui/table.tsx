@@ -227,7 +227,10 @@ function Cell<Row>({ column, row, place }: CellProps<Row>) {
         // Cards leave out empty cells.
         isEmpty && 'carded:hidden',
         column.isNumeric && 'tabular-nums tabular:text-right',
-        place && (column.isHead ? 'carded:col-span-2 carded:row-start-1 font-semibold' : place),
+        place &&
+          (column.isHead
+            ? 'carded:col-span-3 carded:col-start-1 carded:row-start-1 carded:pr-14 font-semibold'
+            : place),
         !place &&
           column.isHead &&
           'mb-1 border-b pb-2 font-semibold carded:order-first tabular:mb-0 tabular:pb-3',
