@@ -27,6 +27,7 @@ export const QueueEntry = z
     entry('unknown-delivery', { isReversed: z.boolean() }),
     entry('late-payment', { isAccountErased: z.boolean() }),
     entry('aged-created', {}),
+    /** In the supplier's unit. */
     entry('low-balance', { balance: z.number() }),
     /** `isRefusing`: uploads and backups are refused. */
     entry('disk-low', {

@@ -15,6 +15,7 @@ export const CodeAlarm = z
   .discriminatedUnion('kind', [
     /** Within an hour. */
     kindOf('wrong-codes', { wrong: count, typed: count }),
+    /** Within an hour. */
     kindOf('low-completion', { typed: count, sent: count }),
     kindOf('spend-hour', spending),
     kindOf('spend-day', spending),

@@ -192,7 +192,11 @@ export class Load {
         if (!record.references.includes(reference)) record.references.push(reference);
         return reference;
       };
-      return (await Promise.all([place(), ...(isDoubled ? [place()] : [])]))[0];
+      const [first] = await Promise.allSettled([place(), ...(isDoubled ? [place()] : [])]);
+      // One of two may be refused for a moment, such as for a pack out of stock, and the other accepted.
+      const [accepted] = record.references;
+      if (accepted) return accepted;
+      throw (first as PromiseRejectedResult).reason;
     });
   }
 

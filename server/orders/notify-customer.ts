@@ -53,7 +53,7 @@ export async function notifyCustomerAbout(
       .where('id', '=', order.user_id)
       .executeTakeFirstOrThrow();
     const message = await messageFor(tx, news, order, {
-      // An address that nobody confirmed may be a stranger's.
+      // An unconfirmed address may belong to someone else.
       name: user.email_proven ? user.name : '',
       link: `${config.publicUrl}${url}`,
       brand: settings.get('brand.name'),

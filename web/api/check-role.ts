@@ -15,6 +15,7 @@ export interface GuardedEntry {
   isPreload: boolean;
 }
 
+/** Throws a redirect to the sign-in page. */
 export async function checkRole(
   allowed: readonly Role[],
   { queryClient, href, isPreload }: GuardedEntry,

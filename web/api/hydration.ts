@@ -1,8 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
 
-/** False on the server and during hydration. */
-export { useHydrated as useIsHydrated };
-
 let note: () => void = () => {};
 const isDone = new Promise<void>((resolve) => {
   note = resolve;

@@ -1,6 +1,6 @@
 import type { AnyCall, QueryOf } from '@rush/contract/call.ts';
 
-/** What is read of one field's JSON schema, which `build/contract-calls.ts` takes from the contract. */
+/** The parts that we read of a field's JSON schema, which `build/contract-calls.ts` takes from the contract. */
 export interface QueryField {
   enum?: readonly string[];
   type?: string;

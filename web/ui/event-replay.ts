@@ -13,7 +13,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Reads what was typed in the commit that hydrates the frame, because the first update of the page would overwrite it.
- * Reports it in a task of its own: React does not listen during a commit.
+ * Reports it in a separate task: React does not listen during a commit.
  */
 export function useInputReplay() {
   useLayoutEffect(() => {

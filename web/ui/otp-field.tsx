@@ -48,7 +48,7 @@ export function OtpField({ label, digits, value, isInvalid = false, onChange }: 
           <OTPField.Input
             key={String(index)}
             autoFocus={index === 0}
-            // Cutting a text would cut the code out of a whole message.
+            // A limit would cut the code off when a whole message is pasted.
             maxLength={undefined}
             aria-label={t.digit(index + 1)}
             aria-invalid={isInvalid || isTooLong || undefined}

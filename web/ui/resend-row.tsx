@@ -4,6 +4,7 @@ import { formatCountdown } from '../text/format-date.ts';
 import { Button } from './button.tsx';
 
 interface ResendRowProps {
+  /** Milliseconds until a new code can be requested; undefined while unknown. */
   left: number | undefined;
   isBusy: boolean;
   onResend: () => void;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+/** Null on the server and during hydration. */
 export function useMedia(query: string): boolean | null {
   return useSyncExternalStore(
     (listener) => {

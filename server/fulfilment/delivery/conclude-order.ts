@@ -9,7 +9,7 @@ import type { Fulfilment } from '../fulfilment.ts';
 import { chooseForOrder } from '../offers/choose-offer.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
-import { currentParts, listDeliveries, lockOrder, withdrawPending } from './order-choice.ts';
+import { currentParts, listDeliveries, lockOrderWithHold, withdrawPending } from './order-choice.ts';
 import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
 
 /**
@@ -17,7 +17,7 @@ import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
  * Rejected because of the supplier: bought from the next offer, or refunded if none is left. Partial: left to staff.
  */
 export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
-  await concludeLocked(fulfilment, tx, await lockOrder(tx, orderId));
+  await concludeLocked(fulfilment, tx, await lockOrderWithHold(tx, orderId));
 }
 
 async function concludeLocked(fulfilment: Fulfilment, tx: Tx, order: OrderRow): Promise<void> {
@@ -51,7 +51,7 @@ export async function settleDeliveryIn(
   delivery: DeliveryRow,
   outcome: DeliveryOutcome,
 ): Promise<void> {
-  const order = await lockOrder(tx, delivery.order_id);
+  const order = await lockOrderWithHold(tx, delivery.order_id);
   await recordOutcome(fulfilment, delivery, outcome, tx);
   await concludeLocked(fulfilment, tx, order);
 }
@@ -74,7 +74,7 @@ export async function settleNotExecuted(
   proof: Pick<DeliveryOutcome, 'evidence'> & { reasonCode: 'not-executed' | 'never-received' },
 ): Promise<void> {
   const now = fulfilment.platform.clock.now();
-  const order = await lockOrder(tx, delivery.order_id);
+  const order = await lockOrderWithHold(tx, delivery.order_id);
   const mayBeSent = order.status === 'Processing' && now < waitsUntil(order);
   const status = mayBeSent ? 'Pending' : 'Rejected';
   const settled = await recordOutcome(fulfilment, delivery, { status, ...proof }, tx);

@@ -9,7 +9,7 @@ import { EXPIRY_MARGIN_MS } from '../evidence/plan-account.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { concludeOrder } from './conclude-order.ts';
-import { lockOrder } from './order-choice.ts';
+import { lockOrderWithHold } from './order-choice.ts';
 
 const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-again': 'Pending' } as const;
 export type DeliveryDecision = keyof typeof OUTCOMES;
@@ -36,7 +36,7 @@ export async function decideDelivery(
     // Lock order: account, order, delivery.
     const key = keyOf(account);
     await lockAccount(tx, fulfilment.platform, key);
-    const order = await lockOrder(tx, account.order_id);
+    const order = await lockOrderWithHold(tx, account.order_id);
     const delivery = await tx
       .selectFrom('deliveries')
       .selectAll()

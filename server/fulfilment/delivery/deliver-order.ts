@@ -12,7 +12,7 @@ import type { DeliveryRow } from '../tables.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import { concludeOrder } from './conclude-order.ts';
 import { nextStepOfParts, outcomeOf, stepWithoutOffer } from './next-step.ts';
-import { currentParts, listDeliveries, lockOrder, startChoice } from './order-choice.ts';
+import { currentParts, listDeliveries, lockOrderWithHold, startChoice } from './order-choice.ts';
 import { recordUnknown } from './record-outcome.ts';
 
 /**
@@ -88,7 +88,7 @@ type Next =
   | { kind: 'nothing' };
 
 async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
-  const order = await lockOrder(tx, orderId);
+  const order = await lockOrderWithHold(tx, orderId);
   if (order.status !== 'Processing') return { kind: 'nothing' };
   const deliveries = await listDeliveries(tx, orderId);
   const parts = currentParts(deliveries);

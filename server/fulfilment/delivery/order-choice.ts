@@ -10,7 +10,7 @@ import { IS_HELD } from './hold-deliveries.ts';
 /** SQL condition: delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
-export const lockOrder = (tx: Tx, orderId: string): Promise<OrderRow & { is_held: boolean }> =>
+export const lockOrderWithHold = (tx: Tx, orderId: string): Promise<OrderRow & { is_held: boolean }> =>
   tx
     .selectFrom('orders as o')
     .selectAll('o')

@@ -10,7 +10,7 @@ import {
   currentParts,
   IS_CURRENT_CHOICE,
   listDeliveries,
-  lockOrder,
+  lockOrderWithHold,
   withdrawPending,
 } from './order-choice.ts';
 
@@ -40,7 +40,7 @@ export async function refundWaiting(
 ): Promise<void> {
   const { db, clock, settings } = platform;
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
+    const order = await lockOrderWithHold(tx, orderId);
     if (order.status !== 'Processing' || !order.is_api || order.is_held) return;
     const parts = currentParts(await listDeliveries(tx, orderId));
     if (parts.length === 0 || parts.some(({ status }) => status !== 'Pending')) return;

@@ -78,6 +78,7 @@ export async function readUnitPaise(fulfilment: Fulfilment, supplier: Supplier):
   return unit.paise || (unit.paiseByRate ?? 0);
 }
 
+/** In rupees; null if unknown. */
 export const packCost = (price: number | null, unitPaise: number): number | null =>
   price === null || unitPaise === 0 ? null : Math.round(price * unitPaise) / 100;
 

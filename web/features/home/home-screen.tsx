@@ -1,11 +1,10 @@
 import type { HomeProducts } from '@rush/contract/catalog.ts';
 import type { GalleryImage, GalleryImages } from '@rush/contract/gallery.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useHydrated, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { galleryQuery, homeProductsQuery, useHomeProducts } from '../../api/catalog.ts';
 import { LINK_COUPON } from '../../api/coupon-key.ts';
-import { useIsHydrated } from '../../api/hydration.ts';
 import { STORED } from '../../api/session.ts';
 import { useOwnWords, useShop } from '../../api/shop.ts';
 import { textNow, useLanguage, useText } from '../../text/catalogue.ts';
@@ -99,7 +98,7 @@ function inHindi(gallery: GalleryImages): GalleryImages {
 
 function Banners() {
   const t = useText(homeText).banners;
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
   const select = useLanguage() === 'hi' ? inHindi : undefined;
   const { data, isError, refetch } = useQuery({ ...galleryQuery, select });
   if (data) {

@@ -1,7 +1,7 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useIsHydrated } from '../../api/hydration.ts';
 import { readKeptOrders } from '../../api/kept-orders.ts';
 import { playerOf } from '../../api/player-of.ts';
 import { useSession } from '../../api/session.ts';
@@ -35,7 +35,7 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
         </a>
       </section>
       {/* The server renders no orders. */}
-      {useIsHydrated() && <KeptOrdersList />}
+      {useHydrated() && <KeptOrdersList />}
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useHydrated, useLocation } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { orderStatus } from '#calls/orders';
 import { call } from '../../api/client.ts';
-import { useIsHydrated } from '../../api/hydration.ts';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -32,7 +31,7 @@ interface PayBarProps {
 export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
   const from = useLocation({ select: ({ href, pathname }) => (isHydrated ? href : pathname) });
   const [isPaying, setPaying] = useState(false);
   const [firstMode, setFirstMode] = useState<PaymentMode>();

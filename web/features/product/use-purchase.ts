@@ -145,7 +145,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
     openTerms: terms,
     isFilled,
-    /** Something is chosen, so the way to pay may cover the foot of a phone's screen. */
+    /** Something is chosen, so the pay bar may cover the bottom of a phone's screen. */
     isBegun: isFilled || pickedId !== null,
   };
 }

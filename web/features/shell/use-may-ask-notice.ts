@@ -4,10 +4,10 @@ import { useShop } from '../../api/shop.ts';
 import { readStored } from '../../text/storage.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-/** Where session storage keeps the user who answered "later". */
+/** Session storage key of the user who answered "later". */
 export const LATER = 'noticeLater';
 
-/** Whether this device does not know that the user has accepted the current notice. False until the page is idle. */
+/** True if this device has no record that the user accepted the current notice. False until the page is idle. */
 export function useMayAskNotice(): boolean {
   const userId = useSession()?.user._id;
   const { noticeVersion } = useShop();

@@ -1,7 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { fromSearch } from '../../api/from-search.ts';
-import { NO_SEARCH, useAfterHydration, useIsHydrated } from '../../api/hydration.ts';
+import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
@@ -27,7 +27,7 @@ function Page() {
   const from = named ?? (error && keptReturn().from);
   const { hosted } = useShop().signInWith;
   // The provider's client needs the browser.
-  const isHere = useIsHydrated();
+  const isHere = useHydrated();
   return (
     <LoginScreen
       from={from}

@@ -22,7 +22,7 @@ export function noteInHindi(
   return { name: 'note', english, hindi, max: 1000, paragraph: 'Note in Hindi', error, onChange };
 }
 
-/** Hindi versions of texts; shown from the start where there are any, so that a changed English text is noticed. */
+/** Hindi versions of texts. Open from the start if there are any, as a reminder to keep them up to date. */
 export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
   const shown = texts.filter(({ english, hindi }) => english.trim() !== '' || hindi !== '');
   const filled = shown.filter(({ hindi }) => hindi.trim() !== '').length;

@@ -217,7 +217,7 @@ export function draftOf(name: string, value: unknown): string | boolean {
   return String(value ?? '');
 }
 
-/** @param stored its value so far, which says whether it is a number; undefined for what must be one and is not */
+/** @param stored the saved value; if it is a number, the draft must be one. @returns undefined for an invalid number */
 export function settingOf(name: string, draft: Draft, stored: unknown): unknown {
   if (typeof draft !== 'string') return draft;
   if (typeof stored !== 'number') return draft.trim();
