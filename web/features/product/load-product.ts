@@ -1,5 +1,5 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
-import { paysResellPrice } from '@rush/contract/role-price.ts';
+import { paysResellPrice } from '@rush/contract/price.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { productPath } from '../../api/catalog.ts';

@@ -1,5 +1,5 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
-import { priceOf } from '@rush/contract/role-price.ts';
+import { priceOf } from '@rush/contract/price.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { SERVERS } from '#calls/catalog';
 

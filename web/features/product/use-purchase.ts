@@ -1,5 +1,5 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
-import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
+import { orderTotalPaise, wholePaise } from '@rush/contract/price.ts';
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
