@@ -55,13 +55,13 @@ export function connectApi(handle: InProcessApi): void {
   inProcess = handle;
 }
 
-export function send(path: string, init: RequestInit): Promise<Response> {
+function send(path: string, init: RequestInit): Promise<Response> {
   if (!import.meta.env.SSR) return fetch(path, init);
   if (inProcess) return inProcess(new Request(`http://rush.internal${path}`, init));
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }
 
-export async function readBody(response: Response): Promise<Record<string, unknown>> {
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;
   } catch {
@@ -80,11 +80,7 @@ interface Sending extends CallOptions {
   token: string | null;
 }
 
-export function requestInit(
-  method: string,
-  body: string | undefined,
-  { token, ...options }: Sending,
-): RequestInit {
+function requestInit(method: string, body: string | undefined, { token, ...options }: Sending): RequestInit {
   const headers: Record<string, string> = {
     accept: options.accept ?? 'application/json',
     ...options.headers,
@@ -119,5 +115,20 @@ export async function call<C extends AnyCall>(
   if (response.ok && answer.success !== false) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
   if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);
+  throw error;
+}
+
+/** Makes a call that answers with a file or an event stream. Throws `ApiError`. */
+export async function openStream<C extends AnyCall>(
+  definition: C,
+  input: CallInput<C>,
+  options: Pick<CallOptions, 'signal' | 'accept'>,
+): Promise<Response> {
+  const { method, path, body } = requestOf(definition, input);
+  const token = readToken();
+  const response = await send(path, requestInit(method, body, { ...options, token }));
+  if (response.ok) return response;
+  const error = new ApiError(response.status, await readBody(response), definition.name);
+  if (isSignedOut(error)) announceSessionEnd(token);
   throw error;
 }
