@@ -42,8 +42,8 @@ export async function takeCoins(tx: Tx, movement: Taking): Promise<'moved' | 'al
 }
 
 /**
- * The CTEs of takeCoins, for a larger statement. `held` locks the balance and has a row if it suffices; `moved` has
- * the transfer's id if `condition` holds; `line` writes the wallet line.
+ * The CTEs of takeCoins, for a larger statement. `held` locks the balance and has a row if it is sufficient; `moved`
+ * has the transfer's id if `condition` holds; `line` writes the wallet line.
  */
 export function takeCoinsParts(
   movement: Taking,

@@ -2,7 +2,7 @@ import type { Product } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { eachProduct, getHomeProducts, listItems, listPacks } from '#calls/catalog';
 import { galleryImages } from '#calls/gallery';
-import { callQuery } from './call-query.ts';
+import { callQuery } from './client.ts';
 import { usePaysResellPrice } from './session.ts';
 
 export type Viewer = 'shopper' | 'reseller';

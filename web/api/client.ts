@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { Answer } from '../text/answer.ts';
 import { textNow } from '../text/catalogue.ts';
 import { answersText } from '../text/en/answers.ts';
@@ -34,6 +35,15 @@ export const isSignedOut = (error: unknown): boolean => isApiError(error) && /^t
 
 export function isApiError(error: unknown, type?: string): error is ApiError {
   return error instanceof ApiError && (type === undefined || error.type === type);
+}
+
+export function explainError(error: unknown, otherwise: string): string {
+  return (isApiError(error) && error.status > 0 && error.message) || otherwise;
+}
+
+/** Why the shop refused; undefined for network and server failures, for which the screen has its own words. */
+export function refusalOf(error: unknown): string | undefined {
+  return isApiError(error) && error.status < 500 ? explainError(error, '') || undefined : undefined;
 }
 
 export interface CallOptions {
@@ -116,6 +126,24 @@ export async function call<C extends AnyCall>(
   const error = new ApiError(response.status, answer, definition.name);
   if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);
   throw error;
+}
+
+type QueryRules<C extends AnyCall> = Omit<
+  UseQueryOptions<OutputOf<C>>,
+  'queryKey' | 'queryFn' | 'initialData'
+>;
+
+export function callQuery<C extends AnyCall>(
+  queryKey: QueryKey,
+  definition: C,
+  input: CallInput<C> = {},
+  options: QueryRules<C> = {},
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => call(definition, input, { signal }),
+    ...options,
+  });
 }
 
 /** Makes a call that answers with a file or an event stream. Throws `ApiError`. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listOrders } from '#calls/orders';
 import { pointsBalance } from '#calls/rewards';
 import { walletBalance } from '#calls/wallet';
-import { callQuery } from './call-query.ts';
+import { callQuery } from './client.ts';
 
 /** Keys of the signed-in person's data begin with `mine`; sign-out drops them. */
 export function balanceQuery(userid: string) {
