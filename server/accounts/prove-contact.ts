@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { coinsOf, pointsOf } from '#ledger/accounts.ts';
-import { readBalance } from '#ledger/read-balance.ts';
+import { coinsOf, pointsOf, readBalance } from '#ledger/accounts.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';

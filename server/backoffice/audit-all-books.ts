@@ -1,8 +1,8 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { findingText } from '@rush/contract/texts/staff.ts';
+import { listTotals } from '#ledger/accounts.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import { recordBookAudit } from '#ledger/keep-audit.ts';
-import { listTotals } from '#ledger/list-totals.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';

@@ -1,4 +1,4 @@
-import { paysResellPrice, priceOf } from '@rush/contract/role-price.ts';
+import { paysResellPrice, priceOf } from '@rush/contract/price.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
 import { type RawBuilder, sql } from 'kysely';

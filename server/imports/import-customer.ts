@@ -5,7 +5,7 @@ import { hasLink, readMobile } from '@rush/contract/typed-text.ts';
 import { z } from 'zod';
 import { openAccount, readNewEmail } from '#accounts/open-account.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import {
   cellOf,

@@ -7,7 +7,7 @@ import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
-import { listTotals } from '../ledger/list-totals.ts';
+import { listTotals } from '../ledger/accounts.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';

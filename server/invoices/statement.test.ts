@@ -2,7 +2,7 @@ import { accountStatement, orderDocument, setBillingState } from '@rush/contract
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHOP } from '../ledger/accounts.ts';
-import { giveCoins } from '../ledger/give-coins.ts';
+import { giveCoins } from '../ledger/move-coins.ts';
 import { newId } from '../platform/ids.ts';
 import { indianDay } from '../platform/indian-day.ts';
 import { erasePerson } from '../privacy/erase-person.ts';

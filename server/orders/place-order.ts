@@ -1,8 +1,8 @@
 import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
-import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import { readPlayerId } from '@rush/contract/player-check.ts';
+import { orderTotalPaise } from '@rush/contract/price.ts';
 import { readCoupon, readEmail } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';

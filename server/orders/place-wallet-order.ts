@@ -1,8 +1,8 @@
-import { orderTotalPaise } from '@rush/contract/order-total.ts';
+import { orderTotalPaise } from '@rush/contract/price.ts';
 import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { takeCoinsParts } from '#ledger/take-coins.ts';
+import { takeCoinsParts } from '#ledger/move-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
-import { wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { isPlayerId, readPlayerId } from '@rush/contract/player-check.ts';
+import { wholePaise } from '@rush/contract/price.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { readEmail } from '@rush/contract/typed-text.ts';
 import { checkTypeOf } from '#catalog/player-check.ts';

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { coinsOf, earningsOf, pointsOf, SHOP } from '#ledger/accounts.ts';
+import { coinsOf, earningsOf, pointsOf, readBalance, SHOP } from '#ledger/accounts.ts';
+import { takeCoins } from '#ledger/move-coins.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
-import { readBalance } from '#ledger/read-balance.ts';
-import { takeCoins } from '#ledger/take-coins.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { removeJobs } from '#platform/jobs/jobs.ts';
 import { refuseWaitingGrants } from '#wallet/grants.ts';

@@ -1,11 +1,9 @@
 import { rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { insufficientPoints } from '@rush/contract/rewards.ts';
-import { coinsOf, earningsOf, pointsOf } from '#ledger/accounts.ts';
-import { findBookedPaise } from '#ledger/coin-movement.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
+import { coinsOf, earningsOf, lockBalance, pointsOf, readBalance } from '#ledger/accounts.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
-import { InsufficientBalance } from '#ledger/post-transfer.ts';
-import { lockBalance, readBalance } from '#ledger/read-balance.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
+import { findBookedPaise, InsufficientBalance } from '#ledger/post-transfer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 

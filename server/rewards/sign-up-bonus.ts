@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SHOP } from '#ledger/accounts.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 
 type BonusOutcome = 'granted' | 'review' | 'none';

@@ -1,6 +1,5 @@
-import { coinsOf, SHOP } from '#ledger/accounts.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
-import { readBalance } from '#ledger/read-balance.ts';
+import { coinsOf, readBalance, SHOP } from '#ledger/accounts.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 

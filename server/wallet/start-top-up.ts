@@ -1,7 +1,6 @@
 import { indianNumber, rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { coinsOf } from '#ledger/accounts.ts';
-import { readBalance } from '#ledger/read-balance.ts';
+import { coinsOf, readBalance } from '#ledger/accounts.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { openTopUpLine } from '#ledger/wallet-lines.ts';
 import { gatewayForNew, type Payments } from '#payments/payments.ts';

@@ -1,4 +1,4 @@
-import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
+import { undeliveredValuePaise } from '@rush/contract/price.ts';
 import { sql } from 'kysely';
 import { moveOrder, refundPart } from '#orders/move-order.ts';
 import type { OrderRow } from '#orders/tables.ts';

@@ -1,6 +1,6 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { expect, it } from 'vitest';
-import { compareWithLastTime } from './compare-player.ts';
+import { compareWithLastTime } from './compare-player.tsx';
 
 const RAJA: SavedPlayer = {
   _id: '1',

@@ -1,7 +1,7 @@
 import type { Item } from '@rush/contract/catalog.ts';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, useRef, useState } from 'react';
-import { itemsQuery, productQuery } from '../../api/product-page.ts';
+import { itemsQuery, productQuery } from '../../api/catalog.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -16,7 +16,7 @@ import { ProductHeader } from './product-header.tsx';
 import { termsOf } from './product-rules.ts';
 import { usePurchase } from './use-purchase.ts';
 
-const LazyTermsDialog = lazy(() => import('./terms-dialogs.tsx'));
+const LazyTermsDialog = lazy(() => import('./terms-dialog.tsx'));
 
 const NO_ITEMS: readonly Item[] = [];
 

@@ -1,6 +1,6 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
-import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { SavedPlayer } from '@rush/contract/orders.ts';
+import { orderTotalPaise, wholePaise } from '@rush/contract/price.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
-import { compareWithLastTime } from './compare-player.ts';
+import { compareWithLastTime } from './compare-player.tsx';
 import { groupPacks } from './pack-groups.ts';
 import { inputsOf, isForPlayers, priceFor, termsOf } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';

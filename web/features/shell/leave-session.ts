@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetMine } from '../../api/forget-mine.ts';
+import { forgetMine } from '../../api/mine.ts';
 import { isSignInPage } from '../../api/return-path.ts';
 import { changed, endSession, readSession, shownToken } from '../../api/session.ts';
 import { textNow } from '../../text/catalogue.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { uploadImage } from '#calls/admin-gallery';
-import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { call, explainError } from '../../../api/client.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { FileField, multipart } from '../parts/file-field.tsx';

@@ -1,8 +1,7 @@
 import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmRead, tryProviders } from '#calls/admin-opening';
-import { call } from '../../../api/client.ts';
-import { refusalOf } from '../../../api/refusal-of.ts';
+import { call, refusalOf } from '../../../api/client.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';

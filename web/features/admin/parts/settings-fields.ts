@@ -1,4 +1,4 @@
-import { wholePaise } from '@rush/contract/order-total.ts';
+import { wholePaise } from '@rush/contract/price.ts';
 import type { OwnPicture } from '@rush/contract/shop.ts';
 
 type Texts = Readonly<Record<string, string>>;

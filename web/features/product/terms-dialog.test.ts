@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BONUS_TIERS, bonusOf, weeklyPass } from './terms-figures.tsx';
+import { BONUS_TIERS, bonusOf, weeklyPass } from './terms-dialog.tsx';
 
 it('doubles the first recharge of a level and adds a tenth to later ones', () => {
   expect(BONUS_TIERS.map((tier) => [tier, bonusOf(tier)])).toEqual([
