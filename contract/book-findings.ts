@@ -27,7 +27,7 @@ export const BookFinding = z
       counted: count,
       limit: count,
       held: count,
-      /** Uses by the heaviest user, and the limit per user. */
+      /** The most uses by one user, and the limit per user. */
       heldByOne: count,
       limitOfOne: count,
     }),

@@ -7,7 +7,7 @@ test('a total is rounded down to the rupee and never negative', () => {
   ]);
 });
 
-test('a total is exact where binary fractions of the rupee amounts are not', () => {
+test('a total is exact although binary fractions of rupees are not', () => {
   // Differences such as 1.1 - 0.1 fall just short of the rupee.
   for (let rupees = 1; rupees <= 2_000; rupees++)
     for (const paise of [10, 20, 30, 70, 90])

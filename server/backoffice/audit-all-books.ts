@@ -60,7 +60,7 @@ const NOT_MONEY: ReadonlySet<string> = new Set([
   'code-alarm',
 ]);
 
-/** The latest audit, open amounts and account totals. Null before the first audit. */
+/** Null before the first audit. */
 export async function readBooks(platform: Platform) {
   const { queries } = platform.db;
   const [audit, open, totals] = await Promise.all([

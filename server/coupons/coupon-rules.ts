@@ -33,7 +33,6 @@ export interface CouponUse {
 }
 
 export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
-  /** Uses that this user already holds. */
   usesOfUser: number;
 }
 

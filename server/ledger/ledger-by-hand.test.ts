@@ -71,7 +71,7 @@ describe('SQL as the application’s role', () => {
 });
 
 describe('transfers that the database refuses', () => {
-  test('the database refuses a transfer of more than a person has', async () => {
+  test('the database refuses a transfer above the person’s balance', async () => {
     await expect(
       transfer({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });

@@ -107,7 +107,7 @@ async function fingerprint(): Promise<string> {
   return rows[0]!.hash;
 }
 
-test('the sum over all accounts stays constant while sixteen workers write', async () => {
+test('the sum of all accounts stays constant while sixteen workers write', async () => {
   const people = await inParallel(10, () => aShopper(shop, { coinsPaise: 100_00, pointsPaise: 100_00 }));
   const readsMax = rounds(100, 3_000);
   let reads = 0;

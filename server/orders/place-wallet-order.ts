@@ -33,7 +33,7 @@ export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
 /**
  * Places a wallet order in a single statement: idempotency key, debit, order and first events. The delivery job follows
  * (`batchJobs`). `placeOrder` handles coupons (whose uses per user one statement cannot count exactly), zero amounts,
- * refusals, repeats, and plans that the cached session or catalogue made stale.
+ * refusals, repeats, and plans from a stale session or catalogue.
  *
  * @returns the answer; null if nothing was written
  */

@@ -54,9 +54,9 @@ export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
 }
 
 /**
- * Decides whether an order may be placed and at what price, whatever the way to pay. Coupons are applied later. Refuses
- * `shop-closed`, `shop-not-open`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
- * `player-not-verified`, `player-not-permitted`.
+ * Decides whether an order may be placed and at what price, for any way to pay. Coupons are applied later. Refuses
+ * `shop-closed`, `shop-not-open`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
+ * `details-missing`, `player-not-verified`, `player-not-permitted`.
  */
 export async function planOrder<Request extends PlanRequest>(
   orders: Planner,

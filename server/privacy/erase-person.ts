@@ -35,7 +35,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
     tx,
   );
   await sql`select erase_tax_documents(${userId})`.execute(tx);
-  // Messages are found by their browsers, so before those.
+  // Remove messages before the push subscriptions that identify them.
   await removeJobs(isMessageTo(person)).execute(tx);
   for (const [table, whose] of Object.entries(DELETED))
     await sql`delete from ${sql.table(table)} where (${whose(person)})`.execute(tx);

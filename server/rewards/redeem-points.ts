@@ -16,7 +16,7 @@ export interface PointsRedemption {
 }
 
 /**
- * Turns points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
+ * Converts points to R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
  * `idempotency-key-reused` for another amount. @returns the new points and R-Coins, in rupees
  */
 export async function redeemPoints(
@@ -60,7 +60,7 @@ export async function redeemPoints(
 }
 
 /**
- * Turns all referral earnings into R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
+ * Converts all referral earnings to R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
  *
  * @returns the amount redeemed and the new R-Coins, in rupees
  */

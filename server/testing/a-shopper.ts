@@ -130,7 +130,6 @@ export const COUPON_TERMS = {
   userLimit: 1_000,
 };
 
-/** A pack as staff would create it. */
 export const GEMS = {
   name: '100 Gems',
   originalprice: 100,

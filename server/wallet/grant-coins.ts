@@ -27,7 +27,7 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     now: grant.now,
   });
   if (moved === 'already-moved') return 'already-granted';
-  // Read the balance under the lock of the transfer, so that concurrent grants count each other.
+  // Read the balance under the lock of the transfer, so that concurrent grants cannot exceed the cap.
   if ((await readBalance(tx, coinsOf(grant.userId))) > grant.balanceCapPaise) refuse('balance-cap-reached');
   return 'granted';
 }

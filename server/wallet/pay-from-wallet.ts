@@ -15,7 +15,7 @@ export interface WalletPayment {
   now: Date;
 }
 
-/** Pays an order with R-Coins. Throws InsufficientBalance. */
+/** Throws InsufficientBalance. */
 export async function payFromWallet(tx: Tx, payment: WalletPayment): Promise<void> {
   await takeCoins(tx, {
     ...payment,

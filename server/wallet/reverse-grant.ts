@@ -7,8 +7,8 @@ import { refuse } from '#platform/refusal.ts';
 import { type GrantStaff, lockGrant } from './grants.ts';
 
 /**
- * Takes a grant back, once: its amount, or what is left in the wallet. It still counts against its day's limits.
- * Refuses `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
+ * Reverses a grant, once, up to what is left in the wallet. The grant still counts against its day's limits. Refuses
+ * `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
  *
  * @returns the rupees taken back, and the new balance in rupees
  */

@@ -54,7 +54,7 @@ export function PictureField({ kind, title, value: imgpath, error, onChange }: P
           />
           <TextField
             label="Image Path"
-            hint="As “Copy” in the gallery gives it, or an https:// address."
+            hint="A link copied from the gallery, or an https:// address."
             maxLength={500}
             value={imgpath}
             error={error}
