@@ -161,5 +161,9 @@ export function useSession(): Session | null {
 }
 
 export function usePaysResellPrice(): boolean {
-  return paysResellPrice(useSession()?.user.role);
+  return useSyncExternalStore(
+    subscribe,
+    () => paysResellPrice(readSession()?.user.role),
+    () => false,
+  );
 }

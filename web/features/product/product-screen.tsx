@@ -1,6 +1,6 @@
 import type { Item } from '@rush/contract/catalog.ts';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, useRef, useState } from 'react';
+import { lazy, useCallback, useRef, useState } from 'react';
 import { itemsQuery, productQuery } from '../../api/catalog.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -38,10 +38,11 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
   const [isMarked, setMarked] = useState(false);
   const [asking, setAsking] = useState<Item | null>(null);
 
-  const pick = (item: Item) => (termsOf(item) ? setAsking(item) : draft.pick(item));
+  const { pick } = draft;
+  const choose = useCallback((item: Item) => (termsOf(item) ? setAsking(item) : pick(item._id)), [pick]);
   const agree = (item: Item) => {
     draft.agree(item);
-    draft.pick(item);
+    pick(item._id);
     setAsking(null);
   };
   const proceed = () => {
@@ -67,7 +68,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
           {packs.isError && !packs.data ? (
             <RetryNote text={t.packs.failed} onRetry={packs.refetch} />
           ) : (
-            <PackGrid items={items} picked={draft.item} onPick={pick} />
+            <PackGrid items={items} picked={draft.item} onPick={choose} />
           )}
         </div>
         <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">

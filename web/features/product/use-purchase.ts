@@ -130,8 +130,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
   }, [wantedItemId]);
 
   const inStock = items.filter((item) => item.inStock);
-  const [shownFirst] = groupPacks(inStock).flatMap((group) => group.items);
-  const item = inStock.find((each) => each._id === pickedId) ?? shownFirst ?? null;
+  const item = inStock.find((each) => each._id === pickedId) ?? groupPacks(inStock)[0]?.items[0] ?? null;
   const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;
 
   const isFilled = inputs.every((value) => value.trim() !== '');
@@ -141,7 +140,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     inputs,
     setInputs,
     item,
-    pick: (next: Item) => setPickedId(next._id),
+    pick: setPickedId,
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
     openTerms: terms,
     isFilled,
