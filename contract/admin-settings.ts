@@ -38,7 +38,6 @@ const UnitCost = z.object({
 
 const KeyGroup = z.object({
   name: z.string(),
-  kind: z.string(),
   provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tried'),
   keys: z.array(
     z.object({

@@ -39,7 +39,7 @@ export async function changeKeys(
     if (problem?.includes(' is not set though ')) return [{ field, message: 'Enter this one too.' }];
     if (problem?.includes(' is a demo value'))
       return [{ field, message: 'This is a demo key. Enter your own.' }];
-    return problem ? [{ field, message: inWords(problem.slice(field.length + 2)) }] : [];
+    return problem ? [{ field, message: inWords(problem) }] : [];
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });
   await db.transaction(async (tx) => {
