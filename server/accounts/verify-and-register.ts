@@ -36,8 +36,7 @@ export interface RegistrationProof {
 }
 
 /**
- * Second step: the code proves the number (or the address, if the shop sends no SMS) for its own registration only.
- * Opens the account, signs it in, and mails a link to confirm the address (ACC-1). Refuses `otp-missing`, `otp-wrong`,
+ * Second step. A code proves the number, or the address if the shop sends no SMS, for one registration only. Opens the account, signs it in, and mails a link to confirm the address (ACC-1). Refuses `otp-missing`, `otp-wrong`,
  * `otp-expired`, `account-exists`, `too-many-requests`.
  */
 export async function verifyAndRegister(
@@ -63,7 +62,7 @@ export async function verifyAndRegister(
       .returning('id')
       .executeTakeFirst();
     if (!taken) refuse('otp-expired');
-    if (isMobileProven) await winOverEarlier(platform, tx, pending);
+    if (isMobileProven) await takeNumberFromEarlier(platform, tx, pending);
     return openSignedIn(platform, tx, {
       name: pending.name,
       email: pending.email,
@@ -105,11 +104,15 @@ export async function openSignedIn(
 }
 
 /**
- * Of several registrations for one number, the last to be confirmed wins. An account that an earlier one opened loses
- * the number if it is newer than this registration and has an unproven address. Otherwise opening the account refuses
+ * If several registrations use one number, the last to be confirmed wins. The account opened by an earlier confirmation
+ * loses the number if it is newer than this registration and its address is unproven. Otherwise `openAccount` refuses
  * `account-exists`.
  */
-async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
+async function takeNumberFromEarlier(
+  platform: Platform,
+  tx: Tx,
+  pending: PendingRegistration,
+): Promise<void> {
   await removeUnprovenMobile(tx, pending.mobile, '');
   const earlier = await tx
     .selectFrom('users')

@@ -35,8 +35,8 @@ export async function updatePrices(
 }
 
 /**
- * Selling prices change for the duration of the sale, list price and stock at once. Locking the items prevents a
- * concurrent sale that overlaps.
+ * Selling prices change for the duration of the sale; list price and stock change immediately and permanently. Locking
+ * the items prevents concurrent overlapping sales.
  */
 async function addSale(
   tx: Tx,
@@ -83,7 +83,7 @@ async function addSale(
 
 type SaleRow = Selectable<Tables['price_sales']>;
 
-/** Increments each item's version, so that no process writes an order at the old price. */
+/** Increments each item's version, so that no process accepts an order at the old price. */
 async function recordSale(
   tx: Tx,
   staff: CatalogStaff,

@@ -11,7 +11,7 @@ function homeQuery(viewer: Viewer) {
   return callQuery(['catalog', 'home', viewer], getHomeProducts);
 }
 
-/** What the server renders for everyone; a reseller's own answer replaces it. */
+/** The server renders these for everyone; resellers refetch theirs in the browser. */
 export const homeProductsQuery = homeQuery('shopper');
 
 export function useHomeProducts() {

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was refused because the session ended: `token-expired`, or `token-missing` just after. */
+/** Whether a call was refused because the session has ended: `token-expired` or `token-missing`. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && /^token/.test(error.type);
 
 export function isApiError(error: unknown, type?: string): error is ApiError {
@@ -41,7 +41,7 @@ export function explainError(error: unknown, otherwise: string): string {
   return (isApiError(error) && error.status > 0 && error.message) || otherwise;
 }
 
-/** Why the shop refused; undefined for network and server failures, for which the screen has its own words. */
+/** Why the shop refused; undefined for network and server failures, for which screens have their own messages. */
 export function refusalOf(error: unknown): string | undefined {
   return isApiError(error) && error.status < 500 ? explainError(error, '') || undefined : undefined;
 }
@@ -60,7 +60,7 @@ type InProcessApi = (request: Request) => Promise<Response>;
 
 let inProcess: InProcessApi | undefined;
 
-/** Called by the rendering server, whose calls reach its API without the network. In development that is another process. */
+/** Lets the rendering server call its API in-process. In development the API is another process. */
 export function connectApi(handle: InProcessApi): void {
   inProcess = handle;
 }
@@ -95,7 +95,7 @@ function requestInit(method: string, body: string | undefined, { token, ...optio
     accept: options.accept ?? 'application/json',
     ...options.headers,
   };
-  // The chosen language, for mails to new users; otherwise the browser's own header applies.
+  // The chosen language, for mails to new users; by default the browser sends its own header.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
   if (token) headers.authorization = `Bearer ${token}`;
@@ -103,7 +103,7 @@ function requestInit(method: string, body: string | undefined, { token, ...optio
   return { method, headers, body: options.form ?? body, signal: options.signal };
 }
 
-/** Makes a call of the contract. Throws `ApiError`; a network failure has status 0 and type `network`. */
+/** Throws `ApiError`; a network failure has status 0 and type `network`. */
 export async function call<C extends AnyCall>(
   definition: C,
   input: CallInput<C> = {},
@@ -115,13 +115,13 @@ export async function call<C extends AnyCall>(
   let answer: Record<string, unknown>;
   try {
     response = await send(path, requestInit(method, body, { ...options, token }));
-    // A truncated answer, or a captive portal's page, is no success.
+    // A truncated answer or a captive portal's page is a failure.
     answer = response.ok ? await response.json() : await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, { type: 'network', message: NO_CONNECTION }, definition.name, cause);
   }
-  // Some calls report a failure in a 200, for older front ends.
+  // For older front ends, some calls report a failure with status 200.
   if (response.ok && answer.success !== false) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
   if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);

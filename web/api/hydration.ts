@@ -13,8 +13,8 @@ export const untilHydrated = () => isDone;
 const neverChanges = () => () => {};
 
 /**
- * Values of the address, after hydration: one rendered page serves every address of its kind. Renders again only if they
- * differ from what was rendered, because React does it in one long task.
+ * Values from the URL, available after hydration because a rendered page is shared by many URLs. Rerenders only if they
+ * differ from what was rendered, because React does so in one long task.
  */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {
   return useSyncExternalStore<Value | Before>(

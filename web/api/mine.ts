@@ -4,7 +4,7 @@ import { pointsBalance } from '#calls/rewards';
 import { walletBalance } from '#calls/wallet';
 import { callQuery } from './client.ts';
 
-/** Keys of the signed-in person's data begin with `mine`; sign-out drops them. */
+/** Query keys of the signed-in user's data begin with `mine`; sign-out drops them. */
 export function balanceQuery(userid: string) {
   return callQuery(
     ['mine', 'wallet', 'balance'],
@@ -33,11 +33,10 @@ export function pointsQuery(userid: string) {
 }
 
 export function forgetMine(queryClient: QueryClient, next: 'remove' | 'read-again'): void {
-  const ofPerson = {
+  const ofUser = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
       ['mine', 'role', 'catalog'].includes(String(queryKey[0])),
   };
-  if (next === 'remove') queryClient.removeQueries(ofPerson);
-  // A failed refetch shows in its own place.
-  else queryClient.resetQueries(ofPerson).catch(() => undefined);
+  if (next === 'remove') queryClient.removeQueries(ofUser);
+  else queryClient.resetQueries(ofUser).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { pageHead } from './page-head.ts';
 
-test('a name that would close the script element stays inside it and is read back unchanged', () => {
+test('a name cannot close the script element and is read back unchanged', () => {
   const name = '</script><script>alert(1)</script>';
   const read = () => pageHead({ title: '', description: '', path: '/', data: [{ name }] });
   const { scripts } = read();

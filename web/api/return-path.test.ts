@@ -16,7 +16,7 @@ test.each([
   expect(returnPath(from)).toBe(path);
 });
 
-test('a sign-in page as return path leads to that page’s own return path', () => {
+test('a return path to a sign-in page is replaced with that page’s return path', () => {
   const inner = `/login?from=${encodeURIComponent('/topup')}`;
   expect(returnPath(`/login?from=${encodeURIComponent(inner)}`)).toBe('/topup');
   expect(returnPath('/register')).toBe('/home');

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { contractCalls } from '../build/contract-calls.ts';
 import { searchOf } from './search-params.ts';
 
-/** The call as the build puts it into the browser's bundle. */
+/** The call as the build bundles it. */
 async function asBuilt<C extends AnyCall>(call: C, domain: string): Promise<C> {
   const { load } = contractCalls(resolve(import.meta.dirname, '../../contract'));
   if (typeof load !== 'function') throw new Error('the plugin has no loader');

@@ -12,7 +12,7 @@ export function useShop(): Shop {
   return useSuspenseQuery(shopQuery).data;
 }
 
-export function useOwnWords(): PageTexts {
+export function useCustomTexts(): PageTexts {
   const { words } = useShop();
   return { ...words.en, ...words[useLanguage()] };
 }

@@ -4,7 +4,7 @@ import { searchText } from './en/search.ts';
 import { search } from './hi/search.ts';
 import { plural } from './plural.ts';
 
-it('the singular is 1 in English, and 0 and 1 in Hindi', () => {
+it('1 is singular in English, 0 and 1 in Hindi', () => {
   const forms = { one: 'one', other: 'other' };
   expect([0, 1, 1.5, 2, 21].map((count) => plural('en', count, forms))).toEqual([
     'other',

@@ -85,7 +85,7 @@ test('a supplier’s answer during a database outage is recorded once the outage
   await order.untilDeliveries('Sent');
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(
-    () => lines.includes('the database is unavailable; retrying to record a supplier’s answer'),
+    () => lines.includes('the database is unavailable; retrying to save a supplier’s answer'),
     'the answer to hit the outage',
   );
   shop.databaseProxy.heal();

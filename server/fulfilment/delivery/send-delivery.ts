@@ -16,7 +16,7 @@ const WRITE_MS_MAX = 120_000;
 /** A 503 this soon means that the request was rejected. A later one may come from a proxy whose server keeps working. */
 const EARLY_503_MS_MAX = 2_000;
 
-/** A slower answer, as a share of the timeout, counts as a failure. */
+/** Answers that take longer than this share of the timeout count as failures. */
 const SLOW_SHARE = 0.6;
 
 export async function sendDelivery(
@@ -73,7 +73,7 @@ function retryWrite<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () 
     if (!isUnavailable(error)) return false;
     platform.log.warn(
       { err: error, delivery: id },
-      'the database is unavailable; retrying to record a supplier’s answer',
+      'the database is unavailable; retrying to save a supplier’s answer',
     );
     return true;
   };

@@ -32,7 +32,7 @@ export type OrderAnswer =
   /** The outcome must be polled. */
   | { kind: 'accepted'; reference: string }
   | { kind: 'rejected'; reason: string; cause: RejectionCause }
-  /** Certainly not executed, because our balance is too low, which applies to every other order as well. */
+  /** Not executed, because our balance is too low. Other orders will fail too. */
   | { kind: 'no-balance'; reason: string };
 
 export interface SignatureAges {

@@ -49,7 +49,7 @@ export class Limits {
     if (wait > 0) this.#refuseFor(name, wait);
   }
 
-  /** @returns 0, or the seconds until one more fits: then nothing was counted */
+  /** @returns 0 if the hit was counted, else the seconds until one more fits */
   async count<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
     if (!this.#parts.isOn) return 0;
     const windows = windowsOf(name, keys);
@@ -87,7 +87,7 @@ export class Limits {
   }
 
   /**
-   * Counts one hit in memory, without a statement. Processes share their counts through `sync`. With `counts: false` it
+   * Counts one hit in memory, without a query. Processes share their counts through `sync`. With `counts: false` it
    * only refuses, for calls that count failures.
    */
   requireLocally<Name extends LimitName>(
@@ -102,7 +102,7 @@ export class Limits {
     }
   }
 
-  /** Enters a concurrency limit, or refuses. @returns a function that leaves it, to be called once */
+  /** Takes a slot of a concurrency limit, or refuses. @returns a function that releases it, to be called once */
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];

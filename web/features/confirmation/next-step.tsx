@@ -57,14 +57,14 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
       );
     case 'unpaid':
     case 'abandoned':
-      // The same payment page: paying twice there charges once.
+      // The same payment page, which charges only once.
       return (
         <span className="grid gap-2 sm:flex">
           <a href={linkTo(order.payment_url ?? '')} className={look}>
             {t.payAgain}
             <Icon name="arrow" />
           </a>
-          {/* No other order while the payment for this one may be on its way. */}
+          {/* Offer no new order while a payment for this one may still arrive. */}
           {outcome === 'abandoned' && (
             <Link {...again} className={buttonClass({ variant: 'outline', size: 'lg' })}>
               {t.otherWay}
@@ -112,7 +112,7 @@ function ShareLink({ order }: Pick<NextStepProps, 'order'>) {
       onClick={(event) => {
         if (typeof navigator.share !== 'function') return;
         event.preventDefault();
-        // A closed share sheet rejects too.
+        // Closing the share sheet rejects too.
         navigator.share({ text, url }).catch(() => undefined);
       }}
     >

@@ -44,11 +44,11 @@ it.each([
   expect(outcomeOf({ ...paid, ...difference }, BEFORE)).toBe(outcome);
 });
 
-it('an overdue order is with the team', () => {
+it('the team takes over an overdue order', () => {
   expect(outcomeOf(paid, AFTER)).toBe('team');
 });
 
-it('the amount of a mismatched payment is known', () => {
+it('finds the amount of a mismatched payment', () => {
   expect(receivedPaise([inReview])).toBe(100_00);
   expect(receivedPaise([])).toBeNull();
 });

@@ -16,7 +16,7 @@ const stateQuery = callQuery(['mine', 'billing-state'], readBillingState);
 export default function PapersSection() {
   const t = useText(papersText);
   const { data } = useQuery(stateQuery);
-  // Wait until it is known: a field that disappears again would move the page.
+  // Show the field only once it is known to be needed, to avoid a layout shift.
   const isAsked = data?.isAsked === true;
   return (
     <section aria-labelledby="papers">

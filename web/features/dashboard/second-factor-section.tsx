@@ -21,7 +21,7 @@ export function SecondFactorSection() {
   const queryClient = useQueryClient();
   const query = useQuery(callQuery(['mine', 'second-factor'], secondFactorState, {}, { staleTime: 0 }));
   const { data, refetch } = query;
-  const readAgain = () => {
+  const refetchState = () => {
     void queryClient.invalidateQueries({ queryKey: ['role'] });
     void queryClient.invalidateQueries({ queryKey: ['mine', 'devices'] });
     void refetch();
@@ -47,9 +47,9 @@ export function SecondFactorSection() {
       {(state) => (
         <div className="bg-raised p-4 sm:p-6">
           {state.isOn ? (
-            <SecondFactorOff state={state} onDone={readAgain} />
+            <SecondFactorOff state={state} onDone={refetchState} />
           ) : (
-            <SecondFactorSetUp onDone={readAgain} />
+            <SecondFactorSetUp onDone={refetchState} />
           )}
         </div>
       )}

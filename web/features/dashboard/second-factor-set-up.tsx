@@ -130,7 +130,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <Button variant="primary" className="justify-self-start" autoFocus onClick={onDone}>
-        {t.goOn}
+        {t.confirmSaved}
       </Button>
     </div>
   );

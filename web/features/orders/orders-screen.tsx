@@ -155,7 +155,7 @@ function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
     placeholderData: keepPreviousData,
     enabled: userid !== '',
     staleTime: 0,
-    // Poll while orders are open, but not once the reader has loaded more pages.
+    // Poll while orders are open, but not after loading more pages.
     refetchInterval: ({ state }) =>
       state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? POLL_AGAIN_MS : false,
   });

@@ -6,7 +6,7 @@ export interface CatalogText {
   lang?: 'en';
 }
 
-/** What the shopper is asked for; without their languages the texts would be read out as Hindi. */
+/** The languages keep screen readers from reading English texts as Hindi. */
 export type ShownInput = ProductInput & { labelLang: CatalogText['lang']; helpLang: CatalogText['lang'] };
 
 /** The owner's texts of products and packs in the page's language, or in English if untranslated. */

@@ -35,7 +35,6 @@ export function compareWithLastTime(
   return before !== '' && input2 !== '' && isEntered ? { kind: 'server', now: input2, before } : null;
 }
 
-/** Shows what differs from the last purchase before payment, because a delivery to the wrong player is lost. */
 export function DifferenceNote({ difference: { kind, now, before } }: { difference: Difference }) {
   const { players } = useText(productText);
   const sentences = { name: players.differs, server: players.otherServer };

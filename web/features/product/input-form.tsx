@@ -49,8 +49,8 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
     check.reset();
   };
   const type = (index: number, value: string) => {
-    const takesServer = fields.length === 2 && fields.every((field) => field.kind === 'number');
-    const pair = takesServer ? splitPasted(value) : null;
+    const mayHoldServer = fields.length === 2 && fields.every((field) => field.kind === 'number');
+    const pair = mayHoldServer ? splitPasted(value) : null;
     setSplit(pair !== null);
     if (pair) return change([...pair]);
     const kept = fields[index]?.kind === 'number' ? digitsOf(value) : value;
@@ -113,7 +113,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   );
 }
 
-/** Checks the player automatically once all fields are complete; also after a sign-in, which keeps what was typed. */
+/** Checks the player automatically once all fields are complete, also after a sign-in, which keeps the input. */
 function useAutomaticCheck({ draft, check }: Purchase) {
   const isDue =
     check.isNeeded &&
@@ -123,7 +123,7 @@ function useAutomaticCheck({ draft, check }: Purchase) {
     check.username === undefined &&
     check.error === undefined;
   const ask = useEffectEvent(() => check.check());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the delay
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => ask(), CHECK_AFTER_MS);

@@ -26,12 +26,12 @@ interface PackGridProps {
 }
 
 const LONG = 12;
-/** Longer timers overflow. */
+/** The longest delay that `setTimeout` supports. */
 const TIMER_MS_MAX = 2_147_483_647;
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrows only move the focus, because some packs show terms first; Space selects. */
+/** Arrow keys only move focus, because some packs show terms first; Space selects. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (!step) return;
@@ -115,7 +115,7 @@ function SaleEnd({ items }: Pick<PackGridProps, 'items'>) {
 interface GroupProps {
   group: PackGroup;
   title: string | undefined;
-  /** The chips right above say it too. */
+  /** The chips right above already show the title. */
   isTitleHidden: boolean;
   paysResell: boolean;
   picked: Item | null;
@@ -165,7 +165,7 @@ interface PackCardProps {
   isPicked: boolean;
   per100: number | undefined;
   isBestValue: boolean;
-  /** In percent; 0 if nothing is saved, or the same as on every other pack. */
+  /** In percent; 0 if there is no saving or all packs have the same. */
   saving: number;
   onPick: (item: Item) => void;
 }
@@ -177,7 +177,7 @@ const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: Pa
   const { packs } = useText(productText);
   const { nameOf, tagOf } = useCatalogTexts();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: arrows choose an <input>, and some packs ask for terms first
+    // biome-ignore lint/a11y/useSemanticElements: arrow keys would select an <input>, and some packs show terms first
     <button
       type="button"
       role="radio"

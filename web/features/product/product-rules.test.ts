@@ -28,7 +28,7 @@ test('shoppers pay the discounted price, resellers the resell price if there is 
   expect(priceFor(pack({}), true)).toBe(80);
 });
 
-test('the struck-through price is the list price, for resellers the discounted one', () => {
+test('the struck-through price is the list price, or the discounted one for resellers', () => {
   expect(priceBefore(pack({ resellprice: 70 }), false)).toBe(100);
   expect(priceBefore(pack({ resellprice: 70 }), true)).toBe(80);
   expect(priceBefore(pack({}), true)).toBe(100);

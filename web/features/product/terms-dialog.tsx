@@ -10,7 +10,7 @@ import { Note } from '../../ui/states.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
 import { type Terms, termsOf } from './product-rules.ts';
 
-/** The games whose bonus packs and weekly passes the figures describe. */
+/** The games that the figures for bonus packs and weekly passes apply to. */
 const WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);
 
 interface TermsDialogProps {
@@ -76,7 +76,7 @@ function Acknowledge({ label, onCancel, onContinue }: AcknowledgeProps) {
 
 export const BONUS_TIERS = [50, 150, 250, 500] as const;
 
-/** First recharge of a level: as much again. Later ones: a tenth, rounded. */
+/** The bonus doubles the first recharge of a tier; later ones earn a tenth, rounded. */
 export function bonusOf(diamonds: number) {
   return { first: diamonds, later: Math.round(diamonds / 10) };
 }

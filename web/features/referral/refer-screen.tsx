@@ -122,7 +122,7 @@ function ShareButtons({ code }: { code: string }) {
   );
 }
 
-/** The code is created on the first visit; the button is for when that failed. */
+/** The first visit creates the code; this button retries if that failed. */
 function GenerateButton() {
   const t = useText(referralText);
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { LATER } from './use-may-ask-notice.ts';
 
 const noticeQuery = callQuery(['mine', 'notice'], myData, {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Asks once to accept the current terms and privacy policy. Overlays the bottom of the page, so that nothing moves. */
+/** Asks once to accept the current terms and privacy policy. Overlays the page, to avoid a layout shift. */
 export default function NoticeBar() {
   const t = useText(yourDataText).notice;
   const language = useLanguage();
@@ -38,7 +38,7 @@ export default function NoticeBar() {
     setOver(true);
   };
   return (
-    // As tall as the notice, so that it hides nothing of the footer.
+    // As tall as the notice, so that the footer is not covered.
     <div className="h-44 bg-sunken md:h-24">
       <section
         aria-labelledby="notice"

@@ -10,7 +10,7 @@ import { shellText } from '../../text/en/shell.ts';
 import { clearStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Ends the session here at once; the server is told if it can be reached. */
+/** Ends the session in the browser at once, and on the server if it can be reached. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

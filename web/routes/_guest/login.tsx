@@ -22,10 +22,10 @@ export const Route = createFileRoute('/_guest/login')({
 
 function Page() {
   const { from: named, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  // Google returns without it.
+  // Google does not return `from`.
   const from = named ?? (error && keptReturn().from);
   const { hosted } = useShop().signInWith;
-  // The provider's client needs the browser.
+  // The provider's client works only in the browser.
   const isHere = useHydrated();
   return (
     <LoginScreen
@@ -44,7 +44,7 @@ function Page() {
   );
 }
 
-// The provider's client is large and only needed for sign-in.
+// The provider's client is large and needed only for sign-in.
 const LazyHostedButton = lazy(() =>
   import('../../features/hosted-sign-in/hosted-button.tsx').then(({ HostedButton }) => ({
     default: HostedButton,

@@ -10,7 +10,7 @@ import { useTemplates } from './template-field.tsx';
 
 const KEY = ['mine', 'admin', 'range'] as const;
 const gamesQuery = callQuery([...KEY, 'games'], listSupplierGames, {}, { staleTime: 600_000 });
-/** Not refetched, because a form is filled in from it. */
+/** Not refetched, because it fills in a form. */
 const packsQuery = (game: Game) =>
   callQuery([...KEY, game], listSupplierPacks, { query: game }, { staleTime: Infinity, gcTime: 0 });
 

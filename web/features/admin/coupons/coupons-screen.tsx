@@ -57,7 +57,7 @@ export function CouponsScreen() {
   );
 }
 
-/** Home takes the coupon, and goes on to its product if there is only one. */
+/** The home page keeps the coupon and opens its product if there is only one. */
 async function copyLink({ couponCode, products }: Coupon): Promise<void> {
   const product = products.length === 1 ? `&product=${products[0]}` : '';
   const isCopied = await copyText(absoluteAddress(`/home?coupon=${couponCode}${product}`));

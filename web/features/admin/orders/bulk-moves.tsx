@@ -80,7 +80,6 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
   const [reason, setReason] = useState('');
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const isBusy = results !== null && results.length < orders.length;
-  /** One after the other, each like a single order. */
   const run = async () => {
     setResults([]);
     for (const order of orders) {

@@ -122,7 +122,7 @@ function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<Pe
   ];
 }
 
-/** While the supplier has the order, the server refuses every move. */
+/** The server refuses every move while the supplier has the order. */
 function OpenDelivery({ order }: { order: PendingOrder }) {
   if (!order.openDelivery) return null;
   return (

@@ -42,7 +42,7 @@ export function Today({ figures: { today, yesterdayByNow, days } }: { figures: W
 
 interface TileProps {
   title: string;
-  /** Where the figure comes from; none for those who may not open it. */
+  /** The page behind the figure; false if the viewer may not open it. */
   path: string | false;
   note?: string | false;
   children: React.ReactNode;

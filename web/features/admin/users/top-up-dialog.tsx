@@ -90,7 +90,7 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
   return (
     <Note tone={isAbove ? 'warning' : 'plain'} icon="info" role={isAbove ? 'status' : undefined}>
       {data.now === 0
-        ? 'Today’s allowance is used up: whatever you add waits for another admin.'
+        ? 'Today’s allowance is used up. Anything you add waits for another admin.'
         : `You can add up to ${formatRupees(data.now)} to this wallet now. More waits for another admin.`}
       {data.now > 0 && isAbove && ' This amount waits until another admin confirms it.'}
     </Note>
