@@ -12,16 +12,11 @@ export const untilHydrated = () => isDone;
 
 const neverChanges = () => () => {};
 
-/**
- * Values of the address, after hydration: one rendered page serves every address of its kind. Renders again only if they
- * differ from what was rendered, because React does it in one long task.
- */
+/** Values of the address, after hydration: one rendered page serves every address of its kind. */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {
-  return useSyncExternalStore<Value | Before>(
-    neverChanges,
-    () => value,
-    () => before,
-  );
+  // Unlike `useHydrated`, renders again only if the two differ.
+  const [read, readBefore] = [() => value, () => before];
+  return useSyncExternalStore<Value | Before>(neverChanges, read, readBefore);
 }
 
 export const NO_SEARCH = {} as Record<string, undefined>;
