@@ -12,16 +12,11 @@ export const untilHydrated = () => isDone;
 
 const neverChanges = () => () => {};
 
-/**
- * Values from the URL, available after hydration because a rendered page is shared by many URLs. Rerenders only if they
- * differ from what was rendered, because React does so in one long task.
- */
+/** Values from the URL, available after hydration because a rendered page is shared by many URLs. */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {
-  return useSyncExternalStore<Value | Before>(
-    neverChanges,
-    () => value,
-    () => before,
-  );
+  // Unlike `useHydrated`, rerenders only if the two differ.
+  const [read, readBefore] = [() => value, () => before];
+  return useSyncExternalStore<Value | Before>(neverChanges, read, readBefore);
 }
 
 export const NO_SEARCH = {} as Record<string, undefined>;

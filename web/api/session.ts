@@ -161,9 +161,6 @@ export function useSession(): Session | null {
 }
 
 export function usePaysResellPrice(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => paysResellPrice(readSession()?.user.role),
-    () => false,
-  );
+  const read = () => paysResellPrice(readSession()?.user.role);
+  return useSyncExternalStore(subscribe, read, () => false);
 }

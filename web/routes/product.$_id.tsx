@@ -16,13 +16,8 @@ export const Route = createFileRoute('/product/$_id')({
 
 function Page() {
   const { _id } = Route.useParams();
-  const { item, again } = Route.useSearch();
-  return (
-    <ProductScreen
-      key={_id}
-      id={_id}
-      wantedItemId={useAfterHydration(item, undefined)}
-      againOrderId={useAfterHydration(again, undefined)}
-    />
-  );
+  const search = Route.useSearch();
+  const item = useAfterHydration(search.item, undefined);
+  const again = useAfterHydration(search.again, undefined);
+  return <ProductScreen key={_id} id={_id} wantedItemId={item} againOrderId={again} />;
 }

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price, StruckPrice } from '../../ui/money.tsx';
 import { PACK_WIDTHS, Picture } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { type CatalogText, useCatalogTexts } from './catalog-texts.ts';
+import { useCatalogTexts } from './catalog-texts.ts';
 import { groupPacks, type PackGroup, pricesPer100 } from './pack-groups.ts';
 import { priceBefore, priceFor } from './product-rules.ts';
 import { Step } from './step.tsx';
@@ -21,7 +21,7 @@ import { Step } from './step.tsx';
 interface PackGridProps {
   items: readonly Item[];
   picked: Item | null;
-  /** The same function in every render, so that a tap renders two packs, not all. */
+  /** The same function each time, so that a tap renders two packs, not all. */
   onPick: (item: Item) => void;
 }
 
@@ -43,7 +43,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 export function PackGrid({ items, picked, onPick }: PackGridProps) {
   const t = useText(productText);
-  const paysResell = usePaysResellPrice();
   const isHindi = useLanguage() === 'hi';
   const groups = groupPacks(items, isHindi).map((group) => ({
     ...group,
@@ -82,7 +81,6 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
                 group={group}
                 title={groups.length > 1 ? group.title : undefined}
                 isTitleHidden={hasChips && index === 0}
-                paysResell={paysResell}
                 picked={picked}
                 onPick={onPick}
               />
@@ -112,17 +110,15 @@ function SaleEnd({ items }: Pick<PackGridProps, 'items'>) {
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Omit<PackGridProps, 'items'> {
   group: PackGroup;
   title: string | undefined;
   /** The chips right above already show the title. */
   isTitleHidden: boolean;
-  paysResell: boolean;
-  picked: Item | null;
-  onPick: (item: Item) => void;
 }
 
-function Group({ group, title, isTitleHidden, paysResell, picked, onPick }: GroupProps) {
+function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
+  const paysResell = usePaysResellPrice();
   const per100 = pricesPer100(group, paysResell);
   const cheapest = Math.min(
     ...group.items.filter((item) => item.inStock).map((item) => per100.get(item) ?? 0),
@@ -159,7 +155,7 @@ function Group({ group, title, isTitleHidden, paysResell, picked, onPick }: Grou
   );
 }
 
-interface PackCardProps {
+interface PackCardProps extends Pick<PackGridProps, 'onPick'> {
   item: Item;
   paysResell: boolean;
   isPicked: boolean;
@@ -167,15 +163,11 @@ interface PackCardProps {
   isBestValue: boolean;
   /** In percent; 0 if there is no saving or all packs have the same. */
   saving: number;
-  onPick: (item: Item) => void;
 }
-
-/** Passed down: each `useText` of nineteen packs would be one more subscription before a first tap. */
-type Texts = Pick<typeof productText.en, 'packs'>;
 
 const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
   const { packs } = useText(productText);
-  const { nameOf, tagOf } = useCatalogTexts();
+  const { nameOf } = useCatalogTexts();
   return (
     // biome-ignore lint/a11y/useSemanticElements: arrow keys would select an <input>, and some packs show terms first
     <button
@@ -198,7 +190,7 @@ const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: Pa
             className="display min-w-0 text-[1.2rem] leading-[1.05] text-pretty wrap-anywhere"
             {...nameOf(item)}
           />
-          <Tag packs={packs} tag={tagOf(item)} item={item} isBestValue={worth.isBestValue} />
+          <Tag item={item} isBestValue={worth.isBestValue} />
           <Picture
             src={item.imgpath}
             alt=""
@@ -212,7 +204,7 @@ const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: Pa
           aria-hidden="true"
           className={cx('tear-line h-px', isPicked ? 'text-on-inverse-muted' : 'text-line-strong')}
         />
-        <PriceRow packs={packs} item={item} isPicked={isPicked} {...worth} />
+        <PriceRow item={item} isPicked={isPicked} {...worth} />
         {!item.inStock && (
           <span className="absolute inset-0 flex flex-col justify-end bg-raised/60 text-center">
             <span className="grid h-(--tear) content-center gap-0.5 bg-line">
@@ -226,11 +218,9 @@ const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: Pa
   );
 });
 
-interface TagProps extends Texts, Pick<PackCardProps, 'item' | 'isBestValue'> {
-  tag: CatalogText;
-}
-
-function Tag({ packs, tag, item, isBestValue }: TagProps) {
+function Tag({ item, isBestValue }: Pick<PackCardProps, 'item' | 'isBestValue'>) {
+  const { packs } = useText(productText);
+  const tag = useCatalogTexts().tagOf(item);
   const isOnSale = item.inStock && item.saleEndsAt !== null;
   if (!tag.children && !isBestValue && !isOnSale) return null;
   const isHot = item.type.toLowerCase().includes('hot') || isBestValue || isOnSale;
@@ -245,14 +235,8 @@ function Tag({ packs, tag, item, isBestValue }: TagProps) {
   );
 }
 
-function PriceRow({
-  packs,
-  item,
-  paysResell,
-  isPicked,
-  per100,
-  saving,
-}: Texts & Omit<PackCardProps, 'onPick' | 'isBestValue'>) {
+function PriceRow({ item, paysResell, isPicked, per100, saving }: Omit<PackCardProps, 'onPick'>) {
+  const { packs } = useText(productText);
   const muted = isPicked && '!text-on-inverse-muted';
   return (
     <span className="flex h-(--tear) items-center justify-between gap-1 px-3">

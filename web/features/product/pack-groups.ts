@@ -25,9 +25,7 @@ export function groupPacks(items: readonly Item[], isHindi = false): PackGroup[]
     );
     const [word] = words;
     const name = words.size === 1 && key === 'packs' ? word : undefined;
-    return [
-      { key, name, items: [...own.filter((item) => item.inStock), ...own.filter((item) => !item.inStock)] },
-    ];
+    return [{ key, name, items: own.toSorted((a, b) => Number(b.inStock) - Number(a.inStock)) }];
   });
 }
 

@@ -131,8 +131,6 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
 
   const inStock = items.filter((item) => item.inStock);
   const item = inStock.find((each) => each._id === pickedId) ?? groupPacks(inStock)[0]?.items[0] ?? null;
-  const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;
-
   const isFilled = inputs.every((value) => value.trim() !== '');
 
   return {
@@ -142,7 +140,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     item,
     pick: setPickedId,
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
-    openTerms: terms,
+    openTerms: item && !agreedTo.includes(item._id) ? termsOf(item) : null,
     isFilled,
     /** The shopper has chosen something, so the pay bar may cover the bottom of a phone's screen. */
     isBegun: isFilled || pickedId !== null,

@@ -158,16 +158,14 @@ function OfflineNote() {
 /** Saves the language chosen on this device to the account, for mails and text messages. */
 function useAccountLanguage() {
   const shown = useLanguage();
-  const session = useSession();
-  const kept = session?.user.language;
-  const isSignedIn = session !== null;
+  const user = useSession()?.user;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice changes with the displayed language
   useEffect(() => {
     const chosen = chosenLanguage();
-    if (!isSignedIn || !chosen || chosen === kept) return;
+    if (!user || !chosen || chosen === user.language) return;
     // The next page load retries.
     import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(chosen)).catch(() => undefined);
-  }, [shown, isSignedIn, kept]);
+  }, [shown, user?._id, user?.language]);
 }
 
 /** Reacts to an ended session and to changes in another tab. Loads the code on demand. */
