@@ -121,7 +121,7 @@ export function connectDomains(parts: {
     findWait,
     isStillSignedIn,
     players: playerChecks(fulfilment),
-    addDelivery: batchJobs(platform.db.queries, deliverOrderJob, platform.log),
+    addDelivery: batchJobs(platform.db, deliverOrderJob, platform.log),
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   metrics.addGauges(shopGauges(platform));

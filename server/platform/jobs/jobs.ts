@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Queries } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
 /** A job's name, payload schema and options, without its implementation. */
@@ -76,33 +76,25 @@ export function addJob<Payload extends z.ZodType>(
  *
  * @returns a function that adds a job, and resolves once it is added, or has failed and is logged
  */
-export function batchJobs<Payload extends z.ZodType>(
-  queries: Queries,
-  job: JobDefinition<Payload>,
-  log: Log,
-) {
-  type Batch = { payloads: string[]; keys: string[]; added: Promise<void> };
-  let next: Batch | null = null;
-  let last: Promise<void> = Promise.resolve();
-  const add = async ({ payloads, keys }: Omit<Batch, 'added'>) => {
-    next = null;
-    await sql`
+export function batchJobs<Payload extends z.ZodType>(db: Database, job: JobDefinition<Payload>, log: Log) {
+  const next: { payload: z.output<Payload>; key: string }[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const add = () => {
+    const batch = JSON.stringify(next.splice(0));
+    const statement = sql`
       with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
       select count(*) from no_flush cross join lateral graphile_worker.add_jobs(array(
         select (${job.name}::text, payload, null, null, ${job.attemptsMax}::smallint, key, ${job.priority ?? 0}::smallint, null)::graphile_worker.job_spec
-        from unnest(${payloads}::json[], ${keys}::text[]) added (payload, key)))`
-      .execute(queries)
+        from json_to_recordset(${batch}::json) added (payload json, key text)))`;
+    return db
+      .prepared(`add ${job.name}`, statement)
       .catch((err: unknown) => log.error({ err, job: job.name }, 'the jobs were not added'));
   };
-  return (payload: z.input<Payload>, { key }: { key: string }): Promise<void> => {
-    if (!next) {
-      const batch = { payloads: [], keys: [] };
-      last = last.then(() => add(batch));
-      next = { ...batch, added: last };
-    }
-    next.payloads.push(JSON.stringify(job.payload.parse(payload)));
-    next.keys.push(key);
-    return next.added;
+  return async (payload: z.input<Payload>, { key }: { key: string }): Promise<void> => {
+    const added = { payload: job.payload.parse(payload), key };
+    if (next.length === 0) last = last.then(add);
+    next.push(added);
+    await last;
   };
 }
 

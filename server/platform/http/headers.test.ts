@@ -1,0 +1,21 @@
+import { createWalletOrder } from '@rush/contract/orders.ts';
+import { expect, test } from 'vitest';
+import { aTestShop } from '../../testing/test-shop.ts';
+
+const FRONT_END = 'https://front.rush.test';
+const shop = await aTestShop({ tune: { corsOrigins: [FRONT_END] } });
+
+test.each([
+  ['POST', FRONT_END, 401, FRONT_END],
+  ['OPTIONS', FRONT_END, 204, FRONT_END],
+  ['POST', 'https://evil.test', 401, null],
+  ['OPTIONS', 'https://evil.test', 204, null],
+  ['POST', null, 401, null],
+])('%s from %s answers %d to the origin %s', async (method, origin, status, allowed) => {
+  const headers = { 'access-control-request-method': 'POST', ...(origin && { origin }) };
+  const answer = await fetch(`${shop.url}/api${createWalletOrder.path}`, { method, headers });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
+  // A cache must not serve one origin's answer to another.
+  expect(answer.headers.get('vary')).toContain('Origin');
+});
