@@ -3,7 +3,7 @@ import { isSeen, readCode, readId, readName, readSearch } from './typed-text.ts'
 
 /** Shared field schemas. `inputs.test.ts` fails if an input uses a bare `z.string()`, which would let NUL through. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this expression refuses them
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const NOT_ALLOWED = 'contains characters that are not allowed';
@@ -113,7 +113,7 @@ export const Moment = exactText(35)
     'must be a moment of the calendar between 2000 and 2999',
   );
 
-/** An empty text counts as omitted. */
+/** An empty string counts as omitted. */
 export const DayOrMoment = z.union([Day, Moment, z.literal('').transform(() => undefined)], {
   error: 'must be a day as yyyy-mm-dd, or a moment as in 2026-11-20T10:15:00Z',
 });
@@ -132,7 +132,7 @@ function isStorableDeep(value: unknown): boolean {
   return Object.entries(value).every(([name, field]) => isStorable(name) && isStorableDeep(field));
 }
 
-/** Any JSON of storable texts. The body parser limits its depth. */
+/** Any JSON whose strings are storable. The body parser limits its depth. */
 export const AnyJson = z.unknown().refine(isStorableDeep, NOT_ALLOWED);
 
 /** Query of lists without totals, newest first. */
@@ -153,3 +153,7 @@ export const Reason = text(500).default('');
 
 /** For calls whose handler returns a Response, such as a file or a redirect. */
 export const FILE_ANSWER = { output: z.unknown(), rawAnswer: true } as const;
+
+/** A stored record of one kind. It holds facts that can be rendered in any language, never sentences. */
+export const kindOf = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
+  z.object({ kind: z.literal(kind), data: z.object(data) });

@@ -104,7 +104,7 @@ test('a grant above the limit waits for an established second owner, and a mista
     await expect(page.getByText(sentence)).toBeVisible();
   }
 
-  await button(page, `Take back ₹120 of ${user.name}`).click();
+  await button(page, `Take back ₹120 from ${user.name}`).click();
   await dialog(page).getByLabel('Reason').fill('The wrong amount');
   await button(dialog(page), 'Take back ₹120').click();
   await expect(page.getByText('₹120 has been taken back.')).toBeVisible();
@@ -142,6 +142,6 @@ for (const [role, areas, closed] of [
       await link(menu, area).click();
       await expect(title(page)).toHaveText(area);
     }
-    await expect(page.getByText('Only an owner changes settings.')).toBeVisible();
+    await expect(page.getByText('Only an owner can change settings.')).toBeVisible();
     await expect(button(page, 'Save')).toHaveCount(0);
   });

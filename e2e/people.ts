@@ -57,7 +57,7 @@ export class Person {
     return item;
   }
 
-  /** @returns the order id. An order by UPI waits for its payment. */
+  /** @returns the order id. UPI orders are still unpaid. */
   async order({ game, item: name, input1 = newPlayer(), input2 = '', pays }: Purchase): Promise<string> {
     const item = await this.find(game, name);
     if (game === GAMES.brazil)
@@ -127,10 +127,10 @@ let made = 0;
 const next = () => Number(process.env.TEST_WORKER_INDEX) * 10_000 + ++made;
 export const digits = (count: number) => String(next()).padStart(count, '0');
 
-/** Not adjacent, because IP ranges share a rate limit. */
+/** Not sequential, because numbers that differ only in their last digits share a rate limit. */
 export const newMobile = () => `7${String((next() * 1_009_009) % 10 ** 9).padStart(9, '0')}`;
 
-/** A new player, whose last digits the simulated suppliers accept. */
+/** A new player with last digits that the simulated suppliers accept. */
 export const newPlayer = () => `3${digits(7)}77`;
 
 export function newDetails() {

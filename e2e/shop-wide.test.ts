@@ -88,7 +88,7 @@ test('staff refund the undelivered share of a partial delivery', async ({ page }
   await page.goto(`/admin/order/${orderid}`);
   await expect(page.getByText(/^1 of 2 parts are delivered/)).toBeVisible();
   await button(page, 'Decide the rest').click();
-  await dialog(page).getByLabel('Return its share').check();
+  await dialog(page).getByLabel('Refund the rest').check();
   await dialog(page).getByLabel('Reason').fill('Out of stock at the supplier');
   await button(dialog(page), 'Decide').click();
   await expect(page.getByText('The rest of this order is decided.')).toBeVisible();

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Settings that the simulators accept and production refuses. */
-const RIGHT = () => ({
+const validEnv = () => ({
   PUBLIC_URL: 'https://shop.example.in',
   NODE_ENV: 'production',
   DATABASE_URL: shop.data.appUrl,
@@ -77,7 +77,7 @@ function checkOf(lines: readonly string[], title: string): string {
 describe('npm run preflight', () => {
   test('preflight accepts every provider with valid keys and has no side effects', async () => {
     const before = await fingerprint();
-    const { code, lines } = await preflight(RIGHT());
+    const { code, lines } = await preflight(validEnv());
     for (const name of [
       'Payments: EKQR',
       'Payments: Razorpay',
@@ -99,7 +99,7 @@ describe('npm run preflight', () => {
     );
     expect([orders, upi, inbox]).toEqual([[], [], []]);
 
-    // The test PostgreSQL runs without fsync, and the database is the demo's.
+    // Fails, because the test PostgreSQL runs without fsync and the database contains the demo.
     expect(code).toBe(1);
     const name = new URL(shop.data.appUrl).pathname;
     expect(lines.find((line) => line.startsWith('Database: '))).toMatch(
@@ -109,7 +109,7 @@ describe('npm run preflight', () => {
     expect(checkOf(lines, 'No demo data')).toMatch(/demo accounts: 6 \(admin@rush\.test/);
     expect(checkOf(lines, 'Shop details')).toContain('support email');
     expect(await fingerprint()).toBe(before);
-    const swapped = await preflight({ ...RIGHT(), DATABASE_URL: shop.data.ownerUrl });
+    const swapped = await preflight({ ...validEnv(), DATABASE_URL: shop.data.ownerUrl });
     expect(checkOf(swapped.lines, 'Database')).toContain('superuser');
   });
 });

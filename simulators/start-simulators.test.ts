@@ -28,7 +28,7 @@ const ORDER = {
   redirect_url: 'http://localhost:3000/payment',
 };
 
-async function happen(world: Simulators, client_txn_id: string): Promise<void> {
+async function makePaymentAndOrder(world: Simulators, client_txn_id: string): Promise<void> {
   await postJson(`${world.url}/ekqr/api/create_order`, { ...ORDER, client_txn_id });
   await postJson(`${world.url}/upi/orders/${client_txn_id}/settle`, { outcome: 'success' });
   const fields = {
@@ -39,7 +39,7 @@ async function happen(world: Simulators, client_txn_id: string): Promise<void> {
   await postJson(`${world.url}/smileone/smilecoin/api/createorder`, body);
 }
 
-const truth = async ({ url }: Simulators) => ({
+const stateOf = async ({ url }: Simulators) => ({
   payments: await getJson<object[]>(`${url}/upi/orders`),
   orders: await getJson<object[]>(`${url}/suppliers/smileone/orders`),
   balance: await getJson<object>(`${url}/suppliers/smileone/balance?region=br`),
@@ -47,23 +47,23 @@ const truth = async ({ url }: Simulators) => ({
 
 test('state survives a restart, and a crash while a line was being written', async () => {
   const first = await start();
-  await happen(first, 'ORD1');
-  const before = await truth(first);
+  await makePaymentAndOrder(first, 'ORD1');
+  const before = await stateOf(first);
   expect(before.payments).toMatchObject([{ client_txn_id: 'ORD1', status: 'success' }]);
   expect(before.balance).toEqual({ region: 'br', account: 1, balance: 99_938.5 });
   await first.close();
 
   appendFileSync(join(dataDir, 'upi.jsonl'), '{"clientTxnId":"ORD2","sta');
   const second = await start();
-  expect(await truth(second)).toEqual(before);
-  await happen(second, 'ORD3');
-  const after = await truth(second);
+  expect(await stateOf(second)).toEqual(before);
+  await makePaymentAndOrder(second, 'ORD3');
+  const after = await stateOf(second);
   await second.close();
 
-  expect(await truth(await start())).toEqual(after);
+  expect(await stateOf(await start())).toEqual(after);
 });
 
-test('the overview page shows what happened, and its buttons return to it', async () => {
+test('the overview page lists payments, and its buttons return to it', async () => {
   const world = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
   open.push(world);
   await postJson(`${world.url}/ekqr/api/create_order`, { ...ORDER, client_txn_id: '<ORD1>' });

@@ -8,7 +8,7 @@ import { getRouter } from './router.tsx';
 // Set before zod loads: it would probe `new Function`, which the page's policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// In a separate task, because evaluating the modules is already a long one.
+// In a separate task, because evaluating the modules already takes a long one.
 setTimeout(() => {
   const router = getRouter();
   resumePage(router);

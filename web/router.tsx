@@ -10,14 +10,14 @@ const BrokenPage = lazyRouteComponent(() => import('./features/missing/missing-p
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // Fail offline: a paused mutation would be sent later, without a press.
+      // Fail when offline; a paused mutation would be sent later, without a user action.
       mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,
-        // Show the offline state instead of waiting; queries refetch on reconnect.
+        // Show the offline state instead of pausing; queries refetch on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // An overloaded shop answers 503; it is asked again for some 15 s.
+        // An overloaded shop answers 503. Retry for about 15 s.
         retry: (count, error) => {
           const status = isApiError(error) ? error.status : 0;
           return count < (status === 503 ? 4 : 2) && !isOffline() && !(status >= 400 && status < 500);
@@ -31,7 +31,7 @@ export function getRouter() {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    // Outside the back-office frame, which is for staff.
+    // Render outside the back-office frame, which is for staff.
     notFoundMode: 'root',
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
@@ -46,7 +46,7 @@ function providing(client: QueryClient) {
   return (props: { children: ReactNode }) => <QueryClientProvider client={client} {...props} />;
 }
 
-/** Page data is sent as JSON (server.tsx), so the framework's scripts are off. */
+/** Disables the framework's scripts, because page data is sent as JSON (server.tsx). */
 const withoutScripts = (queryClient: QueryClient): AnyRouter['serverSsrLifecycle'] => ({
   onServerSsrAttach: [
     (serverSsr) => {

@@ -9,13 +9,13 @@ import { eventReplayScript } from './ui/event-replay.ts';
 import { firstPaintScript } from './ui/first-paint.ts';
 
 /**
- * Renders the whole page, then inserts its data as JSON. The framework would send it as a script that differs by page,
- * which no policy can tell from an injected one (docs/developers/decisions/0010).
+ * Renders the whole page, then inserts its data as JSON. The framework would send the data as a script that differs by
+ * page, which no policy can tell from an injected one (docs/developers/decisions/0010).
  */
 const renderPage = createStartHandler(async ({ router, request, responseHeaders }) => {
   const stream = await renderToReadableStream(<StartServer router={router} />, {
     signal: request.signal,
-    // Not streamed: later chunks would be placed by scripts.
+    // Disable streaming, because inline scripts would place later chunks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   await stream.allReady;
@@ -29,7 +29,7 @@ const renderPage = createStartHandler(async ({ router, request, responseHeaders 
 });
 
 function dataElement(router: AnyRouter): string {
-  // In a non-script element only the closing tag has to be escaped.
+  // In a non-executable script element only the closing tag needs escaping.
   const json = JSON.stringify(pageData(router)).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
 }
@@ -43,7 +43,7 @@ function pageData(router: AnyRouter): PageData {
       ...manifest,
       // The styles are already inlined.
       inlineStyle: manifest.inlineStyle && { attrs: { suppressHydrationWarning: true } },
-      // The page itself requests the scripts after the first frame (docs/developers/decisions/0010).
+      // The page requests scripts after the first frame (docs/developers/decisions/0010).
       routes: Object.fromEntries(
         Object.entries(manifest.routes)
           .filter(([id]) => routeIds.has(id))
@@ -57,7 +57,7 @@ function pageData(router: AnyRouter): PageData {
       ssr: match.ssr,
       l: match.loaderData,
       g: match._notFound || undefined,
-      // Internal errors are not shown to clients.
+      // Do not expose internal errors.
       e: match.error === undefined ? undefined : { isNotFound: isNotFound(match.error) || undefined },
     })),
     dehydratedData: dehydrate(router.options.context.queryClient),
@@ -66,7 +66,7 @@ function pageData(router: AnyRouter): PageData {
 
 export { connectApi } from './api/client.ts';
 
-/** The route patterns, as the router writes them: `/product/$_id`. */
+/** Route patterns in the router's syntax, such as `/product/$_id`. */
 export const pagePaths: readonly string[] = Object.keys(getRouter().routesByPath);
 
 /** Every inline script a page may run. The policy lists their hashes. */

@@ -5,7 +5,7 @@ interface Sent {
   sentAt: number;
 }
 
-/** How long an order waits for another of equal cost. After that, they are sent this far apart. */
+/** How long an order waits for another of equal cost, and the interval between them afterwards. */
 const SAME_COST_MS_MAX = 1_500;
 export const APART_MS = 300;
 const UNKNOWN_MAX = 8;
@@ -33,7 +33,7 @@ export function keepApart<Order extends { paidAt: number }>(
   });
 }
 
-/** Differences between any two sets of unknown deliveries. An order of such a cost would make a decrease ambiguous. */
+/** Differences between any two sets of unknown deliveries. An order whose cost is one of them would make a decrease ambiguous. */
 function differencesOf(unknown: readonly Sent[]): ReadonlySet<number> {
   const differences = new Set([0]);
   for (const { costs } of unknown)

@@ -11,8 +11,8 @@ import { inWords, namesBeside } from './key-groups.ts';
 import { recordAudit } from './record-audit.ts';
 
 /**
- * Sets all keys or none, with audit log entries that never hold a key. Refuses `setting-invalid`, naming each invalid
- * one, and like `requireFreshProof`.
+ * Sets all keys or none, with audit log entries that never contain a key. Refuses `setting-invalid`, naming each
+ * invalid one, and what `requireFreshProof` refuses.
  */
 export async function changeKeys(
   { platform, limits }: { platform: Platform; limits: Limits },

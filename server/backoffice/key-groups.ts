@@ -63,7 +63,6 @@ export const namesBeside = (names: readonly string[]): string[] =>
 const wordsOf = (provider: string, label: string): string =>
   `${provider} ${label.replace(/ \(.*/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
 
-/** Variables that a screen may have to mention. */
 const WORDS: Readonly<Record<string, string>> = {
   NODE_ENV: 'the mode',
   'NODE_ENV=production': 'it to production',
@@ -84,7 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const VARIABLE =
   /(?:NODE_ENV=production|HOST=127\.0\.0\.1|\b(?:HOST|ROLE|SECRET|SIMULATORS)\b|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b)/g;
 
-/** A sentence of the configuration's checks as a screen shows it: settings in words, not as variables. */
+/** A configuration problem for screens, with settings in words instead of variable names. */
 export const inWords = (text: string): string =>
   text.replace(VARIABLE, (name, at: number) => {
     const words = WORDS[name] ?? name.toLowerCase().replaceAll('_', ' ');

@@ -47,7 +47,7 @@ export async function readStatement(
       const closingPaise = await balanceAt(tx, coins, until);
       const moved = lines.reduce((sum, { inPaise, outPaise }) => sum + inPaise - outPaise, 0);
       if (openingPaise + moved !== closingPaise)
-        throw new Error(`the statement of ${userId} does not add up to the ledger`);
+        throw new Error(`the statement of ${userId} does not match the ledger`);
       return { openingPaise, closingPaise, lines };
     });
 }

@@ -10,7 +10,7 @@ import type { ChargeRow } from './tables.ts';
 /** Some gateways require a mobile number. */
 const UNKNOWN_MOBILE = '9999999999';
 
-/** What gateway, payer and time determine about a charge. */
+/** The columns of a charge that depend on gateway, payer and time. */
 export function chargeTerms(
   { settings }: Pick<Platform, 'settings'>,
   gateway: Pick<Gateway, 'name' | 'environment'>,
@@ -33,7 +33,7 @@ type NewCharge = ReturnType<typeof chargeTerms> &
     'purpose' | 'subject_id' | 'client_txn_id' | 'amount_paise' | 'description' | 'return_path'
   >;
 
-/** Records a charge in the transaction of its order or top-up. The gateway is asked later. */
+/** Records a charge in the transaction of its order or top-up. `requestCharge` opens it at the gateway later. */
 export async function prepareCharge(tx: Tx, charge: NewCharge): Promise<void> {
   const id = newId(charge.created_at.getTime());
   const customer = JSON.stringify(charge.customer);

@@ -11,7 +11,7 @@ const TRUSTED_FOR_MS = 30_000;
 export interface GuardedEntry {
   queryClient: QueryClient;
   href: string;
-  /** The link is only preloaded: nothing may change. */
+  /** The page is only preloaded, so the check must not change anything. */
   isPreload: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function checkRole(
   { queryClient, href, isPreload }: GuardedEntry,
 ): Promise<{ isSecondFactorDue: boolean }> {
   const session = readSession();
-  // A preload keeps what is stored; a navigation clears it (SES-4).
+  // Only a navigation clears storage, not a preload (SES-4).
   const end = (hasEnded: boolean) => (isPreload ? toSignIn(href) : leave(href, session, hasEnded));
   if (!session) throw await end(isSessionLost());
   try {
@@ -40,11 +40,11 @@ export async function checkRole(
   }
 }
 
-/** @param hasEnded whether the session ended, which is announced, rather than the role not sufficing */
+/** @param hasEnded true if the session ended, which is announced; false if the role is not allowed */
 async function leave(href: string, session: Session | null, hasEnded: boolean) {
   await untilHydrated();
   if (hasEnded) announceSessionEnd(session?.token ?? null);
-  // A session that began in the meantime stays.
+  // Keep a session that started in the meantime.
   if (readSession()?.token === session?.token) endSession();
   return toSignIn(href);
 }

@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { Answer } from '../text/answer.ts';
 import { textNow } from '../text/catalogue.ts';
 import { answersText } from '../text/en/answers.ts';
@@ -29,11 +30,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was refused because the session ended: `token-expired`, or `token-missing` just after. */
+/** Whether a call was refused because the session has ended: `token-expired` or `token-missing`. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && /^token/.test(error.type);
 
 export function isApiError(error: unknown, type?: string): error is ApiError {
   return error instanceof ApiError && (type === undefined || error.type === type);
+}
+
+export function explainError(error: unknown, otherwise: string): string {
+  return (isApiError(error) && error.status > 0 && error.message) || otherwise;
+}
+
+/** Why the shop refused; undefined for network and server failures, for which screens have their own messages. */
+export function refusalOf(error: unknown): string | undefined {
+  return isApiError(error) && error.status < 500 ? explainError(error, '') || undefined : undefined;
 }
 
 export interface CallOptions {
@@ -50,18 +60,18 @@ type InProcessApi = (request: Request) => Promise<Response>;
 
 let inProcess: InProcessApi | undefined;
 
-/** Called by the rendering server, whose calls reach its API without the network. In development that is another process. */
+/** Lets the rendering server call its API in-process. In development the API is another process. */
 export function connectApi(handle: InProcessApi): void {
   inProcess = handle;
 }
 
-export function send(path: string, init: RequestInit): Promise<Response> {
+function send(path: string, init: RequestInit): Promise<Response> {
   if (!import.meta.env.SSR) return fetch(path, init);
   if (inProcess) return inProcess(new Request(`http://rush.internal${path}`, init));
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }
 
-export async function readBody(response: Response): Promise<Record<string, unknown>> {
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;
   } catch {
@@ -80,16 +90,12 @@ interface Sending extends CallOptions {
   token: string | null;
 }
 
-export function requestInit(
-  method: string,
-  body: string | undefined,
-  { token, ...options }: Sending,
-): RequestInit {
+function requestInit(method: string, body: string | undefined, { token, ...options }: Sending): RequestInit {
   const headers: Record<string, string> = {
     accept: options.accept ?? 'application/json',
     ...options.headers,
   };
-  // The chosen language, for mails to new users; otherwise the browser's own header applies.
+  // The chosen language, for mails to new users; by default the browser sends its own header.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
   if (token) headers.authorization = `Bearer ${token}`;
@@ -97,7 +103,7 @@ export function requestInit(
   return { method, headers, body: options.form ?? body, signal: options.signal };
 }
 
-/** Makes a call of the contract. Throws `ApiError`; a network failure has status 0 and type `network`. */
+/** Throws `ApiError`; a network failure has status 0 and type `network`. */
 export async function call<C extends AnyCall>(
   definition: C,
   input: CallInput<C> = {},
@@ -109,15 +115,48 @@ export async function call<C extends AnyCall>(
   let answer: Record<string, unknown>;
   try {
     response = await send(path, requestInit(method, body, { ...options, token }));
-    // A truncated answer, or a captive portal's page, is no success.
+    // A truncated answer or a captive portal's page is a failure.
     answer = response.ok ? await response.json() : await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, { type: 'network', message: NO_CONNECTION }, definition.name, cause);
   }
-  // Some calls report a failure in a 200, for older front ends.
+  // For older front ends, some calls report a failure with status 200.
   if (response.ok && answer.success !== false) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
   if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);
+  throw error;
+}
+
+type QueryRules<C extends AnyCall> = Omit<
+  UseQueryOptions<OutputOf<C>>,
+  'queryKey' | 'queryFn' | 'initialData'
+>;
+
+export function callQuery<C extends AnyCall>(
+  queryKey: QueryKey,
+  definition: C,
+  input: CallInput<C> = {},
+  options: QueryRules<C> = {},
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => call(definition, input, { signal }),
+    ...options,
+  });
+}
+
+/** Makes a call that answers with a file or an event stream. Throws `ApiError`. */
+export async function openStream<C extends AnyCall>(
+  definition: C,
+  input: CallInput<C>,
+  options: Pick<CallOptions, 'signal' | 'accept'>,
+): Promise<Response> {
+  const { method, path, body } = requestOf(definition, input);
+  const token = readToken();
+  const response = await send(path, requestInit(method, body, { ...options, token }));
+  if (response.ok) return response;
+  const error = new ApiError(response.status, await readBody(response), definition.name);
+  if (isSignedOut(error)) announceSessionEnd(token);
   throw error;
 }

@@ -3,7 +3,7 @@ import { returnPath } from './return-path.ts';
 import { type Session, startSession } from './session.ts';
 import { shopQuery } from './shop.ts';
 
-/** Starts a session and goes on to the wanted page, or to the opening checklist for an owner whose shop has never opened. */
+/** Starts a session and opens the requested page, or the opening checklist if the shop has never opened. */
 export function enterShop(
   { navigate, options }: RegisteredRouter,
   { token, user }: Session,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useCameBack } from './came-back.ts';
+import { useCameBack } from './leave.ts';
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -8,8 +8,8 @@ function newKey(): string {
 
 /**
  * Idempotency keys for one opening of a payment sheet. A request that is pressed twice or retried keeps its key and moves
- * money once. A different request gets a new key, since the server refuses a key with another body. Returning by the
- * browser's Back starts afresh.
+ * money once. A different request gets a new key, since the server refuses a key with another body. Returning with the
+ * browser's Back button starts over.
  */
 export function useIdempotencyKeys(isOpen: boolean): (request: object) => string {
   const keys = useRef(new Map<string, string>());

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { readPage } from '#calls/pages';
 import { useLanguage } from '../text/catalogue.ts';
 import type { PolicySection, PolicyShop } from '../text/policy.ts';
-import { callQuery } from './call-query.ts';
+import { callQuery } from './client.ts';
 import { useShop } from './shop.ts';
 
 export const pageQuery = (page: PageName) =>
@@ -21,7 +21,7 @@ export function fillFacts(text: string, { rewards, ...shop }: PolicyShop): strin
   return text.replace(/\{(\w+)\}/g, (braces, fact) => String(facts.get(fact) ?? braces));
 }
 
-/** A page's own texts. Where the owner wrote only English, Hindi readers see that too, not an outdated default. */
+/** The owner's texts for a page. Hindi readers see untranslated ones in English, not an outdated default. */
 export function useOwnPage(page: PageName): { own: PageTexts; changedAt: string | null } {
   const { data } = useSuspenseQuery(pageQuery(page));
   const here = data[useLanguage()];
@@ -33,7 +33,7 @@ export function useOwnPage(page: PageName): { own: PageTexts; changedAt: string 
   };
 }
 
-/** The parts that its headings make of a text, as Markdown; what comes before the first has no title. */
+/** Splits Markdown at its headings. Text before the first heading gets an empty title. */
 export function partsOf(markdown: string): PolicySection[] {
   const [before = '', ...parts] = markdown.split(/^##?[ \t]+/m);
   const sections = parts.map((part): PolicySection => {

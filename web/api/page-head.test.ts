@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { pageHead } from './page-head.ts';
 
-test('a name that would close the script element stays inside it and is read back unchanged', () => {
+test('a name cannot close the script element and is read back unchanged', () => {
   const name = '</script><script>alert(1)</script>';
   const read = () => pageHead({ title: '', description: '', path: '/', data: [{ name }] });
   const { scripts } = read();
   expect(scripts[0]?.children).not.toContain('<');
   expect(JSON.parse(scripts[0]?.children ?? '')).toEqual([{ name }]);
-  // Browsers forbid React to write scripts.
+  // Browsers do not let React write scripts.
   vi.stubEnv('SSR', false);
   expect(read().scripts).toEqual([]);
   vi.unstubAllEnvs();

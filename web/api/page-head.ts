@@ -9,7 +9,7 @@ export interface PageHead {
 
 let knownOrigin: string | undefined;
 
-/** The shop's canonical origin. The browser reads it from the page, which may have been opened at another address. */
+/** The shop's canonical origin. The page may have been opened under another one. */
 function readOrigin(): string {
   if (import.meta.env.SSR) return process.env.PUBLIC_URL ?? `http://localhost:${process.env.PORT ?? 3000}`;
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
@@ -40,7 +40,7 @@ export function pageHead({ title, description, path, image = SHOP_PICTURE, data 
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
-    // Only on the server: in the browser React would use `innerHTML`, which Trusted Types forbid.
+    // Only on the server: in the browser React would use `innerHTML`, which Trusted Types block.
     scripts:
       import.meta.env.SSR && data
         ? [{ type: 'application/ld+json', children: JSON.stringify(data).replaceAll('<', '\\u003c') }]

@@ -6,7 +6,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return registration ? registration.pushManager.getSubscription() : null;
 }
 
-/** Ends the subscription here; the shop drops it when its next message bounces. */
+/** Unsubscribes this browser; the shop drops the subscription when its next message bounces. */
 export async function endSubscription(): Promise<void> {
   if (!canSubscribe()) return;
   const subscription = await findSubscription();

@@ -1,13 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { DehydratedRouter } from '@tanstack/router-core/ssr/client';
 
-/** The element with the page's data, as JSON that no browser executes (docs/developers/decisions/0010). */
+/** The element with the page's data as JSON, which browsers do not execute (docs/developers/decisions/0010). */
 export const PAGE_DATA_ID = 'page-data';
 
-/** What the router resumes from, so that the browser does not fetch it again; `i` is the id of a match's route. */
+/** The state that the router resumes from, to avoid refetching; `i` is a match's route id. */
 export type PageData = Pick<DehydratedRouter, 'manifest' | 'matches' | 'dehydratedData'>;
 
-/** Hands the page's data to the router. One page serves every address of its kind, so the ids of its matches are set here. */
+/** Hands the page's data to the router. Sets the match ids here, because a rendered page is shared by many URLs. */
 export function resumePage(router: AnyRouter): void {
   const element = document.getElementById(PAGE_DATA_ID);
   const data = JSON.parse(element?.textContent ?? '') as PageData;

@@ -16,14 +16,14 @@ test.each([
   expect(returnPath(from)).toBe(path);
 });
 
-test('a sign-in page as return path leads to that page’s own return path', () => {
+test('a return path to a sign-in page is replaced with that page’s return path', () => {
   const inner = `/login?from=${encodeURIComponent('/topup')}`;
   expect(returnPath(`/login?from=${encodeURIComponent(inner)}`)).toBe('/topup');
   expect(returnPath('/register')).toBe('/home');
   expect(returnPath('/login?from=//evil.test')).toBe('/home');
 });
 
-test('only the pages of the sign-in count as sign-in pages', () => {
+test('only the pages for signing in count as sign-in pages', () => {
   for (const path of ['/login', '/otpverify/9876543210', '/reset_password/a/b', '/hosted'])
     expect(isSignInPage(path), path).toBe(true);
   for (const path of ['/home', '/loginx', '/orders/login']) expect(isSignInPage(path), path).toBe(false);

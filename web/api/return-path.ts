@@ -18,12 +18,12 @@ export function returnPath(from: string | undefined): string {
 
 const RETURN_KEY = 'returnTo';
 
-/** A provider returns to this tab; a mailed link may open another. */
+/** A provider returns to this tab; a mailed link may open another tab. */
 type Way = 'provider' | 'mail';
 
 const AREA = { provider: 'sessionStorage', mail: 'localStorage' } as const;
 
-/** Stores where to return to before sign-in continues elsewhere, such as at Google or in the inbox. */
+/** Stores the return path before sign-in continues elsewhere, such as at Google or in the inbox. */
 export function keepReturn(from: string | undefined, way: Way = 'provider'): void {
   writeStored(RETURN_KEY, returnPath(from), AREA[way]);
 }
@@ -37,4 +37,9 @@ export function takeReturn(): string {
   const { from } = keptReturn();
   writeStored(RETURN_KEY, null, AREA.provider);
   return returnPath(from);
+}
+
+/** `validateSearch` of the sign-in pages. `returnPath` makes `from` safe. */
+export function fromSearch({ from }: Record<string, unknown>): { from?: string } {
+  return { from: typeof from === 'string' ? from : undefined };
 }

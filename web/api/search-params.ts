@@ -1,6 +1,6 @@
 import type { AnyCall, QueryOf } from '@rush/contract/call.ts';
 
-/** The parts that we read of a field's JSON schema, which `build/contract-calls.ts` takes from the contract. */
+/** The supported part of a field's JSON schema, which `build/contract-calls.ts` takes from the contract. */
 export interface QueryField {
   enum?: readonly string[];
   type?: string;
@@ -28,8 +28,8 @@ function readField(field: QueryField, value: unknown): string | number | undefin
 }
 
 /**
- * `validateSearch` for a page that lists a call's results. Invalid values become undefined, because the router keeps the
- * address's value for missing keys.
+ * `validateSearch` for a page that lists a call's results. Invalid values become undefined, because for missing keys the
+ * router keeps the value from the URL.
  */
 export function searchOf<C extends AnyCall>(call: C): (address: Record<string, unknown>) => SearchOf<C> {
   const fields: readonly [string, QueryField][] = Object.entries(call.query);

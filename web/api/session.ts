@@ -1,4 +1,4 @@
-import { paysResellPrice } from '@rush/contract/role-price.ts';
+import { paysResellPrice } from '@rush/contract/price.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 import { clearStored, readStored, writeStored } from '../text/storage.ts';
@@ -22,7 +22,7 @@ export const STORED = {
   notice: 'notice',
 } as const;
 
-/** Survives a session: preferences, and when the advertisement was closed (SES-4, HOM-4). */
+/** Kept when a session ends: preferences, and when the advertisement was closed (SES-4, HOM-4). */
 const OF_THE_DEVICE = [STORED.theme, STORED.language, STORED.popupClosedAt] as const;
 
 const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ function parse<T>(text: string | null): T | null {
   }
 }
 
-/** Milliseconds until the session expires; NaN if it does not. Only Google's do. */
+/** Milliseconds until the session expires; NaN if it does not. Only Google sessions expire. */
 const timeLeft = () => Number.parseInt(readStored(STORED.expiryTime) ?? '', 10) - Date.now();
 
 let hasExpired = false;
@@ -65,12 +65,12 @@ export function readToken(): string | null {
 
 export let shownToken: string | null = null;
 
-/** Without a stored session: whether this page had one that was not ended on purpose. */
+/** If no session is stored: whether this page had one that was not ended on purpose. */
 export function isSessionLost(): boolean {
   return hasExpired || shownToken !== null;
 }
 
-/** Shows the stored session, which another tab may have changed. */
+/** Updates the page to the stored session, which another tab may have changed. */
 export function changed() {
   shownToken = readToken();
   document.documentElement.dataset.session = shownToken ? 'member' : 'guest';
@@ -105,10 +105,10 @@ function clearStorage() {
   for (const [name, value] of kept) writeStored(name, value);
 }
 
-/** The last session ended here: refusals of its pending calls are not announced. */
+/** The last session that ended here. Refusals of its pending calls are not announced. */
 let endedToken: string | null = null;
 
-/** Clears local storage (SES-4) except what belongs to the device. */
+/** Clears local storage except device settings (SES-4). */
 export function endSession() {
   endedToken = readToken() ?? endedToken;
   clearStorage();
@@ -127,20 +127,20 @@ export function announceSessionEnd(sentToken: string | null) {
 
 export function watchExpiry(): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const look = () => {
+  const check = () => {
     clearTimeout(timer);
     const session = readSession();
     if (hasExpired) announceSessionEnd(null);
-    else if (session && timeLeft() > 0) timer = setTimeout(look, timeLeft());
+    else if (session && timeLeft() > 0) timer = setTimeout(check, timeLeft());
   };
-  const stop = subscribe(look);
-  // Timers are late on a device that was asleep.
-  const lookIfSeen = () => document.visibilityState === 'visible' && look();
-  document.addEventListener('visibilitychange', lookIfSeen);
-  look();
+  const stop = subscribe(check);
+  // Timers fire late after a device was asleep.
+  const checkIfVisible = () => document.visibilityState === 'visible' && check();
+  document.addEventListener('visibilitychange', checkIfVisible);
+  check();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', lookIfSeen);
+    document.removeEventListener('visibilitychange', checkIfVisible);
     stop();
   };
 }
@@ -155,11 +155,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null on the server and during hydration, so that public pages render as for a guest. */
+/** Null on the server and during hydration, so that public pages first render as they do for a guest. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null);
 }
 
 export function usePaysResellPrice(): boolean {
-  return paysResellPrice(useSession()?.user.role);
+  return useSyncExternalStore(
+    subscribe,
+    () => paysResellPrice(readSession()?.user.role),
+    () => false,
+  );
 }

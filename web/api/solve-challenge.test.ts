@@ -8,7 +8,7 @@ test('a challenge is solved by a nonce whose hash begins with enough zero bits',
   expect(digest.readUInt32BE(0) >>> 22).toBe(0);
 });
 
-test('a refusal without a complete challenge has none', () => {
+test('an incomplete challenge in a refusal is ignored', () => {
   expect(challengeOf({ challenge: { token: 'x', bits: 3 } })).toEqual({ token: 'x', bits: 3 });
   expect(challengeOf({ challenge: { token: 'x' } })).toBeNull();
   expect(challengeOf({})).toBeNull();

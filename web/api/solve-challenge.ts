@@ -1,6 +1,6 @@
 import { isApiError } from './client.ts';
 
-/** A proof of work that the shop accepts instead of a wait. */
+/** The shop accepts a proof of work instead of a wait. */
 export interface Challenge {
   token: string;
   /** The number of leading zero bits that SHA-256 of `token:nonce` must have. */

@@ -3,7 +3,6 @@ import type { OrderStatus } from '@rush/contract/orders.ts';
 import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import type { Tone } from '../ui/badge.tsx';
 
-/** Orange while processing, green when done, blue while waiting for the shopper, else red. */
 export const ORDER_TONES: Record<OrderStatus, Tone> = {
   Created: 'info',
   Processing: 'warning',
@@ -13,7 +12,7 @@ export const ORDER_TONES: Record<OrderStatus, Tone> = {
   Cancelled: 'danger',
 };
 
-/** Refunded money is in good hands: for shoppers it is no failure. */
+/** Shoppers should not see a refund as a failure. */
 export const SHOPPER_TONES = { ...ORDER_TONES, Refunded: 'coin' } as const;
 
 export const WALLET_TONES: Record<WalletStatus, Tone> = {

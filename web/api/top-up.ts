@@ -17,7 +17,7 @@ interface AfterTopUp {
 
 // Shared by all tabs, because a payment app may return in another one.
 const KEY = 'afterTopUp';
-/** Later the shopper no longer expects the order. */
+/** After a day the shopper no longer expects the order. */
 const KEPT_MS = 86_400_000;
 
 type Kept = Record<string, AfterTopUp & { at: number }>;
@@ -34,7 +34,7 @@ function readKept(): Kept {
 const keep = (txnid: string, after: AfterTopUp) =>
   writeStored(KEY, JSON.stringify({ ...readKept(), [txnid]: { ...after, at: Date.now() } }));
 
-/** Another order of a product replaces those that wait for a top-up. */
+/** A new order for a product replaces any that waits for a top-up. */
 export function forgetWaiting(productId: unknown): void {
   const others = Object.entries(readKept()).filter(
     ([, { order }]) => !order || String(order.product_id) !== String(productId),
@@ -57,8 +57,8 @@ export async function startTopUp(value: number, idempotencyKey: string, after: A
 }
 
 /**
- * Places the order that waits for a paid top-up. Its key is the top-up's number, so the server places it once, however
- * often and wherever the shopper comes back. A refusal ends the waiting; the coins stay in the wallet.
+ * Places the order that waits for a paid top-up. Its idempotency key contains the top-up's number, so it is placed once
+ * even if the shopper returns repeatedly. If it is refused, it no longer waits; the coins stay in the wallet.
  */
 export async function placeOrderAfter(txnid: string): Promise<string> {
   const { order, back, placed } = readAfterTopUp(txnid);
@@ -78,12 +78,12 @@ export async function placeOrderAfter(txnid: string): Promise<string> {
     forgetCoupon(String(order.product_id));
     return redirect_url;
   } catch (error) {
-    if (isApiError(error) && !isWorthAnotherTry(error))
+    if (isApiError(error) && !isRetryable(error))
       keep(txnid, { back, refusal: { type: error.type, message: error.message } });
     throw error;
   }
 }
 
-/** The order was not refused: the connection, the session or the shop failed. */
-export const isWorthAnotherTry = (error: unknown): boolean =>
+/** Whether the connection, the session or the server failed, rather than the shop refusing the order. */
+export const isRetryable = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status >= 500 || [401, 429].includes(error.status));

@@ -15,11 +15,11 @@ function ownWorker(path: string): string {
 
 let policy: ScriptPolicy | undefined;
 
-/** A worker's address as `trusted-types page-worker` requires it; a plain string in browsers without Trusted Types. */
+/** A worker's URL for the policy `page-worker`; a plain string in browsers without Trusted Types. */
 export function workerAddress(path: string): string {
   policy ??= (window as PolicyMaker).trustedTypes?.createPolicy('page-worker', {
     createScriptURL: ownWorker,
   });
-  // The DOM types only know strings.
+  // The DOM types accept only strings.
   return policy ? (policy.createScriptURL(path) as string) : ownWorker(path);
 }

@@ -47,8 +47,8 @@ function queryLine(name: string, value: unknown): string {
 
 /**
  * `#calls/orders` is `contract/orders.ts` without schemas: method, path and constants. `#queries/orders` has the fields
- * of its queries, for search parameters (`api/search-params.ts`). The schemas would add zod's 30 KB to the browser. Each
- * call is its own module, so that a page loads only those it makes: one file for all made home 1.5 KB heavier.
+ * of its queries, for search parameters (`api/search-params.ts`). The schemas would pull 30 KB of zod into the bundle.
+ * Each call is a separate module, so that a page loads only the calls it makes; a single file made home 1.5 KB larger.
  */
 export function contractCalls(contractFolder: string): Plugin {
   const read = async (file: string): Promise<Record<string, unknown>> =>

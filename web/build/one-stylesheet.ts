@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
 /**
- * The entry's stylesheet is inlined in every page. Vite does not know that, and would link it again before the first lazily
- * loaded module: one more request, and all styles and the layout computed twice.
+ * The entry's stylesheet is inlined in every page. Vite does not know that and would load it again before the first lazily
+ * loaded module, which costs a request and a second style and layout pass.
  */
 export function oneStylesheet(): Plugin {
   return {
     name: 'one-stylesheet',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // After the capture of the inlined styles.
+    // Runs after the inlined styles were captured.
     enforce: 'post',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))

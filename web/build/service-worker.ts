@@ -6,7 +6,6 @@ import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const OFFLINE_PARTS = /\/(routes\/offline\.tsx|features\/missing\/missing-page\.tsx)/;
 const FONTS = /^assets\/rush-(display|text)(-rupee)?-[^/]+\.woff2$/;
 
-/** Writes `/sw.js` with the build's name and the files of its offline page. */
 export function serviceWorker(source: string): Plugin {
   return {
     name: 'service-worker',

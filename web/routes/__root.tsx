@@ -42,21 +42,20 @@ function ownersColour(accent: string): string {
   return import.meta.env.SSR ? accentStyle(accent) : (document.getElementById(ACCENT_ID)?.textContent ?? '');
 }
 
-/** The loaders of pages answer with their title, or with their head if search engines may list them. */
+/** Page loaders return a title, or a head if search engines may list the page. */
 interface PageMatch {
   loaderData?: { title?: string; head?: PageHead };
   _notFound?: boolean;
   status: string;
 }
 
-/** The title of a page that sets none. */
 function titleOf(shop: string, matches: readonly PageMatch[]): string {
   const isMissing = matches.some((match) => match._notFound || match.status === 'notFound');
   return isMissing ? `${textNow(shellText).notFound.title} – ${shop}` : shop;
 }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // Loaders make titles and descriptions, so the language is loaded before them.
+  // Load the language first, because loaders create titles and descriptions.
   beforeLoad: ({ location, preload }) =>
     import.meta.env.SSR || preload ? undefined : showLanguageOf(location.pathname),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
@@ -83,7 +82,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         ...(listed?.links ?? []),
       ],
       styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
-      // They have already run in the browser.
+      // In the browser they have already run.
       scripts: import.meta.env.SSR
         ? [
             { children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') },

@@ -4,14 +4,13 @@ import { requireGuest } from '../api/guard.ts';
 import { privateHead } from '../api/page-head.ts';
 import { readSession } from '../api/session.ts';
 
-/** Pages for the logged-out only: put a route file into `_guest/`. */
 export const Route = createFileRoute('/_guest')({
   beforeLoad: () => requireGuest(),
   head: () => privateHead,
   component: GuestPage,
 });
 
-/** The server knows no session, so check again in the browser. */
+/** The server does not know the session, so check again in the browser. */
 function GuestPage() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,6 @@ import { requireRole } from '../api/guard.ts';
 import { privateHead } from '../api/page-head.ts';
 import { PagePending } from '../features/shell/page-pending.tsx';
 
-/** Pages for anyone signed in: put a route file into `_member/`. */
 export const Route = createFileRoute('/_member')({
   ssr: false,
   beforeLoad: ({ context, location, preload }) =>

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { privateHead } from '../api/page-head.ts';
-import { returnPath } from '../api/return-path.ts';
+import { fromSearch, returnPath } from '../api/return-path.ts';
 import { OfflineScreen } from '../features/missing/offline-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { offlineText } from '../text/en/offline.ts';
 
-/** Cached by the service worker, which shows it for any page that cannot be reached. */
+/** The service worker caches this page and shows it for any page that cannot be reached. */
 export const Route = createFileRoute('/offline')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(offlineText).title }),

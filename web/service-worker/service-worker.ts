@@ -2,7 +2,7 @@
 import type { PushMessage } from '@rush/contract/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Inserted by the build: the name of this version and the files of its offline page. */
+/** The build inserts the version's name and the files of the offline page. */
 declare const VERSION: string;
 declare const SHELL: readonly string[];
 
@@ -12,7 +12,7 @@ const HASHED = '/assets/';
 
 const kept = (url: string) => caches.match(url, { ignoreVary: true });
 
-/** Caches the offline page with its files. Prices, pictures and the API always use the network. */
+/** Caches only the offline page with its files; prices, pictures and the API always use the network. */
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell());
 });
@@ -50,8 +50,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Navigation preload has already sent the request. Not using its response would send a second one, and a one-time link,
- * such as the return from Google, would already be used up.
+ * Navigation preload has already sent the request. Sending a second one would fail for single-use links such as the
+ * return from Google.
  */
 async function askOnce(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
@@ -79,7 +79,7 @@ self.addEventListener('push', (event) => {
       body: message.body,
       icon: '/icons/icon-192.png',
       badge: '/icons/badge.png',
-      // One notification per order: the latest replaces the others.
+      // A new notification replaces earlier ones for the same order.
       tag: message.url,
       data: message.url,
     }),
@@ -91,7 +91,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** Opens a page of this shop, in an open window if there is one. */
+/** Opens a page of this shop, in an existing window if there is one. */
 async function open(path: string): Promise<void> {
   const { href, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin) return;

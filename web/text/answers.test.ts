@@ -7,7 +7,7 @@ import { answers } from './hi/answers.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-/** Errors for programs or staff, which no shopper reads. */
+/** Errors for programs or staff only. */
 const NOT_FOR_SHOPPERS = new Set([
   'method-not-allowed',
   'unsupported-media-type',
@@ -17,14 +17,14 @@ const NOT_FOR_SHOPPERS = new Set([
   'webhook-unsigned',
 ]);
 
-/** Their message is data for a program, not a sentence. */
+/** Calls whose message is data for a program, not a sentence. */
 const WORDS_FOR_PROGRAMS = new Set(['otpTimer', 'checkPlayerId']);
 
 const refusals = (call: AnyCall) =>
   Object.entries(declaredRefusals(call)).filter(([type]) => !NOT_FOR_SHOPPERS.has(type));
 const isShoppers = ({ who }: AnyCall) => typeof who !== 'object';
 
-it('every refusal that a shopper may read is shown in Hindi by its type', () => {
+it('every refusal that a shopper may see has a Hindi text for its type', () => {
   const english = CALLS.filter(isShoppers).flatMap((call) =>
     refusals(call)
       .filter(([type, { message }]) => !DEVANAGARI.test(answers.refused(call.name, { type, message })))
@@ -33,7 +33,7 @@ it('every refusal that a shopper may read is shown in Hindi by its type', () => 
   expect(english).toEqual([]);
 });
 
-it('a type with another meaning in one call has a separate Hindi sentence there', () => {
+it('a type with a different meaning in one call has a separate Hindi text there', () => {
   const hindiOf = new Map<string, Map<string, Set<string>>>();
   for (const call of CALLS.filter(isShoppers))
     for (const [type, { message }] of refusals(call)) {
@@ -49,13 +49,13 @@ it('a type with another meaning in one call has a separate Hindi sentence there'
   }
 });
 
-it('a refusal does not depend on the API’s wording', () => {
+it('a refusal’s text does not depend on the API’s wording', () => {
   expect(answers.refused('createOrder', { type: 'out-of-stock', message: 'Worded anew.' })).toMatch(
     DEVANAGARI,
   );
 });
 
-it('every success message that shoppers see is in Hindi', () => {
+it('every success message that shoppers see has a Hindi text', () => {
   const english = CALLS.filter(isShoppers).filter(({ name, output }) => {
     const shape = (output as { shape?: Record<string, unknown> }).shape ?? {};
     const says = 'message' in shape || 'msg' in shape;
@@ -66,7 +66,7 @@ it('every success message that shoppers see is in Hindi', () => {
   expect(english.map(({ name }) => name)).toEqual([]);
 });
 
-it('a refusal with a figure keeps the figure', () => {
+it('a Hindi refusal keeps the figures of the English one', () => {
   const refused = (type: string, data: object) => answers.refused('any', { type, message: '', ...data });
   expect(refused('points-insufficient', { available: 50.5 })).toContain('50.50');
   expect(refused('amount-below-minimum', { minimum: 10 })).toContain('₹10');
@@ -77,7 +77,7 @@ it('a refusal with a figure keeps the figure', () => {
   expect(answers.done('eraseMe', { message: '', dueAt: '2026-11-29T10:00:00.000Z' })).toContain('2026-11-29');
 });
 
-it('a supplier’s message about a player, and an unknown message, stay as in the API', () => {
+it('supplier messages about a player and unknown messages are not translated', () => {
   const notice = { type: 'player-notice', message: 'Limit reached.', notice: 'Limit reached.' };
   expect(answers.refused('checkPlayerId', notice)).toBe('Limit reached.');
   expect(answers.refused('editItem', { type: 'item-invalid', message: 'Staff reads this.' })).toBe(

@@ -10,7 +10,7 @@ export interface Catalogue<T> {
 
 export type Spoken = Readonly<Record<string, unknown>>;
 
-/** The texts of one part of the shop: a file in `en/`, and one with the same name in every other language. */
+/** The texts of one part of the shop: a file in `en/`, and one of the same name for every other language. */
 export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
   return { name, en };
 }
@@ -19,8 +19,8 @@ const listeners = new Set<() => void>();
 let current: { language: Language; texts: Spoken } = { language: 'en', texts: {} };
 const english = current;
 
-/** Shows all texts in this language; English needs none. `text/language.ts` loads them. */
-export function speak(language: Language, texts: Spoken): void {
+/** Switches the language. Texts are loaded by `text/language.ts`; English needs none. */
+export function switchLanguage(language: Language, texts: Spoken): void {
   current = { language, texts };
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
@@ -31,7 +31,7 @@ export function subscribeToLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function useSpoken() {
+function useCurrent() {
   return useSyncExternalStore(
     subscribeToLanguage,
     () => current,
@@ -40,12 +40,12 @@ function useSpoken() {
 }
 
 export function useLanguage(): Language {
-  return useSpoken().language;
+  return useCurrent().language;
 }
 
 /**
  * The `lang` of typed text if it differs from the page's: on a Hindi page, text without Devanagari is English. A hook,
- * because content hydrated while the language changes is first in English, as the server sent it.
+ * because content hydrated during a language change is in English at first, as the server rendered it.
  */
 export function useTypedLanguage(): (text: string) => 'en' | undefined {
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function useTypedLanguage(): (text: string) => 'en' | undefined {
 }
 
 export function useText<T>(source: Catalogue<T>): T {
-  return (useSpoken().texts[source.name] as T | undefined) ?? source.en;
+  return (useCurrent().texts[source.name] as T | undefined) ?? source.en;
 }
 
 /** For texts outside components, such as page titles and thrown errors. */

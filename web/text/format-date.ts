@@ -1,4 +1,4 @@
-/** Dates have month names in the page's language, with Latin digits in Indian order. */
+/** Formats dates in Indian order, with Latin digits and month names in the page's language. */
 function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (iso) => {
@@ -7,7 +7,7 @@ function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
       made.get(language) ??
       new Intl.DateTimeFormat(`${language}-IN`, {
         ...options,
-        // Hindi abbreviates months with a sign (॰) that our font lacks and few people write.
+        // Hindi month abbreviations use a sign (॰) that our font lacks and few people write.
         ...(language === 'hi' && options.month && { month: 'long' }),
         timeZone: 'Asia/Kolkata',
       });
@@ -21,10 +21,9 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 export const formatDate = dated(DAY);
 export const formatClock = dated(TIME);
-/** `20 Nov 2026, 3:45 pm`, in India. */
+/** `20 Nov 2026, 3:45 pm`, in Indian time. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatClock(iso)}`;
 
-/** `04:09`, the remainder of a wait. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -13,11 +13,11 @@ describe('money in Indian format', () => {
     expect(formatRupees(rupees)).toBe(text);
   });
 
-  it('whole figures are grouped like the browser’s', () => {
-    const theirs = new Intl.NumberFormat('en-IN');
+  it('whole numbers are grouped as by the browser', () => {
+    const browser = new Intl.NumberFormat('en-IN');
     for (let digits = 1; digits <= 15; digits++) {
       for (const value of [10 ** digits, 10 ** digits - 1, 123_456_789_012_345 % 10 ** digits]) {
-        expect([formatNumber(value), formatNumber(-value)]).toEqual([value, -value].map(theirs.format));
+        expect([formatNumber(value), formatNumber(-value)]).toEqual([value, -value].map(browser.format));
       }
     }
     expect(formatNumber(1_234.5)).toBe('1,235');
@@ -28,11 +28,11 @@ describe('money in Indian format', () => {
   });
 });
 
-it('a saving is shown in whole per cent, and only if there is one', () => {
+it('savings are shown in whole percent, and only if there are any', () => {
   expect([savingPercent(145, 115), savingPercent(100, 100), savingPercent(90, 100)]).toEqual([21, 0, 0]);
 });
 
-it('a time is shown in Indian time, wherever the reader is', () => {
+it('times are shown in Indian time in any time zone', () => {
   expect(formatDateTime('2026-11-20T10:15:00.000Z')).toMatch(/^20 Nov 2026, 3:45\s?pm$/);
 });
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, speak } from './catalogue.ts';
+import { LANGUAGES, type Language, switchLanguage } from './catalogue.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const STORED = 'language';
@@ -21,8 +21,8 @@ let shown: Language = 'en';
 let showing: Promise<void> = Promise.resolve();
 
 /**
- * Shows a page in its language: the chosen one, and English in the back-office. The server always renders English, so
- * this runs after hydration and before each navigation. A language that fails to load leaves the shop in English.
+ * Shows a page in the chosen language, or in English in the back-office. The server always renders English, so this runs
+ * after hydration and before each navigation. If a language fails to load, the shop stays in English.
  */
 export function showLanguageOf(pathname: string): Promise<void> {
   const language = isBackOffice(pathname) ? 'en' : (chosenLanguage() ?? 'en');
@@ -37,7 +37,7 @@ export function showLanguageOf(pathname: string): Promise<void> {
 
 async function show(language: Language): Promise<void> {
   const texts = language === 'hi' ? (await import('./hi.ts')).texts : {};
-  if (language === shown) speak(language, texts);
+  if (language === shown) switchLanguage(language, texts);
 }
 
 export function chooseLanguage(language: Language): Promise<void> {

@@ -26,12 +26,12 @@ function hashOf({ terms, privacy }: typeof policiesText.en): string {
   return createHash('sha256').update(JSON.stringify(text)).digest('hex');
 }
 
-describe('the notice that people accept', () => {
+describe('the notice that users accept', () => {
   test('has the recorded hashes; changing a text requires a new version in contract/notice.ts', () => {
     expect(NOTICE.hashes).toEqual({ en: hashOf(policiesText.en), hi: hashOf(hindi) });
   });
 
-  test('names each version once, latest last', () => {
+  test('lists each version once, the latest last', () => {
     const versions = NOTICES.map(({ version }) => version);
     expect(versions).toEqual([...new Set(versions)].sort());
   });

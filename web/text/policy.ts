@@ -1,6 +1,6 @@
 import type { RewardRates } from '@rush/contract/shop.ts';
 
-/** Rates as numbers, or in the page editor as placeholders. */
+/** Rates as numbers, or as placeholders in the page editor. */
 export type WrittenRates = { readonly [Rate in keyof RewardRates]: number | string };
 
 export interface PolicyShop {

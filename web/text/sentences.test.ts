@@ -18,7 +18,7 @@ import { walletText } from './en/wallet.ts';
 
 const { errors: referral } = referralText.en;
 
-/** The sentences and words of the specification, word for word. */
+/** Sentences from the specification, word for word. */
 const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [signInText.en.signIn, 'Sign In'],
   [signInText.en.otp.title, 'Login with Mobile OTP'],
@@ -94,7 +94,7 @@ test('pages show the specified sentences exactly', () => {
   expect(SENTENCES.map(([shown]) => shown)).toEqual(SENTENCES.map(([, sentence]) => sentence));
 });
 
-/** The same for the back-office, which is in English only and has its texts in its screens. */
+/** The same for the back-office, whose texts are in its screens. */
 const STAFF_SENTENCES = [
   'Welcome Admin',
   'Search by Mobile Number or Email',

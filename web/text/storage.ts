@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Null if the browser forbids storage, if it is full, and on the server. */
+/** Null if the browser blocks storage, if it is full, and on the server. */
 function attempt<T>(area: Area, use: (storage: Storage) => T): T | null {
   try {
     return use(globalThis[area]);
@@ -9,12 +9,12 @@ function attempt<T>(area: Area, use: (storage: Storage) => T): T | null {
   }
 }
 
-/** The only access to the browser's storage. Null if nothing is stored or can be: the shop works without it. */
+/** Always use this to access the browser's storage. Null if nothing is stored or storage is unavailable. */
 export function readStored(name: string, area: Area = 'localStorage'): string | null {
   return attempt(area, (storage) => storage.getItem(name));
 }
 
-/** Null removes the value. Failures are ignored, because the shop works without storage. */
+/** Null removes the value. Ignores failures, because the shop works without storage. */
 export function writeStored(name: string, value: string | null, area: Area = 'localStorage'): void {
   attempt(area, (storage) => (value === null ? storage.removeItem(name) : storage.setItem(name, value)));
 }

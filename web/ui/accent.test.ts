@@ -15,7 +15,7 @@ describe("the owner's colour", () => {
     },
   );
 
-  test('writes nothing for the default colour or an invalid one', () => {
+  test('produces no style for the default colour or an invalid one', () => {
     expect(accentStyle(ACCENT_DEFAULT)).toBe('');
     expect(accentStyle('red;}body{display:none')).toBe('');
     expect(accentStyle('#0033aa')).toContain('--color-accent:#0033aa');

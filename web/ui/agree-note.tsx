@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../text/catalogue.ts';
 import { signInText } from '../text/en/sign-in.ts';
 
-/** What a new account accepts. */
 export function AgreeNote({ end }: { end?: string }) {
   const t = useText(signInText).agree;
   return (

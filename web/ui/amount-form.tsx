@@ -17,7 +17,7 @@ interface AmountFormProps {
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
-  /** Returns what is wrong with the amount. `NaN` means that it is not a whole number above 0. */
+  /** Returns an error message, if any. `NaN` means that the input is not a whole number above 0. */
   check: (amount: number) => string | undefined;
   onInvalid?: (message: string) => void;
   onSubmit: (amount: number) => void;

@@ -11,7 +11,7 @@ interface BannerTextProps {
   children?: ReactNode;
 }
 
-/** Text and action over a banner's picture; the shade keeps them readable on any. They make the frame taller if they must. */
+/** Text and action over a banner's picture, shaded for readability. Long text makes the frame taller. */
 export function BannerText({ headline, line, endsAt, children }: BannerTextProps) {
   const languageOf = useTypedLanguage();
   const isShaded = headline || endsAt;

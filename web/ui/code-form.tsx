@@ -16,7 +16,7 @@ interface CodeFormProps {
   needsTotp?: boolean;
   isBusy: boolean;
   isSending: boolean;
-  /** The last digit submits. */
+  /** Submits when the last digit is typed. */
   isEager?: boolean;
   onMessage: (message: string) => void;
   onResend: () => void;
@@ -24,7 +24,6 @@ interface CodeFormProps {
   children?: ReactNode;
 }
 
-/** Asks for a texted or mailed code, and for one of the authenticator app where the account needs it. */
 export function CodeForm({ digits, needsTotp = false, isBusy, isEager, children, ...rest }: CodeFormProps) {
   const t = useText(signInText).otp.verify;
   const [code, setCode] = useState('');

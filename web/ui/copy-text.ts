@@ -1,4 +1,4 @@
-/** Whether a text could be copied. Without https browsers hide the clipboard API, and the older way is used. */
+/** @returns whether it succeeded. Falls back to `execCommand`, because browsers hide the clipboard API without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside the open dialog, if any: nothing outside it can be selected.
+  // Place it inside an open dialog, because nothing outside can be selected.
   (document.activeElement?.closest('dialog, [role=dialog]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

@@ -26,10 +26,10 @@ interface DialogProps {
   shape?: keyof typeof SHAPES;
   closeLabel?: string;
   isBusy?: boolean;
-  /** Stays visible below the scrolling part. */
+  /** Stays visible below the scrolling content. */
   foot?: ReactNode;
   wide?: boolean;
-  /** Use this, not `autoFocus`: that would run before the dialog records which element gets the focus back. */
+  /** Use this instead of `autoFocus`, which would run before the dialog records where to return focus. */
   initialFocus?: React.RefObject<HTMLElement | null> | (() => HTMLElement | undefined);
   children: ReactNode;
 }

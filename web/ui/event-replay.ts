@@ -3,17 +3,17 @@ import { useLayoutEffect } from 'react';
 const HYDRATED = 'page-hydrated';
 
 /**
- * On a slow phone the page is visible before its code has loaded, and a press or Enter would be lost or submit the form
- * natively. Stores the last one and replays it after hydration. React hydrates on clicks and keys, but not on submit
- * events, so Enter is stored as a key.
+ * On a slow phone the page is visible before its code has loaded, so a click or Enter would be lost or submit the form
+ * natively. Stores the last one and replays it after hydration. Sends a key event before submitting, because React
+ * hydrates on clicks and keys but not on submit events.
  */
 export const eventReplayScript = `(function(){var d=document,h=d.documentElement,kept=null;if(h.dataset.waits)return;h.dataset.waits='yes';function keep(e){var t=e.target,b=e.type==='submit'?t:t.closest&&t.closest('button');if(!b)return;e.preventDefault();e.stopPropagation();kept=b}d.addEventListener('click',keep,true);d.addEventListener('submit',keep,true);d.addEventListener('${HYDRATED}',function(){d.removeEventListener('click',keep,true);d.removeEventListener('submit',keep,true);h.dataset.waits='no';if(!kept||!kept.isConnected)return;if(!kept.requestSubmit)return kept.click();kept.dispatchEvent(new Event('keyup',{bubbles:true}));kept.requestSubmit()},{once:true})})()`;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Reads what was typed in the commit that hydrates the frame, because the first update of the page would overwrite it.
- * Reports it in a separate task: React does not listen during a commit.
+ * Reads typed text in the commit that hydrates the frame, because the page's first update would overwrite it. Replays it
+ * in a separate task, because React does not listen during a commit.
  */
 export function useInputReplay() {
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** React reports only what differs from the value it knows, which is the last one set by a script. */
+/** React ignores an input event unless the value differs from the last one that a script set. */
 function retype(field: Field, value: string) {
   // Makes React hydrate the page around the field.
   field.dispatchEvent(new Event('keyup', { bubbles: true }));

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A line of a `dl`. */
 export function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-6 items-center justify-between gap-4">

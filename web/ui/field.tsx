@@ -46,12 +46,12 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
-  /** A prefix of the typed text, such as +91. */
+  /** A prefix of the input, such as +91. */
   start?: string;
   end?: ReactNode;
 }
 
-function useTooLong(value: unknown, max: number | undefined): string | undefined {
+function useLengthError(value: unknown, max: number | undefined): string | undefined {
   const t = useText(fieldsText);
   const length = typeof value === 'string' ? value.trim().length : 0;
   return max !== undefined && length > max ? t.tooLong(max, length) : undefined;
@@ -68,7 +68,7 @@ export function TextField({
   maxLength,
   ...input
 }: TextFieldProps) {
-  const tooLong = useTooLong(input.value, maxLength);
+  const tooLong = useLengthError(input.value, maxLength);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error ?? tooLong}>
       {(wiring) => (
@@ -83,7 +83,7 @@ export function TextField({
           )}
           <input
             type="text"
-            // Scrolling would change a focused number field.
+            // Prevent scrolling from changing a focused number field.
             onWheel={input.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
             {...input}
             {...wiring}
@@ -120,7 +120,7 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 're
 }
 
 export function TextAreaField({ label, hint, error, className, maxLength, ...area }: TextAreaFieldProps) {
-  const tooLong = useTooLong(area.value, maxLength);
+  const tooLong = useLengthError(area.value, maxLength);
   return (
     <Field label={label} hint={hint} error={error ?? tooLong}>
       {(wiring) => <textarea rows={4} {...area} {...wiring} className={cx(BOX, 'py-3', className)} />}
@@ -142,7 +142,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'ref' |
   placeholder?: string;
 }
 
-/** The native list, which works best on cheap phones. */
+/** A native select, which works best on cheap phones. */
 export function SelectField({
   label,
   isLabelHidden,

@@ -12,7 +12,7 @@ interface OtpFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The digits of a text, or the code in a whole message. */
+/** The digits of a text, or the code in a pasted message. */
 function codeIn(text: string, digits: number): string {
   const typed = digitsOf(text);
   if (typed.length <= digits) return typed;
@@ -24,7 +24,7 @@ export function OtpField({ label, digits, value, isInvalid = false, onChange }: 
   const id = useId();
   const [isTooLong, setTooLong] = useState(false);
   const t = useText(fieldsText);
-  const isFitting = (text: string) => codeIn(text, digits).length <= digits;
+  const fits = (text: string) => codeIn(text, digits).length <= digits;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -35,9 +35,9 @@ export function OtpField({ label, digits, value, isInvalid = false, onChange }: 
         length={digits}
         validationType="none"
         inputMode="numeric"
-        normalizeValue={(text) => (isFitting(text) ? codeIn(text, digits) : '')}
+        normalizeValue={(text) => (fits(text) ? codeIn(text, digits) : '')}
         value={value}
-        onValueInvalid={(text) => setTooLong(!isFitting(text))}
+        onValueInvalid={(text) => setTooLong(!fits(text))}
         onValueChange={(next) => {
           setTooLong(false);
           onChange(next);
@@ -48,7 +48,7 @@ export function OtpField({ label, digits, value, isInvalid = false, onChange }: 
           <OTPField.Input
             key={String(index)}
             autoFocus={index === 0}
-            // A limit would cut the code off when a whole message is pasted.
+            // A limit would truncate a pasted message before its code.
             maxLength={undefined}
             aria-label={t.digit(index + 1)}
             aria-invalid={isInvalid || isTooLong || undefined}

@@ -4,10 +4,10 @@ import { jsx } from 'react/jsx-runtime';
 const isText = (child: ReactNode) =>
   (typeof child === 'string' && child !== '') || typeof child === 'number' || typeof child === 'bigint';
 
-const isNothing = (child: ReactNode) =>
+const isEmpty = (child: ReactNode) =>
   child === null || child === undefined || child === '' || typeof child === 'boolean';
 
-/** Wraps each run of text in a span. Other children keep their index, and so their state. */
+/** Wraps each run of text in a span. Other children keep their index and therefore their state. */
 function wrapRuns(children: readonly ReactNode[]): ReactNode[] {
   const wrapped: ReactNode[] = [];
   let first: number | undefined;
@@ -19,7 +19,7 @@ function wrapRuns(children: readonly ReactNode[]): ReactNode[] {
       wrapped[index] = null;
       wrapped[first] = jsx('span', { children: run }, `text${first}`);
     } else {
-      if (!isNothing(child)) first = undefined;
+      if (!isEmpty(child)) first = undefined;
       wrapped[index] = Array.isArray(child) ? wrapRuns(child) : child;
     }
   }
@@ -34,7 +34,7 @@ function ownText(type: unknown, children: ReactNode): ReactNode {
 }
 
 /**
- * A browser that translates a page replaces text nodes by `<font>`. React's next update then fails or changes a detached
+ * A browser that translates a page replaces text nodes with `<font>`. React's next update then fails or changes a detached
  * node, unless the text is the only child of its element. The JSX runtime passes all props through here to ensure that.
  */
 export function withOwnText(type: unknown, props: unknown): { children?: ReactNode } {

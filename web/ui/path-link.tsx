@@ -7,11 +7,11 @@ type PathLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'onClick'> & {
   onLeave?: () => void;
 };
 
-/** Whether a press opens the page here, rather than in a new tab or window, or as a download. */
+/** Whether a click opens the page here, rather than in a new tab or window, or as a download. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link to a path and query that the server names, such as that of a work queue entry. */
+/** A link to a path from the server, such as that of a work queue entry. */
 export function PathLink({ path, onLeave, ...rest }: PathLinkProps) {
   const router = useRouter();
   const href = safePath(path) ?? undefined;

@@ -5,7 +5,7 @@ const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 const OWN = /^(\/images\/[\w/-]+)\.webp$/;
 
 const ART_WIDTHS = [160, 320, 640] as const;
-/** A single list for all screens: on pages with dozens of pictures each entry adds 100 bytes of HTML per picture. */
+/** A single width for all screens, because each one adds 100 bytes of HTML per picture on pages with dozens. */
 export const TILE_WIDTHS = [320] as const;
 export const PACK_WIDTHS = [160] as const;
 export const BANNER_WIDTHS = [320, 640, 1280] as const;
@@ -58,7 +58,7 @@ export function Picture({
           sizes={sizes}
         />
       )}
-      {/* biome-ignore lint/a11y/useAltText: `alt` is a required prop and comes with the rest */}
+      {/* biome-ignore lint/a11y/useAltText: `alt` is a required prop and part of the rest */}
       <img
         {...img}
         src={media ? BLANK : plain}
@@ -67,7 +67,7 @@ export function Picture({
         fetchPriority={isMain ? 'high' : undefined}
         onError={onError}
         ref={(element) => {
-          // An error before hydration fires no handler.
+          // Errors before hydration call no handler.
           if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(src);
         }}
       />

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** A placeholder; give it the exact size of the content. */
+/** A placeholder. Give it the exact size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

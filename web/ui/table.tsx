@@ -8,16 +8,16 @@ import { useMedia } from './use-media.ts';
 const LONG = 100;
 const ROW_PX = 62;
 const OVERSCAN = 12;
-/** The widths from which rows are rows, not cards; same as the theme's variant `tabular`. */
+/** From these widths on, rows are not shown as cards; same as the theme's variant `tabular`. */
 const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
   isNumeric?: boolean;
-  /** Heads the card on a phone, without its title. */
+  /** Shown at the top of the card on a phone, without its title. */
   isHead?: boolean;
-  /** Its place in a phone's row of two lines, beside or below the head. Columns without one are shown on demand. */
+  /** Its place in the two-line card of a phone. Columns without one are shown on demand. */
   phone?: keyof typeof PLACES;
 }
 
@@ -47,8 +47,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table of many columns, with cards on tablets too. If the columns still do not fit, it scrolls in place, also by arrow
- * keys.
+ * A table with many columns, shown as cards on tablets too. If the columns still do not fit, it scrolls in place, also
+ * with arrow keys.
  */
 export function WideTable<Row>(props: TableProps<Row>) {
   if (props.rows.length === 0 && props.empty) return props.empty;
@@ -56,7 +56,7 @@ export function WideTable<Row>(props: TableProps<Row>) {
     <section
       data-wide-table
       aria-label={props.caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
       tabIndex={0}
       className="relative min-w-0 lg:overflow-x-auto lg:text-sm lg:[&_:is(td,th)]:px-1.5 min-[90rem]:[&_:is(td,th)]:px-2"
     >
@@ -116,7 +116,7 @@ interface RowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'row
   tabularFrom: string;
 }
 
-/** Renders only the rows near the viewport; on a phone, `content-visibility` does the same for cards. */
+/** Renders only the rows near the viewport. Phones use `content-visibility` for cards instead. */
 function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: RowsProps<Row>) {
   const isTabular = useMedia(tabularFrom);
   const start = useRef<HTMLTableRowElement>(null);
@@ -156,7 +156,7 @@ function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: RowsProps<Row>) {
 interface RowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  /** Its place among all rows, when only some are rendered. */
+  /** The row's index, if only some rows are rendered. */
   index?: number;
   measure?: Ref<HTMLTableRowElement>;
 }
@@ -213,7 +213,7 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
 interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** In a row of two lines. */
+  /** In a two-line card. */
   place: string | false;
 }
 
@@ -224,7 +224,6 @@ function Cell<Row>({ column, row, place }: CellProps<Row>) {
     <td
       className={cx(
         'flex min-h-8 items-center justify-between gap-4 carded:py-0.5 tabular:table-cell tabular:border-b tabular:px-3 tabular:py-3',
-        // Cards leave out empty cells.
         isEmpty && 'carded:hidden',
         column.isNumeric && 'tabular-nums tabular:text-right',
         place &&

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** How many dialogs are open on this history entry. */
+    /** The number of dialogs open on this history entry. */
     overlays?: number;
   }
 }
@@ -17,7 +17,7 @@ const overlays: Overlay[] = [];
 
 const depth = (router: AnyRouter): number => router.history.location.state.overlays ?? 0;
 
-/** Gives Back an entry to leave, with the same address. A dialog that was closed otherwise may have left one. */
+/** Adds a history entry with the same URL for Back to leave, unless a dialog closed without Back left one. */
 function openOverlay(router: AnyRouter, overlay: Overlay): void {
   overlays.push(overlay);
   if (depth(router) >= overlays.length) return;
@@ -26,7 +26,7 @@ function openOverlay(router: AnyRouter, overlay: Overlay): void {
   router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false }).catch(() => undefined);
 }
 
-/** Makes Android's Back close the top dialog without leaving the page. Used once, in the frame of all pages. */
+/** Makes Android's Back button close the top dialog without leaving the page. Used once, in the frame. */
 export function useOverlayHistory(): void {
   const router = useRouter();
   useEffect(() => {
@@ -36,20 +36,20 @@ export function useOverlayHistory(): void {
       last = depth(router);
       if (action.type !== 'BACK' || last >= left) return;
       const top = overlays.pop();
-      // The dialog of the entry just left is gone, so this Back is for the page below.
+      // The entry's dialog is already closed, so this Back is for the page.
       if (!top) return router.history.back();
       top.close();
-      // A dialog that refuses to close, such as during a payment, gets its entry back.
+      // Restore the entry of a dialog that refuses to close, such as during a payment.
       setTimeout(() => top.isOpen() && !overlays.includes(top) && openOverlay(router, top));
     });
   }, [router]);
 }
 
 /**
- * Lets Back close what the shopper opened. Not for what opens on its own, such as an ad: browsers skip history entries
- * made without a user gesture.
+ * Lets Back close what the shopper opened. Does not work for ads and the like, because browsers skip history entries made
+ * without a user gesture.
  *
- * @param onClose may refuse, which keeps it open
+ * @param onClose may keep it open
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const router = useRouter();
@@ -58,7 +58,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen || navigator.userActivation?.hasBeenActive === false) return;
     const overlay = { close: () => latest.current.onClose(), isOpen: () => latest.current.isOpen };
-    // After the dialog's first frame, which the router's work would delay.
+    // Wait for the dialog's first frame, which the router's work would delay.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => openOverlay(router, overlay));

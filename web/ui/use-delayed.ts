@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const DELAY_MS = 2000;
 
-/** Calls back once after something is done; after two seconds by default, long enough to read that it is. */
+/** Calls back once after completion; by default after two seconds, enough to read the message. */
 export function useDelayed(isDone: boolean, callback: () => void, delayMs = DELAY_MS): void {
   const latest = useRef(callback);
   latest.current = callback;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { explainError } from '../api/refusal-of.ts';
+import { explainError } from '../api/client.ts';
 
 const SHOWN_MS = 5000;
 
 type Show = (message: string | undefined) => void;
 
-/** A message that disappears after five seconds, and what makes a mutation clear it and show the error or `failed`. */
+/** A message that disappears after five seconds, and mutation callbacks that clear it and show errors. */
 export function useFadingMessage(failed = '') {
   const [shown, setShown] = useState<{ text: string }>();
   useEffect(() => {

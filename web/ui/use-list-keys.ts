@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { isComposing } from './is-composing.ts';
 
-/** The keys of a search field with results below it: arrows choose one, Enter opens it. */
+/** Keyboard control of a search field's results: arrow keys choose one, Enter opens it. */
 export function useListKeys<Item>(found: readonly Item[], open: (item: Item) => void) {
   const [chosen, setChosen] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 const IDLE_MS_MAX = 1_000;
 
-/** Runs a callback when the page is idle, at the latest after a second. @returns a function that cancels it */
+/** Runs a callback when the page is idle, or after one second. @returns a function that cancels it */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, IDLE_MS_MAX);

@@ -21,7 +21,7 @@ const OWN = {
   'support.grievanceName': 'Asha Rao',
 };
 
-test('production hides made-up details and is closed until the required ones are set', async () => {
+test('production hides placeholder details and is closed until the required ones are set', async () => {
   const trading = await Settings.open(shop.db, events, ALL_SETTINGS, { isTrading: true });
   expect(trading.missing()).toEqual(Object.keys(OWN));
   for (const name of ['brand.legalName', 'support.phone', 'support.chatUrl', 'about.gamers'] as const)
@@ -36,7 +36,6 @@ test('production hides made-up details and is closed until the required ones are
   requireOpen(trading);
   expect(trading.get('shop.closed')).toBe(false);
   expect(trading.get('brand.city')).toBe('Bengaluru');
-  // Optional details stay hidden until set.
   expect(trading.get('about.gamers')).toBe('');
   await trading.set('about.gamers', '1001+', 'owner');
   expect(trading.get('about.gamers')).toBe('1001+');

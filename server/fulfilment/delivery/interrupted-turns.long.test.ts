@@ -73,7 +73,7 @@ test('an account takes another turn after a database outage interrupted one', as
   await (await order.promise).until('Completed');
 });
 
-test('a supplier’s answer during a database outage is recorded afterwards', async () => {
+test('a supplier’s answer during a database outage is recorded once the outage is over', async () => {
   const lines: string[] = [];
   const shop = await aShopForOneTest({
     withDatabaseProxy: true,
@@ -85,7 +85,7 @@ test('a supplier’s answer during a database outage is recorded afterwards', as
   await order.untilDeliveries('Sent');
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(
-    () => lines.includes('the database is unavailable; retrying to record a supplier’s answer'),
+    () => lines.includes('the database is unavailable; retrying to save a supplier’s answer'),
     'the answer to hit the outage',
   );
   shop.databaseProxy.heal();

@@ -10,13 +10,13 @@ import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery } from './conclude-order.ts';
 import { recordUnknown } from './record-outcome.ts';
 
-/** How long to retry writing an answer. Some suppliers cannot be asked again. */
+/** How long to retry writing an answer. Some suppliers cannot be queried later. */
 const WRITE_MS_MAX = 120_000;
 
 /** A 503 this soon means that the request was rejected. A later one may come from a proxy whose server keeps working. */
 const EARLY_503_MS_MAX = 2_000;
 
-/** A slower answer, as a share of the timeout, counts as a failure. */
+/** Answers that take longer than this share of the timeout count as failures. */
 const SLOW_SHARE = 0.6;
 
 export async function sendDelivery(
@@ -25,7 +25,7 @@ export async function sendDelivery(
   claimed: DeliveryRow,
 ): Promise<void> {
   const expiry = expiryOf(fulfilment, claimed);
-  // The process was paused after the claim, and another may have decided the delivery. Nothing has left.
+  // The process was paused after the claim, and nothing was sent. Another process may have settled the delivery.
   if (isTooLate(fulfilment, claimed, expiry))
     await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: claimed.reason });
   else await sendNow(fulfilment, supplier, claimed, expiry);
@@ -73,7 +73,7 @@ function retryWrite<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () 
     if (!isUnavailable(error)) return false;
     platform.log.warn(
       { err: error, delivery: id },
-      'the database is unavailable; retrying to record a supplier’s answer',
+      'the database is unavailable; retrying to save a supplier’s answer',
     );
     return true;
   };

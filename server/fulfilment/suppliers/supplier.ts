@@ -32,7 +32,7 @@ export type OrderAnswer =
   /** The outcome must be polled. */
   | { kind: 'accepted'; reference: string }
   | { kind: 'rejected'; reason: string; cause: RejectionCause }
-  /** Certainly not executed, because our balance is too low, which applies to every other order as well. */
+  /** Not executed, because our balance is too low. Other orders will fail too. */
   | { kind: 'no-balance'; reason: string };
 
 export interface SignatureAges {
@@ -66,7 +66,6 @@ export interface SupplierGame {
 export interface Supplier {
   readonly name: string;
   readonly region: string;
-  /** The position of its login in the settings, from 1. */
   readonly account: number;
   readonly environment: 'test' | 'live';
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;

@@ -31,7 +31,7 @@ export function hostOf(address: string): string | null {
   return URL.canParse(absolute) ? new URL(absolute).hostname : null;
 }
 
-/** Whether a provider is real: simulators use plain http or a private network, and real providers never do. */
+/** Whether a provider is a simulator. Simulators use plain http or a private network; real providers never do. */
 export function isTestAddress(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return true;
   const { protocol, hostname } = new URL(baseUrl);

@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { orderEvents } from '#calls/orders';
-import { isApiError } from '../../api/client.ts';
-import { openStream } from '../../api/open-stream.ts';
+import { isApiError, openStream } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
@@ -21,7 +20,6 @@ interface ConfirmationScreenProps {
   isReturning?: boolean;
 }
 
-/** The return from payment and the order's own page. */
 export function ConfirmationScreen({ orderId, isReturning = false }: ConfirmationScreenProps) {
   const t = useText(confirmationText);
   const isMember = useSession() !== null;
@@ -102,7 +100,7 @@ function useLiveOrder(orderId: string, isEnabled: boolean) {
         },
       ).finally(() => {
         setLive(false);
-        // Polling continues until the stream reconnects, or the tab that has it ends.
+        // Poll until this tab reconnects or takes over the stream from another tab.
         if (!ending.signal.aborted) timer = setTimeout(listen, LISTEN_AGAIN_MS);
       });
     listen();
@@ -114,7 +112,7 @@ function useLiveOrder(orderId: string, isEnabled: boolean) {
   return { ...query, isLive: isLive && isMoving };
 }
 
-/** Server-sent events by fetch, because `EventSource` cannot send a bearer token. Ends silently; the page also polls. */
+/** Uses fetch, because `EventSource` cannot send a bearer token. Fails silently, because the page also polls. */
 async function readEvents<C extends AnyCall, T>(
   definition: C,
   input: CallInput<C>,
@@ -128,7 +126,7 @@ async function readEvents<C extends AnyCall, T>(
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
   };
-  // Without the lock another tab is streaming. Pages at plain HTTP have no locks.
+  // If the lock is taken, another tab is streaming. Over plain HTTP there are no locks.
   const { locks } = navigator as Partial<Navigator>;
   const ended = locks ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read()) : read();
   await ended.catch(() => {}); // Offline, or the page was closed.

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { refundWaitingOrder } from '#calls/orders';
-import { call } from '../../api/client.ts';
+import { call, explainError } from '../../api/client.ts';
 import { linkTo } from '../../api/leave.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
@@ -58,14 +57,14 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
       );
     case 'unpaid':
     case 'abandoned':
-      // The same payment page: paying twice there charges once.
+      // The same payment page, which charges only once.
       return (
         <span className="grid gap-2 sm:flex">
           <a href={linkTo(order.payment_url ?? '')} className={look}>
             {t.payAgain}
             <Icon name="arrow" />
           </a>
-          {/* No other order while the payment for this one may be on its way. */}
+          {/* Offer no new order while a payment for this one may still arrive. */}
           {outcome === 'abandoned' && (
             <Link {...again} className={buttonClass({ variant: 'outline', size: 'lg' })}>
               {t.otherWay}
@@ -113,7 +112,7 @@ function ShareLink({ order }: Pick<NextStepProps, 'order'>) {
       onClick={(event) => {
         if (typeof navigator.share !== 'function') return;
         event.preventDefault();
-        // A closed share sheet rejects too.
+        // Closing the share sheet rejects too.
         navigator.share({ text, url }).catch(() => undefined);
       }}
     >

@@ -3,8 +3,7 @@ import { renderEvent } from '@rush/contract/texts/records.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { rateOrder } from '#calls/orders';
-import { call } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
+import { call, explainError } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -18,7 +17,7 @@ import { useDelayed } from '../../ui/use-delayed.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { isOpen, type OrderReport, orderStatusQuery } from './order-status-query.ts';
-import { CONFIRMING_MS, leftUnpaid, outcomeOf } from './outcome.ts';
+import { CONFIRMING_MS, outcomeOf, unpaidOutcome } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
 
 const OrderPapers = lazy(() => import('./order-papers.tsx'));
@@ -30,7 +29,7 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
   const user = useSession()?.user;
   const shownForMs = useShownFor();
   const isAskedSince = useAskedSince(report);
-  const outcome = leftUnpaid(report, { shownForMs, isAskedSince }) ?? outcomeOf(order, Date.now());
+  const outcome = unpaidOutcome(report, { shownForMs, isAskedSince }) ?? outcomeOf(order, Date.now());
   return (
     <div className="page-width grid gap-x-12 gap-y-8 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 content-start gap-8 print:hidden">
@@ -61,7 +60,7 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
   );
 }
 
-/** Whether the gateway was asked since this page was opened, so that no payment is still on its way. */
+/** Whether the gateway was queried since the page was opened, so that no payment can still be arriving. */
 function useAskedSince({ data }: OrderReport): boolean {
   const [first] = useState(data?.checkedAt);
   return data?.checkedAt !== first;

@@ -41,8 +41,8 @@ const TILES: Record<Outcome, string> = {
   reviewed: 'bg-warning-fill text-warning',
 };
 
-/** A payment that did not fit looks like any other returned money once that is decided. */
-function lookOf({ timeline }: OrderReport['order'], outcome: Outcome): Outcome {
+/** Once staff have decided on a mismatched payment, it looks like any other refund. */
+function appearanceOf({ timeline }: OrderReport['order'], outcome: Outcome): Outcome {
   const kind = outcome === 'reviewed' && reviewOf(timeline)?.kind;
   if (kind === 'mismatched-payment-credited') return 'late';
   return kind === 'mismatched-payment-returned' ? 'refunded' : outcome;
@@ -58,10 +58,10 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   const t = useText(confirmationText);
   const records = useText(recordsText);
   const isRunning = order.status === 'Created' || order.status === 'Processing';
-  const { title, lead } = useWords(order, outcome);
+  const { title, lead } = useOutcomeText(order, outcome);
   const deadline = useDeadline(order, outcome);
-  const look = lookOf(order, outcome);
-  // A promise with its time says all there is to say.
+  const look = appearanceOf(order, outcome);
+  // The promised time says it all.
   const isPromised = deadline && (outcome === 'delivering' || outcome === 'team');
   const remark = order.status === 'Processing' && outcome !== 'delayed' ? remarkOf(order.timeline) : null;
   return (
@@ -99,7 +99,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   );
 }
 
-function useWords(order: OrderReport['order'], outcome: Outcome): { title: string; lead: string } {
+function useOutcomeText(order: OrderReport['order'], outcome: Outcome): { title: string; lead: string } {
   const t = useText(confirmationText);
   const records = useText(recordsText);
   const { input1, value, refunded, refundBy, paidAt, completedAt, timeline } = order;
@@ -137,7 +137,7 @@ function useDeadline(order: OrderReport['order'], outcome: Outcome): string | nu
     const time = order.payment_url && ahead(order.payBy);
     return time ? deadline.pay(time) : null;
   }
-  // The lead already says it.
+  // The lead already shows the time.
   if (outcome === 'delayed' && order.refundBy) return null;
   if (outcome === 'delivering') {
     const time = ahead(order.deliverBy);

@@ -41,14 +41,14 @@ export function receivedPaise(timeline: readonly TimelineEntry[]): number | null
 export const secondsBetween = (from: string, to: string): number =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
-/** @param nowMs decides whether the promised time has passed, after which the team takes over */
+/** @param nowMs the team takes over if the promised time has passed */
 export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
   if (reviewOf(order.timeline)) return 'reviewed';
   switch (order.status) {
     case 'Created':
       return 'confirming';
     case 'Processing':
-      return whileRunning(order, nowMs);
+      return processingOutcome(order, nowMs);
     case 'Completed':
       return 'delivered';
     case 'Refunded':
@@ -60,7 +60,7 @@ export function outcomeOf(order: OutcomeFields, nowMs: number): Outcome {
   }
 }
 
-function whileRunning({ isApi, isDelayed, refundBy, deliverBy }: OutcomeFields, nowMs: number): Outcome {
+function processingOutcome({ isApi, isDelayed, refundBy, deliverBy }: OutcomeFields, nowMs: number): Outcome {
   if (!isApi) return 'team';
   if (isDelayed || refundBy !== null) return 'delayed';
   return deliverBy !== null && Date.parse(deliverBy) <= nowMs ? 'team' : 'delivering';
@@ -71,14 +71,14 @@ function isCredited({ place, refunded }: OutcomeFields): boolean {
   return place === 'wallet' && refunded === 0;
 }
 
-/** How long a payment counts as being confirmed after the return from the bank. */
+/** How long a payment shows as being confirmed after the shopper returns from the bank. */
 export const CONFIRMING_MS = 5_000;
 
 /**
- * The outcome of a payable order without a known payment: unpaid, or abandoned once the gateway was asked after the
- * shopper's return. A failed payment is reported by the gateway, and the order then fails.
+ * The outcome of a payable order without a known payment: unpaid, or abandoned once the gateway was queried after the
+ * shopper's return. If the gateway reports a failed payment, the order fails.
  */
-export function leftUnpaid(
+export function unpaidOutcome(
   { order, data }: OrderReport,
   { shownForMs, isAskedSince }: { shownForMs: number; isAskedSince: boolean },
 ): 'unpaid' | 'abandoned' | null {
@@ -87,7 +87,7 @@ export function leftUnpaid(
   return isAskedSince ? 'abandoned' : 'unpaid';
 }
 
-/** The last event of a running order that its status does not express, e.g. a partial delivery. */
+/** The last event of an order if its status does not reflect it, such as a partial delivery. */
 export function remarkOf(timeline: readonly TimelineEntry[]): OrderEvent | null {
   const last = timeline.at(-1);
   const before = timeline.at(-2);

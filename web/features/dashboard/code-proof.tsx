@@ -18,7 +18,7 @@ interface CodeProofProps {
   onProven?: (message: string) => void;
 }
 
-/** A code sent to the account's contact and typed back. Used inside other forms, so it is not a form itself. */
+/** Asks for a code sent to the account's contact. Not a form itself, because it is used inside forms. */
 export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const t = useText(accountSecurityText);
   const queryClient = useQueryClient();

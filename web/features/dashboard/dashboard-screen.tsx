@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { orderCounts } from '#calls/orders';
 import { subscribeToPush, unsubscribeFromPush } from '#calls/push';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
+import { call, callQuery } from '../../api/client.ts';
 import { canSubscribe, findSubscription } from '../../api/push-subscription.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -24,7 +23,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
-// Lazy, or the chunks it shares would be listed in what every first visit loads.
+// Lazy; otherwise every first visit would load a list of its shared chunks.
 const PapersSection = lazy(() => import('./papers-section.tsx'));
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
@@ -35,7 +34,7 @@ export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
 function Dashboard({ user, onSignOut }: { user: SessionUser; onSignOut: () => void }) {
   const t = useText(dashboardText);
   const { isPending, fetchStatus, failureCount } = useQuery(freshProofQuery);
-  // Wait for it: it decides the height of the profile, which comes first.
+  // Wait for this query, because it determines the height of the profile at the top.
   if (isPending && fetchStatus === 'fetching' && failureCount === 0) {
     return (
       <PageFrame title={t.title}>
@@ -195,7 +194,7 @@ async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
   await navigator.serviceWorker.register(workerAddress('/sw.js'));
   const { pushManager } = await navigator.serviceWorker.ready;
-  // A subscription with another key would make `subscribe` fail.
+  // `subscribe` fails if there is a subscription with another key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

@@ -2,9 +2,7 @@ import { INDIAN_STATES, STATE_CODES } from '@rush/contract/indian-states.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountStatement, readBillingState, setBillingState } from '#calls/invoices';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
+import { call, callQuery, explainError } from '../../api/client.ts';
 import { saveResponse } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
 import { papersText } from '../../text/en/papers.ts';
@@ -18,7 +16,7 @@ const stateQuery = callQuery(['mine', 'billing-state'], readBillingState);
 export default function PapersSection() {
   const t = useText(papersText);
   const { data } = useQuery(stateQuery);
-  // Wait until it is known: a field that disappears again would move the page.
+  // Show the field only once it is known to be needed, to avoid a layout shift.
   const isAsked = data?.isAsked === true;
   return (
     <section aria-labelledby="papers">

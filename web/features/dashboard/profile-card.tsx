@@ -145,7 +145,7 @@ function EditableFact({ term, value, changeLabel, action, form }: EditableFactPr
           variant="outline"
           size="sm"
           aria-label={changeLabel}
-          // Return the focus to the button.
+          // Return focus to the button.
           autoFocus={state === 'shut again'}
           onClick={() => setState('open')}
         >

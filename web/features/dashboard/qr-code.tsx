@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** The quiet zone, without which cameras do not find the code. */
+/** The quiet zone, which cameras need to find the code. */
 const QUIET = 4;
 
-/** Drawn locally: the secret must not leave this page. Black on white in both themes, for cameras. */
+/** Drawn locally, because the secret must not leave the page. Black on white in both themes, for cameras. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawing(text), [text]);
   return (

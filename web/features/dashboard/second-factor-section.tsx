@@ -2,8 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorRemove, secondFactorState } from '#calls/second-factor';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
+import { call, callQuery } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,7 +21,7 @@ export function SecondFactorSection() {
   const queryClient = useQueryClient();
   const query = useQuery(callQuery(['mine', 'second-factor'], secondFactorState, {}, { staleTime: 0 }));
   const { data, refetch } = query;
-  const readAgain = () => {
+  const refetchState = () => {
     void queryClient.invalidateQueries({ queryKey: ['role'] });
     void queryClient.invalidateQueries({ queryKey: ['mine', 'devices'] });
     void refetch();
@@ -48,9 +47,9 @@ export function SecondFactorSection() {
       {(state) => (
         <div className="bg-raised p-4 sm:p-6">
           {state.isOn ? (
-            <SecondFactorOff state={state} onDone={readAgain} />
+            <SecondFactorOff state={state} onDone={refetchState} />
           ) : (
-            <SecondFactorSetUp onDone={readAgain} />
+            <SecondFactorSetUp onDone={refetchState} />
           )}
         </div>
       )}

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { secondFactorConfirm, secondFactorStart } from '#calls/second-factor';
-import { call } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
+import { call, explainError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Button } from '../../ui/button.tsx';
@@ -131,7 +130,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <Button variant="primary" className="justify-self-start" autoFocus onClick={onDone}>
-        {t.goOn}
+        {t.confirmSaved}
       </Button>
     </div>
   );

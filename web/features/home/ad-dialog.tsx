@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 const FILL = 'absolute size-full scale-110 object-cover blur-xl';
 const WHOLE = 'size-full object-contain max-sm:absolute sm:relative sm:h-auto sm:max-h-[min(60dvh,32rem)]';
 
-/** The native dialog: ours would add 24 KB to every first visit. */
+/** Uses the native dialog, because ours would add 24 KB to every first visit. */
 export default function AdDialog({
   ad,
   open,
@@ -29,7 +29,7 @@ export default function AdDialog({
     else dialog.current?.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes modal dialogs natively
     <dialog
       ref={dialog}
       aria-label={t.label}
@@ -41,7 +41,7 @@ export default function AdDialog({
       className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-background text-foreground shadow-lift backdrop:bg-overlay max-sm:h-dvh max-sm:max-h-none max-sm:flex-col max-sm:open:flex sm:top-0 sm:my-auto sm:max-w-lg"
     >
       <div aria-hidden="true" className="awning" />
-      {/* Any shape of picture is shown whole; a blurred copy fills the rest. */}
+      {/* Shows the whole picture in any aspect ratio; a blurred copy fills the rest. */}
       <div className="relative -mt-3 overflow-clip max-sm:min-h-0 max-sm:flex-1">
         {[FILL, WHOLE].map((fit) => (
           <Picture
@@ -83,7 +83,7 @@ export default function AdDialog({
   );
 }
 
-/** It opened on its own, so no element gets the focus back and the next Tab starts at the top. */
+/** No element gets focus back, because none opened the dialog; the next Tab starts at the top. */
 function startOver(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

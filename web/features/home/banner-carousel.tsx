@@ -30,10 +30,10 @@ export function BannerCarousel({ mobile, desktop }: Record<'mobile' | 'desktop',
   );
 }
 
-function useAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => whenIdle(() => setAwake(true)), []);
-  return isAwake;
+function useHasBeenIdle(): boolean {
+  const [hasBeenIdle, setHasBeenIdle] = useState(false);
+  useEffect(() => whenIdle(() => setHasBeenIdle(true)), []);
+  return hasBeenIdle;
 }
 
 interface TrackProps {
@@ -44,7 +44,7 @@ interface TrackProps {
 
 function Track({ slides, media, className }: TrackProps) {
   const t = useText(homeText);
-  const isAwake = useAwake();
+  const hasBeenIdle = useHasBeenIdle();
   const { index, goTo, isPaused, togglePause, region, swipe } = useCarousel(slides.length);
   return (
     <section
@@ -66,7 +66,7 @@ function Track({ slides, media, className }: TrackProps) {
             label={t.banners.slide(at + 1, slides.length)}
             isShown={at === index}
             isMain={at === 0}
-            isRendered={at === 0 || isAwake}
+            isRendered={at === 0 || hasBeenIdle}
           />
         ))}
       </div>
@@ -114,7 +114,7 @@ interface BannerSlideProps {
 function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: BannerSlideProps) {
   const languageOf = useTypedLanguage();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a carousel slide is not a fieldset
     <div
       role="group"
       aria-roledescription="slide"
@@ -155,16 +155,16 @@ function BannerSlide({ slide, media, label, isShown, isMain, isRendered }: Banne
 const ADVANCE_MS = 5000;
 const SWIPE_PX = 50;
 
-/** Advances every five seconds unless hovered, focused by keyboard, paused, or motion is reduced. */
+/** Advances every five seconds unless it is hovered, focused by keyboard or paused, or motion is reduced. */
 function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [isHeld, setHeld] = useState(false);
   const [isPaused, setPaused] = useState(false);
-  const wantsStill = useMedia('(prefers-reduced-motion: reduce)') ?? true;
-  const isMoving = count > 1 && !isHeld && !isPaused && !wantsStill;
+  const reducesMotion = useMedia('(prefers-reduced-motion: reduce)') ?? true;
+  const isMoving = count > 1 && !isHeld && !isPaused && !reducesMotion;
   const goTo = (next: number) => setIndex((next + count) % count);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump to another slide starts the five seconds anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: jumping to another slide restarts the five seconds
   useEffect(() => {
     if (!isMoving) return;
     const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), ADVANCE_MS);
@@ -172,7 +172,7 @@ function useCarousel(count: number) {
   }, [isMoving, count, index]);
 
   const region = {
-    // Not for touch: a finger or a tapped dot would pause it for good.
+    // Ignore touch, because tapping would pause it for good.
     onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'),
     onPointerLeave: () => setHeld(false),
     onFocus: ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible')),
@@ -181,7 +181,7 @@ function useCarousel(count: number) {
   return {
     index,
     goTo,
-    isPaused: isPaused || wantsStill,
+    isPaused: isPaused || reducesMotion,
     togglePause: () => setPaused(!isPaused),
     region,
     swipe: useSwipe((step) => goTo(index + step)),

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { galleryQuery, homeProductsQuery, useHomeProducts } from '../../api/catalog.ts';
 import { LINK_COUPON } from '../../api/coupon-key.ts';
 import { STORED } from '../../api/session.ts';
-import { useOwnWords, useShop } from '../../api/shop.ts';
+import { useCustomTexts, useShop } from '../../api/shop.ts';
 import { textNow, useLanguage, useText } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
@@ -21,7 +21,7 @@ import { MemberStrip } from './member-strip.tsx';
 import { ProductSection } from './product-section.tsx';
 
 export function HomeScreen() {
-  const t = { ...useText(homeText), ...useOwnWords() };
+  const t = { ...useText(homeText), ...useCustomTexts() };
   const { name } = useShop();
   const { data: forAll } = useSuspenseQuery(homeProductsQuery);
   const products = useHomeProducts().data ?? forAll;
@@ -36,7 +36,7 @@ export function HomeScreen() {
       <Chips products={products} />
       {isEmpty && <EmptyState {...t.empty} />}
       <ProductSection id="discounts" title={t.trending} products={products.trending} isRail firstCount={3} />
-      {/* Below the fold: hydrated separately, later. */}
+      {/* Below the fold, so hydrate it later. */}
       <Suspense>
         <ProductSection id="instant" title={t.instant} products={products.instantGames} />
       </Suspense>
@@ -52,7 +52,7 @@ export function HomeScreen() {
   );
 }
 
-/** Keeps the coupon of a link such as `/home?coupon=DIWALI10` for the order, and goes on to the product it names. */
+/** Stores the coupon of a link such as `/home?coupon=DIWALI10` and opens the linked product, if any. */
 function useLinkCoupon(): void {
   const t = useText(homeText);
   const router = useRouter();
@@ -102,7 +102,7 @@ function Banners() {
   const select = useLanguage() === 'hi' ? inHindi : undefined;
   const { data, isError, refetch } = useQuery({ ...galleryQuery, select });
   if (data) {
-    // The server's page may be older than the end of an offer.
+    // The cached page may still contain offers that have ended.
     const running = ({ endsAt }: GalleryImage) => !isHydrated || !endsAt || Date.parse(endsAt) > Date.now();
     const { Popup, CarouselMb, CarouselPc } = data;
     return (
@@ -112,7 +112,6 @@ function Banners() {
       </>
     );
   }
-  // If the server could not load it, the browser tries again.
   if (!isError || !isHydrated) return null;
   return (
     <div className="page-width pt-4">
@@ -129,7 +128,7 @@ function WhyChooseUs() {
   return (
     <section aria-labelledby="why" className="page-width mt-16 lg:mt-24">
       <h2 id="why" className="display text-[1.75rem] font-extrabold uppercase md:text-[2.5rem]">
-        {useOwnWords().why ?? why.title}
+        {useCustomTexts().why ?? why.title}
       </h2>
       <ol className="mt-4 grid border-t md:grid-cols-2 lg:grid-cols-5 lg:border-t-0 lg:border-l">
         {why.reasons(rewards).map((reason, index) => (
@@ -186,7 +185,7 @@ const LazyAdDialog = lazy(() => import('./ad-dialog.tsx'));
 
 function isQuiet(): boolean {
   const closedAt = Number.parseInt(readStored(STORED.popupClosedAt) ?? '', 10);
-  // Not over a search from the address.
+  // Do not cover a search that the URL opened.
   const isSearch = new URLSearchParams(window.location.search).has('q');
   return isSearch || Date.now() - closedAt < QUIET_MS;
 }
@@ -200,7 +199,7 @@ function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     let timer = 0;
     const openIn = (ms: number) => {
       clearTimeout(timer);
-      // Not during a touch, which would tap it by accident.
+      // Do not open during a touch, which would tap the ad by accident.
       timer = window.setTimeout(() => {
         if (isTouched) return openIn(AFTER_SCROLL_MS);
         gone.abort();

@@ -10,7 +10,7 @@ export async function loadHome(queryClient: QueryClient) {
   const [shop] = await Promise.all([
     queryClient.ensureQueryData(shopQuery),
     queryClient.ensureQueryData(homeProductsQuery),
-    // A shop without banners still sells: the page shows the error and retries.
+    // Render the page even without banners; the browser retries.
     queryClient.prefetchQuery({ ...galleryQuery, retry: false }),
   ]);
   const t = textNow(homeText);
@@ -19,7 +19,7 @@ export async function loadHome(queryClient: QueryClient) {
       title: t.title(shop.name),
       description: t.description(shop.name),
       path: '/',
-      // Structured data is only read from the server's HTML.
+      // Search engines read structured data only from the server's HTML.
       data: import.meta.env.SSR ? homeData(shop) : undefined,
     },
   };

@@ -9,7 +9,7 @@ import { CoinMark, Coins } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 
-/** Reserves its space from the first paint, so that nothing moves when the orders arrive. */
+/** Reserves its space from the first paint, to avoid a layout shift when the orders load. */
 export function MemberStrip() {
   const t = useText(homeText).mine;
   const userid = useSession()?.user.userid ?? '';

@@ -27,11 +27,11 @@ function SignInButton({ from }: { from: string | undefined }) {
   const [isAway, setIsAway] = useState(false);
   const start = async () => {
     setIsAway(true);
-    // Open it in the press handler, or the browser blocks it.
+    // Browsers block popups that are not opened directly in the event handler.
     const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
-    // The return without a session does not carry it.
+    // The provider does not return it if sign-in fails.
     keepReturn(from);
-    // Failures are kept in the client's state and shown from there.
+    // The client keeps failures in its state, which `useStoreSession` reads.
     if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);
     else await loginWithRedirect({ appState: { returnTo: from ?? '/home' } }).catch(() => undefined);
     setIsAway(false);

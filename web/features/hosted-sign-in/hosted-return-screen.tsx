@@ -16,7 +16,7 @@ export function HostedReturnScreen({ identity }: { identity: HostedIdentity }) {
   const navigate = useNavigate();
   const onReturn = (state?: AppState) => {
     if (state?.returnTo) setFrom(state.returnTo);
-    // The code is single-use: a reload must not submit it again.
+    // Remove the single-use code from the URL, so that a reload does not submit it again.
     navigate({ to: '/hosted', replace: true }).catch(() => undefined);
   };
   return (
@@ -30,10 +30,10 @@ function Return({ from }: { from: string | undefined }) {
   const t = useText(signInText).hosted;
   const { isLoading, isAuthenticated } = useAuth0();
   const problem = useStoreSession(from);
-  const isStranded = !isLoading && !isAuthenticated;
+  const hasFailed = !isLoading && !isAuthenticated;
   return (
-    <NarrowPage title={problem || isStranded ? t.failed : t.title} lead={problem ? undefined : t.lead}>
-      {problem || isStranded ? (
+    <NarrowPage title={problem || hasFailed ? t.failed : t.title} lead={problem ? undefined : t.lead}>
+      {problem || hasFailed ? (
         <>
           <MessageNote message={problem ?? t.failed} />
           <LinkButton to="/login" search={keptReturn()} variant="primary" wide>

@@ -8,11 +8,11 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
 const LazySilentSignIn = lazy(() => import('./hosted-return-screen.tsx'));
 
-/** These handle the return and the silent check themselves. */
+/** Pages that handle the return and the silent check themselves. */
 const OWN_PAGES = /^\/(hosted|login)(\/|$)/;
 const GUARDED = /^\/(_member|admin)/;
 
-/** The provider's return and the silent check on every page. Loads its client only when needed. */
+/** Handles the return from the provider and the silent check on all other pages. Loads the client only when needed. */
 export function HostedWatch() {
   const { hosted } = useShop().signInWith;
   const router = useRouter();

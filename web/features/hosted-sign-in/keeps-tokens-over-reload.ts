@@ -1,4 +1,4 @@
-/** Safari and Firefox block the provider's cookie in its iframe: keep the refresh token in local storage there. */
+/** Safari and Firefox block the provider's cookie in its iframe, so they need the refresh token in local storage. */
 export function keepsTokensOverReload(userAgent: string): boolean {
   const isFirefox = /Firefox\/|FxiOS\//.test(userAgent);
   const isSafari =

@@ -26,7 +26,7 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
     };
     const exchange = async () => {
       const session = await enter().catch(async (reason) => {
-        // Tokens are single-use: request a new one if the client kept it from an earlier sign-in.
+        // Tokens are single-use. Request a new one in case the client cached it at an earlier sign-in.
         if (!isApiError(reason, 'id-token-invalid')) throw reason;
         await getAccessTokenSilently({ cacheMode: 'off' });
         return enter();
@@ -40,10 +40,10 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
   return refusal ?? (error && explain(error, t));
 }
 
-/** Browsers' messages for a failed request, as the provider's client passes them on. */
+/** Browsers' messages for a failed request, which the client passes on. */
 const NOT_SENT = /failed to fetch|load failed|networkerror/i;
 
-/** The provider's message for a refusal; its client's other messages mean nothing to a shopper. */
+/** Shows only the provider's messages, because the client's mean nothing to a shopper. */
 function explain(error: Error, t: typeof signInText.en.hosted): string {
   if ('error' in error) return error.message || t.failed;
   return NOT_SENT.test(error.message) ? t.network : t.failed;

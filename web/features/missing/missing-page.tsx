@@ -20,7 +20,7 @@ export function MissingPage() {
       </p>
       <h1 className="display text-4xl">{t.notFound.title}</h1>
       <p className="text-muted">{t.notFound.text}</p>
-      {/* The home page opens the search with these words. */}
+      {/* The home page opens a search for this text. */}
       <form action="/home" className="flex w-full max-w-md items-end gap-2">
         <div className="flex-1">
           <TextField label={t.search} type="search" name="q" autoComplete="off" />

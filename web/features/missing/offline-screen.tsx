@@ -2,8 +2,7 @@ import type { Order } from '@rush/contract/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { readKeptOrders } from '../../api/kept-orders.ts';
-import { playerOf } from '../../api/player-of.ts';
+import { playerOf, readKeptOrders } from '../../api/orders.ts';
 import { useSession } from '../../api/session.ts';
 import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -20,7 +19,7 @@ interface OfflineScreenProps {
   from: string | undefined;
 }
 
-/** Replaces any page without a connection, and opens it once there is one. */
+/** Replaces a page that is unavailable offline, and opens it once the connection is back. */
 export function OfflineScreen({ from }: OfflineScreenProps) {
   const t = useText(offlineText);
   useReturn(from);
@@ -34,7 +33,7 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
           {t.retry}
         </a>
       </section>
-      {/* The server renders no orders. */}
+      {/* Orders are stored in the browser only. */}
       {useHydrated() && <KeptOrdersList />}
     </div>
   );
@@ -86,12 +85,12 @@ function KeptOrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Backoff between checks, to save the battery. */
+/** Maximum backoff between checks, to save battery. */
 const PAUSE_MS_MAX = 30_000;
 const ANSWER_MS_MAX = 5_000;
 
-/** Asks the shop: `navigator.onLine` is a guess, and a captive portal is not the shop. */
-async function isShopThere(): Promise<boolean> {
+/** Does not trust `navigator.onLine`, which is a guess, or the answer of a captive portal. */
+async function isShopReachable(): Promise<boolean> {
   try {
     const answer = await fetch('/healthz', {
       cache: 'no-store',
@@ -104,11 +103,11 @@ async function isShopThere(): Promise<boolean> {
   }
 }
 
-/** Asks at once when the page is seen again or the device is online, and in between. */
+/** Checks periodically, and at once when the page becomes visible or the device is online. */
 function useReturn(path: string | undefined): void {
   const { data: isThere } = useQuery({
     queryKey: ['shop-there'],
-    queryFn: isShopThere,
+    queryFn: isShopReachable,
     enabled: path !== undefined,
     gcTime: 0,
     refetchOnMount: 'always',

@@ -3,7 +3,7 @@ import { type SearchOf, searchOf } from '../../api/search-params.ts';
 
 export type OrdersView = 'list' | 'table';
 
-/** Kept in the address; `q` is the search text. */
+/** Kept in the URL; `q` is the search text. */
 export interface OrderFilters extends Pick<SearchOf<typeof listOrders>, 'status' | 'from' | 'to'> {
   q?: string;
   view?: OrdersView;

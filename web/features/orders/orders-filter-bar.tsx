@@ -85,7 +85,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   const t = useText(ordersText);
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the delay
   useEffect(() => {
     if (typed === value) return;
     const { pathname } = window.location;

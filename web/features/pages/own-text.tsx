@@ -6,7 +6,7 @@ const LazyMarkdown = lazy(() =>
   import('../../ui/markdown.tsx').then(({ Markdown }) => ({ default: Markdown })),
 );
 
-/** Text that the owner wrote. Only pages with such text load the parser. */
+/** Markdown written by the owner. Only pages with such text load the parser. */
 export function OwnText({ text }: { text: string }) {
   const languageOf = useTypedLanguage();
   return (

@@ -1,12 +1,12 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { useLanguage } from '../../text/catalogue.ts';
 
-interface CatalogText {
+export interface CatalogText {
   children: string;
   lang?: 'en';
 }
 
-/** What the shopper is asked for; without their languages the texts would be read out as Hindi. */
+/** The languages keep screen readers from reading English texts as Hindi. */
 export type ShownInput = ProductInput & { labelLang: CatalogText['lang']; helpLang: CatalogText['lang'] };
 
 /** The owner's texts of products and packs in the page's language, or in English if untranslated. */

@@ -1,6 +1,6 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { expect, it } from 'vitest';
-import { compareWithLastTime } from './compare-player.ts';
+import { compareWithLastTime } from './compare-player.tsx';
 
 const RAJA: SavedPlayer = {
   _id: '1',
@@ -17,7 +17,7 @@ it('the same player with the same name is not flagged', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '2001'], username: 'ShadowRaja' })).toBeNull();
 });
 
-it('a name that differs from the last purchase is pointed out', () => {
+it('a name that differs from the last purchase is flagged', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '2001'], username: 'NeonQueen' })).toEqual({
     kind: 'name',
     now: 'NeonQueen',
@@ -25,7 +25,7 @@ it('a name that differs from the last purchase is pointed out', () => {
   });
 });
 
-it('a server that differs from the last purchase is pointed out, checked or not', () => {
+it('a server that differs from the last purchase is flagged, checked or not', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '3002'], username: undefined })).toEqual({
     kind: 'server',
     now: '3002',
@@ -37,6 +37,6 @@ it('a half-typed server does not count as different', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '20'], username: undefined })).toBeNull();
 });
 
-it('a player without a purchase has nothing to compare with', () => {
+it('a player without a purchase is not compared', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['987654321', '2001'], username: 'NeonQueen' })).toBeNull();
 });

@@ -7,6 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { SERVERS } from '#calls/catalog';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +16,9 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/states.tsx';
 import { type ShownInput, useCatalogTexts } from './catalog-texts.ts';
-import { DifferenceNote } from './difference-note.tsx';
+import { DifferenceNote } from './compare-player.tsx';
 import { HelpButton } from './guide-button.tsx';
-import { isForPlayers, SERVERS, splitPasted } from './product-rules.ts';
+import { isForPlayers, splitPasted } from './product-rules.ts';
 import { KeepPlayer, SavedPlayers } from './saved-players.tsx';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -48,8 +49,8 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
     check.reset();
   };
   const type = (index: number, value: string) => {
-    const takesServer = fields.length === 2 && fields.every((field) => field.kind === 'number');
-    const pair = takesServer ? splitPasted(value) : null;
+    const mayHoldServer = fields.length === 2 && fields.every((field) => field.kind === 'number');
+    const pair = mayHoldServer ? splitPasted(value) : null;
     setSplit(pair !== null);
     if (pair) return change([...pair]);
     const kept = fields[index]?.kind === 'number' ? digitsOf(value) : value;
@@ -112,7 +113,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   );
 }
 
-/** Checks the player automatically once all fields are complete; also after a sign-in, which keeps what was typed. */
+/** Checks the player automatically once all fields are complete, also after a sign-in, which keeps the input. */
 function useAutomaticCheck({ draft, check }: Purchase) {
   const isDue =
     check.isNeeded &&
@@ -122,7 +123,7 @@ function useAutomaticCheck({ draft, check }: Purchase) {
     check.username === undefined &&
     check.error === undefined;
   const ask = useEffectEvent(() => check.check());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the wait again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the delay
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => ask(), CHECK_AFTER_MS);

@@ -111,7 +111,7 @@ function CouponField({ coupon }: { coupon: Coupon }) {
         value={typed}
         onChange={(event) => {
           setCode(event.target.value.toUpperCase());
-          // The message about another code does not apply to this one.
+          // Clear the message about the previous code.
           if (coupon.asked) coupon.remove();
         }}
         error={coupon.error}

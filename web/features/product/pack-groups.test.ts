@@ -33,7 +33,7 @@ describe('packs', () => {
     expect(amountOf(pack(name, 1))).toBe(amount);
   });
 
-  test('are compared by the price of a hundred, in groups of three or more', () => {
+  test('are compared by the price per hundred units, in groups of three or more', () => {
     const [group] = groupPacks(DIAMONDS);
     expect([...pricesPer100(group!, false).values()].map(Math.round)).toEqual([134, 133, 127]);
     expect(pricesPer100({ ...group!, items: DIAMONDS.slice(1) }, false).size).toBe(0);

@@ -15,7 +15,7 @@ function groupOf(item: Item): PackGroup['key'] {
   return termsOf(item) === 'weekly' || IS_PASS.test(item.name) ? 'passes' : 'packs';
 }
 
-/** Packs by type, those out of stock last in each group. Omits empty groups. */
+/** Groups packs by type, with those out of stock last. Omits empty groups. */
 export function groupPacks(items: readonly Item[], isHindi = false): PackGroup[] {
   return (['packs', 'bonus', 'passes'] as const).flatMap((key) => {
     const own = items.filter((item) => groupOf(item) === key);
@@ -39,7 +39,7 @@ export function amountOf({ name }: Item): number | null {
   return Number(base.replaceAll(',', '')) + Number(bonus.replaceAll(',', ''));
 }
 
-/** Rupees per hundred, by item; empty if the packs of a group cannot be compared. */
+/** Each pack's price in rupees per hundred units; empty if the packs are not comparable. */
 export function pricesPer100({ key, items }: PackGroup, paysResell: boolean): Map<Item, number> {
   const amounts = items.map(amountOf);
   if (key !== 'packs' || items.length < 3 || amounts.some((amount) => amount === null || amount < 10))

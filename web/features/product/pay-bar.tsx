@@ -1,9 +1,10 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useHydrated, useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { orderStatus } from '#calls/orders';
 import { call } from '../../api/client.ts';
+import { useAfterHydration } from '../../api/hydration.ts';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -23,16 +24,16 @@ const LazyPaymentSheet = lazy(loadPaymentSheet);
 interface PayBarProps {
   purchase: Purchase;
   againOrderId: string | undefined;
-  /** Shows what is missing. @returns whether the shopper may pay */
+  /** Points out missing input. @returns whether the shopper may pay */
   onProceed: () => boolean;
 }
 
-/** Opens the payment itself, so that the page below is not rendered again. */
+/** Holds the payment's state, so that opening it does not rerender the page. */
 export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
-  const isHydrated = useHydrated();
-  const from = useLocation({ select: ({ href, pathname }) => (isHydrated ? href : pathname) });
+  const { href, pathname } = useLocation();
+  const from = useAfterHydration(href, pathname);
   const [isPaying, setPaying] = useState(false);
   const [firstMode, setFirstMode] = useState<PaymentMode>();
   const payAgain = useCallback((mode: PaymentMode) => {
@@ -47,7 +48,7 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
     if (!isReady || !userid) return;
     return whenIdle(() => {
       void queryClient.prefetchQuery(balanceQuery(userid));
-      // Offline it loads on the tap, or not at all.
+      // If this fails, the sheet loads when it is opened.
       void loadPaymentSheet().catch(() => undefined);
     });
   }, [isReady, userid, queryClient]);
@@ -97,7 +98,7 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
   );
 }
 
-/** The same pack for the same player: fills in the form, checks the name and opens the payment. */
+/** Buys the same pack for the same player: fills in the form, checks the name and opens the payment. */
 function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (mode: PaymentMode) => void) {
   const isMember = useSession() !== null;
   const [isFilled, setFilled] = useState(false);
@@ -110,7 +111,7 @@ function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (
   });
   const { draft, check, isReady } = purchase;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the order has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the order has loaded
   useEffect(() => {
     if (!data || isFilled) return;
     const values = [data.order.input1, data.order.input2].slice(0, draft.fields.length);

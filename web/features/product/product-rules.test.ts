@@ -28,7 +28,7 @@ test('shoppers pay the discounted price, resellers the resell price if there is 
   expect(priceFor(pack({}), true)).toBe(80);
 });
 
-test('the struck-through price is the list price, for resellers the discounted one', () => {
+test('the struck-through price is the list price, or the discounted one for resellers', () => {
   expect(priceBefore(pack({ resellprice: 70 }), false)).toBe(100);
   expect(priceBefore(pack({ resellprice: 70 }), true)).toBe(80);
   expect(priceBefore(pack({}), true)).toBe(100);
@@ -50,6 +50,6 @@ test.each([
   [['number', 'text'], 'profile'],
   [['number', 'server'], 'corner'],
   [['email', 'none'], 'email'],
-] as const)('fields %s are explained by the picture “%s”, in any category', (kinds, family) => {
+] as const)('fields %s are explained by the picture “%s” in any category', (kinds, family) => {
   expect(helpFamilyOf(product('others', ...kinds))).toBe(family);
 });

@@ -1,9 +1,6 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
-import { priceOf } from '@rush/contract/role-price.ts';
+import { priceOf } from '@rush/contract/price.ts';
 import { readId } from '@rush/contract/typed-text.ts';
-import { SERVERS } from '#calls/catalog';
-
-export { SERVERS };
 
 export type Terms = 'bonus' | 'weekly';
 
@@ -34,7 +31,7 @@ export function isForPlayers(product: Product): boolean {
 
 export type HelpFamily = 'brackets' | 'profile' | 'corner' | 'email';
 
-/** Where a shopper finds what to enter, by the product's own fields, in any category. */
+/** Chooses the help picture from the product's fields, in any category. */
 export function helpFamilyOf(product: Product): HelpFamily {
   const fields = inputsOf(product);
   if (fields.some(({ kind }) => kind === 'server')) return 'corner';
@@ -42,7 +39,7 @@ export function helpFamilyOf(product: Product): HelpFamily {
   return fields.length > 1 && fields.every(({ kind }) => kind === 'number') ? 'brackets' : 'profile';
 }
 
-/** Splits a copied ID with its server, such as `12345678 (1234)`. */
+/** Splits a pasted ID that includes its server, such as `12345678 (1234)`. */
 export function splitPasted(text: string): [id: string, server: string] | null {
   const groups = readId(text).match(/\d+/g);
   if (groups?.length !== 2) return null;

@@ -9,7 +9,7 @@ import { ControlIcon } from '../../ui/control-icon.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { findSaved } from './compare-player.ts';
+import { findSaved } from './compare-player.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 interface SavedPlayersProps {
@@ -103,7 +103,7 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
   );
 }
 
-/** Below the typed fields, so that nothing moves under the finger: saves the player, or names a saved one. */
+/** Saves the player, or renames a saved one. Below the fields, so that it does not shift them. */
 export function KeepPlayer({ purchase, isEditing }: Pick<SavedPlayersProps, 'purchase' | 'isEditing'>) {
   const { draft, check, players } = purchase;
   const [input1 = '', input2 = ''] = draft.inputs.map(readId);

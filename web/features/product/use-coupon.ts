@@ -11,14 +11,14 @@ import { readStored, writeStored } from '../../text/storage.ts';
 const FRESH_MS = 60_000;
 
 /**
- * A coupon stays when the pack changes: the shop checks it for each pack and shows why it does not fit. Session storage
- * keeps it across a top-up, like the typed inputs.
+ * A coupon is kept when the pack changes. The shop checks it for each pack and shows why it does not apply. Session
+ * storage keeps it across a top-up, like the typed inputs.
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
   const [isLinked, setLinked] = useState(false);
   const key = couponKey(product._id);
-  // Unknown during hydration.
+  // Storage is not available during hydration.
   useEffect(() => {
     const read = (name: string) => readStored(name, 'sessionStorage');
     const own = read(key);
@@ -41,27 +41,26 @@ export function useCoupon(product: Product, item: Item | null) {
     retry: false,
   });
   const applied = asked !== '' && !error ? data : undefined;
-  // A link's coupon is for some other product; the shopper did not type it here.
+  // Hide errors of a link's coupon, which the shopper did not type here.
   const isQuiet = isLinked && error !== null;
   return {
     code: applied ? applied.couponCode || asked : '',
-    /** The requested code, whether it applies to this pack or not. */
+    /** The requested code, which may not apply to this pack. */
     asked: isQuiet ? '' : asked,
-    /** Shown rounded up (CPN-2). */
+    /** Rounded up for display (CPN-2). */
     discount: applied ? applied.appliedDiscount : 0,
     apply: (code: string) => {
       const wanted = readCoupon(code);
       writeStored(key, wanted, 'sessionStorage');
       setLinked(false);
       if (wanted !== asked) setAsked(wanted);
-      // `error` has the reason.
       else refetch().catch(() => undefined);
     },
     remove: () => {
       forgetCoupon(product._id);
       setAsked('');
     },
-    /** Used in an order: the next visit starts without it. */
+    /** After an order, so that the next visit starts without the coupon. */
     forget: () => forgetCoupon(product._id),
     isApplying: asked !== '' && isFetching,
     error: asked !== '' && !isFetching && !isQuiet ? error?.message : undefined,

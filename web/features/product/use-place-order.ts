@@ -3,10 +3,9 @@ import { readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createOrder, createWalletOrder } from '#calls/orders';
-import { useCameBack } from '../../api/came-back.ts';
 import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
-import { leaveFor } from '../../api/leave.ts';
+import { leaveFor, useCameBack } from '../../api/leave.ts';
 import { readSession } from '../../api/session.ts';
 import { forgetWaiting, startTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -48,18 +47,18 @@ function withMissing(address: string, missing: unknown, back: string): string {
 
 export interface PayStep {
   mode: PaymentMode;
-  /** Rupees to top up first. The order is placed after the return from that payment. */
+  /** Rupees to top up first. The order is placed when the shopper returns from that payment. */
   topUp?: number;
 }
 
-/** Places the order, or starts the top-up before it, and leaves for the payment page or the order's own. */
+/** Places the order, or starts the top-up it needs, and opens the payment or order page. */
 export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const t = useText(productText);
   const { sessionExpired } = useText(shellText);
   const queryClient = useQueryClient();
   const keyFor = useIdempotencyKeys(isOpen);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** A toast, and the sentence also stays in the sheet, because three seconds are short. */
+  /** Keeps the message in the sheet too, because a toast lasts only three seconds. */
   const announce = (sentence: string) => {
     setRefusal(sentence);
     toast('error', sentence);

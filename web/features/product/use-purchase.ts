@@ -1,6 +1,6 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
-import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { SavedPlayer } from '@rush/contract/orders.ts';
+import { orderTotalPaise, wholePaise } from '@rush/contract/price.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
-import { compareWithLastTime } from './compare-player.ts';
+import { compareWithLastTime } from './compare-player.tsx';
 import { groupPacks } from './pack-groups.ts';
 import { inputsOf, isForPlayers, priceFor, termsOf } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';
@@ -62,7 +62,7 @@ function useSavedPlayers(product: Product) {
   });
   const hint = `players:${product._id}`;
   const count = data?.length;
-  // Reserves their space on the next visit, so that nothing moves.
+  // Reserves their space on the next visit, to avoid a layout shift.
   useEffect(() => {
     if (count !== undefined) writeStored(hint, count ? String(count) : null);
   }, [count, hint]);
@@ -73,7 +73,7 @@ function useSavedPlayers(product: Product) {
     onError: (error) => toast('error', error.message),
     ...settle,
   });
-  const forgetting = useMutation({
+  const forgetMutation = useMutation({
     mutationFn: ({ _id }: SavedPlayer) => call(forgetPlayer, { params: { id: _id } }),
     onError: (error) => toast('error', error.message),
     ...settle,
@@ -85,7 +85,7 @@ function useSavedPlayers(product: Product) {
     isExpected: session !== null && data === undefined && !isError && readStored(hint) !== null,
     save: saving.mutate,
     isSaving: saving.isPending,
-    forget: forgetting.mutate,
+    forget: forgetMutation.mutate,
   };
 }
 
@@ -101,7 +101,7 @@ function readDraft(product: Product): { inputs: string[]; itemId: string | null 
   }
 }
 
-/** What was typed and selected. Survives a visit to the sign-in page. */
+/** The shopper's input and selection. Kept across a visit to the sign-in page. */
 function useDraft(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
   const fields = inputsOf(product);
   const [inputs, setInputs] = useState<string[]>(() => fields.map(() => ''));
@@ -111,7 +111,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
   useLayoutEffect(() => {
     const stored = readDraft(product);
     if (!stored) return;
-    // Text typed before hydration is newer, and a field in use is left alone.
+    // Keep text typed before hydration, which is newer, and do not change fields during typing.
     const isTyping = document.activeElement instanceof HTMLInputElement;
     if (!isTyping && stored.inputs.length === inputsOf(product).length)
       setInputs((typed) => (typed.some(Boolean) ? typed : stored.inputs));
@@ -124,14 +124,13 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     }
   }, [product, inputs, pickedId]);
 
-  // After hydration the URL is known, and takes precedence over the last visit.
+  // The URL is known after hydration and takes precedence over the last visit.
   useEffect(() => {
     if (wantedItemId) setPickedId(wantedItemId);
   }, [wantedItemId]);
 
   const inStock = items.filter((item) => item.inStock);
-  const [shownFirst] = groupPacks(inStock).flatMap((group) => group.items);
-  const item = inStock.find((each) => each._id === pickedId) ?? shownFirst ?? null;
+  const item = inStock.find((each) => each._id === pickedId) ?? groupPacks(inStock)[0]?.items[0] ?? null;
   const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;
 
   const isFilled = inputs.every((value) => value.trim() !== '');
@@ -141,11 +140,11 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     inputs,
     setInputs,
     item,
-    pick: (next: Item) => setPickedId(next._id),
+    pick: setPickedId,
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
     openTerms: terms,
     isFilled,
-    /** Something is chosen, so the pay bar may cover the bottom of a phone's screen. */
+    /** The shopper has chosen something, so the pay bar may cover the bottom of a phone's screen. */
     isBegun: isFilled || pickedId !== null,
   };
 }

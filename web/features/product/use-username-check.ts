@@ -7,17 +7,17 @@ import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 
-/** Why a player who was verified no longer is, for the shopper. */
+/** Tells the shopper why a verified player is no longer valid. */
 export class PlayerRefused extends Error {}
 
 interface Verdict {
   username?: string;
   error?: string;
-  /** The supplier's own message, which is not in the page's language. */
+  /** The error is the supplier's message, which is not in the page's language. */
   isQuoted?: boolean;
 }
 
-/** Older checks are renewed before an order, because the server would soon reject them. */
+/** Renew older checks before an order, because the server would soon reject them. */
 const FRESH_MS = CHECK_FRESH_MS - 60_000;
 
 export function useUsernameCheck(product: Product, item: Item | null, inputs: readonly string[]) {
@@ -26,7 +26,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   const asked = useRef(0);
   const checkedAt = useRef(0);
 
-  const judge = (answer: { message: string; username: string; use: string }): Verdict => {
+  const toVerdict = (answer: { message: string; username: string; use: string }): Verdict => {
     if (answer.use === NOT_PERMITTED_USE) return { error: form.indo };
     if (answer.message !== 'success') return { error: answer.message };
     return { username: answer.username };
@@ -47,8 +47,8 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   const ask = async (values: readonly string[]): Promise<Verdict> => {
     asked.current += 1;
     const mine = asked.current;
-    const next = await mutateAsync(values).then(judge, (error: Error) => ({
-      // Its notices mean nothing to a shopper (CHK-3); other messages are shown unchanged.
+    const next = await mutateAsync(values).then(toVerdict, (error: Error) => ({
+      // Supplier notices mean nothing to a shopper (CHK-3); other messages are shown unchanged.
       error: isApiError(error, 'player-notice') ? form.notPermitted : error.message,
       isQuoted: isApiError(error, 'player-refused') && error.body.notice !== undefined,
     }));
@@ -62,7 +62,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     setVerdict({});
     ask(values).catch(() => undefined);
   };
-  /** Checks a verified name again without removing it from the page. Throws if it is no longer valid. */
+  /** Rechecks a verified name while it stays on the page. Throws if it is no longer valid. */
   const renew = async () => {
     const { error } = await ask(inputs);
     if (error) throw new PlayerRefused(error);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { refusalOf } from '../../api/refusal-of.ts';
+import { refusalOf } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { formatNumber } from '../../text/format.ts';
@@ -13,7 +13,7 @@ const NONE = { totalEarnings: 0, pendingEarnings: 0, redeemedEarnings: 0, totalR
 
 export function StatsFigures() {
   const t = useText(referralText);
-  // Figures begin with the code; without one they are zeros.
+  // Without a code all figures are zero.
   const code = useQuery(referralCodeQuery).data?.referralCode;
   const { data = code === null ? NONE : undefined, error } = useQuery({
     ...referralStatsQuery,

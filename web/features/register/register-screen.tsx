@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { register, verifyAndRegister } from '#calls/registration';
-import { call, isApiError } from '../../api/client.ts';
+import { call, isApiError, refusalOf } from '../../api/client.ts';
 import { keepReferral } from '../../api/kept-referral.ts';
-import { refusalOf } from '../../api/refusal-of.ts';
 import { returnPath } from '../../api/return-path.ts';
 import { startSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -40,7 +39,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
     referralCode: referral,
     guardianConsent: false,
   });
-  // The URL is known only after hydration; what was typed before is kept.
+  // The URL is known only after hydration. Keep text typed before.
   useEffect(() => {
     if (!referral) return;
     keepReferral(referral);
@@ -52,7 +51,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
         <Note tone="success" role="status">
           {t.done.text}
         </Note>
-        <Button onClick={flow.goOn}>{t.done.action}</Button>
+        <Button onClick={flow.proceed}>{t.done.action}</Button>
       </NarrowPage>
     );
   }
@@ -204,10 +203,10 @@ function useRegistration(from: string | undefined) {
     },
   });
 
-  const goOn = () => void router.navigate({ href: returnPath(from), replace: true });
-  useDelayed(step === 'done', goOn);
+  const proceed = () => void router.navigate({ href: returnPath(from), replace: true });
+  useDelayed(step === 'done', proceed);
 
-  return { step, setStep, message, show, left, sending, verifying, goOn };
+  return { step, setStep, message, show, left, sending, verifying, proceed };
 }
 
 type RegistrationFlow = ReturnType<typeof useRegistration>;

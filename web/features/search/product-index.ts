@@ -28,7 +28,7 @@ export interface Found {
 const PACKS_MAX = 12;
 const PACKS_WITHOUT_NUMBER_MAX = 5;
 
-/** `1,060`, `₹115` and `86dia` as they are indexed. */
+/** `1,060`, `₹115` and `86dia` become `1060`, `115` and `86 dia`. */
 const normalize = (text: string) => text.replace(/₹|,(?=\d)/g, '').replace(/(\d)(?=\p{L}{2})/gu, '$1 ');
 const hasNumber = (term: string) => /\d/.test(term);
 

@@ -11,7 +11,7 @@ export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState('');
   useEffect(() => {
-    // A search from the address, `/home?q=genshin`, as the home page's structured data offers it.
+    // Opens a search such as `/home?q=genshin`, which the home page's structured data advertises.
     const wanted = new URLSearchParams(window.location.search).get('q');
     if (!wanted || window.location.pathname !== '/home') return;
     setAsked(wanted);
@@ -44,7 +44,7 @@ function useKeysWhileLoading(isOpen: boolean, keep: (change: (text: string) => s
   useEffect(() => {
     if (!isOpen) return;
     const type = (event: KeyboardEvent) => {
-      // The dialog's field takes the focus once it is mounted.
+      // Once mounted, the dialog's field has focus.
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1) keep((text) => text + event.key);
     };

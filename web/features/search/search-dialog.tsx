@@ -25,7 +25,7 @@ export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchD
   const t = useText(searchText);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  // Keys may still be added to `asked` until the field has the focus.
+  // Until the field has focus, keys are still added to `asked`.
   const [typedHere, setQuery] = useState<string>();
   const query = typedHere ?? asked;
   const { data, isError, refetch } = useHomeProducts();

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { linkTo } from '../../api/leave.ts';
-import { useOwnWords, useShop } from '../../api/shop.ts';
+import { useCustomTexts, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { BrandLogo } from '../../ui/brand-logo.tsx';
@@ -11,20 +11,20 @@ import { Icon } from '../../ui/icon.tsx';
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center hover:text-foreground hover:underline underline-offset-4';
 
-/** On phones these pages end with their own action. */
-const ENDS_WITHOUT =
+/** On phones these pages end with their main action instead of the footer. */
+const ENDS_WITH_ACTION =
   /^\/(login|register|otp|forgetpassword|reset_password|checkverification|verification|product\/)/;
 
 export function Footer() {
   const t = useText(shellText);
-  const own = useOwnWords();
+  const own = useCustomTexts();
   const footer = { ...t.footer, ...own };
   const pathname = useLocation({ select: ({ pathname }) => pathname });
   const year = String(new Date().getFullYear());
-  const isForDesktops = ENDS_WITHOUT.test(pathname);
+  const isDesktopOnly = ENDS_WITH_ACTION.test(pathname);
   const { name, tagline, logo } = useShop();
   return (
-    <footer className={cx('mt-16 bg-sunken', isForDesktops && 'max-md:hidden')}>
+    <footer className={cx('mt-16 bg-sunken', isDesktopOnly && 'max-md:hidden')}>
       <div className="awning" aria-hidden="true" />
       <div className="page-width grid grid-cols-2 gap-x-8 gap-y-10 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1.4fr]">
         <div className="col-span-2 lg:col-span-1">
@@ -83,7 +83,7 @@ function SupportColumn() {
   const t = useText(shellText);
   const { supportPhone, city, socials } = useShop();
   return (
-    <Column title={useOwnWords().support ?? t.footer.support} className="max-lg:col-span-2">
+    <Column title={useCustomTexts().support ?? t.footer.support} className="max-lg:col-span-2">
       {supportPhone && (
         <li>
           <a
@@ -117,7 +117,7 @@ function SupportColumn() {
   );
 }
 
-/** Our own drawings in each app's colours, not their logos. */
+/** Our own drawings in each app's colours, not the apps' logos. */
 const METHODS = ['UPI', 'PhonePe', 'Google Pay', 'Paytm', 'Fampay'] as const;
 
 function PaymentMarks() {

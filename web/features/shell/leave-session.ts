@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetMine } from '../../api/forget-mine.ts';
+import { forgetMine } from '../../api/mine.ts';
 import { isSignInPage } from '../../api/return-path.ts';
 import { changed, endSession, readSession, shownToken } from '../../api/session.ts';
 import { textNow } from '../../text/catalogue.ts';
@@ -12,9 +12,9 @@ const GUARDED = /^\/(_member|admin)/;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** After the storage was cleared: warns, and goes to the sign-in page three seconds later unless a guard already did. */
+/** Call after clearing storage. Warns, and opens the sign-in page after three seconds unless a guard already has. */
 export function leaveSession(router: AnyRouter): void {
-  // Keep a session that began while this was loading.
+  // Keep a session that started while this module was loading.
   if (readSession() || leaving !== undefined) return;
   toast('warning', textNow(shellText).sessionExpired);
   let hasLeft = isSignInPage(router.state.location.pathname);
@@ -30,15 +30,15 @@ export function leaveSession(router: AnyRouter): void {
   }, LEAVE_AFTER_MS);
 }
 
-/** Follows a sign-in or sign-out in another tab: drops the previous person's data and leaves a member's page. */
+/** Follows a sign-in or sign-out in another tab: drops the previous user's data and leaves members' pages. */
 export function followOtherTab(router: AnyRouter, queryClient: QueryClient): void {
   const before = shownToken;
   changed();
   if (shownToken === before) return;
-  const isOut = readSession() === null;
-  forgetMine(queryClient, isOut ? 'remove' : 'read-again');
+  const isSignedOut = readSession() === null;
+  forgetMine(queryClient, isSignedOut ? 'remove' : 'read-again');
   const isGuarded = router.state.matches.some(({ routeId }: { routeId: string }) => GUARDED.test(routeId));
-  if (!isOut || !isGuarded) return;
+  if (!isSignedOut || !isGuarded) return;
   endSession();
   leaveSession(router);
 }

@@ -2,9 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { acceptNotice, myData } from '#calls/personal-data';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
+import { call, callQuery, explainError } from '../../api/client.ts';
 import { STORED, useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
@@ -17,7 +15,7 @@ import { LATER } from './use-may-ask-notice.ts';
 
 const noticeQuery = callQuery(['mine', 'notice'], myData, {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Asks once to accept the current terms and privacy policy. Overlays the bottom of the page, so that nothing moves. */
+/** Asks once to accept the current terms and privacy policy. Overlays the page, to avoid a layout shift. */
 export default function NoticeBar() {
   const t = useText(yourDataText).notice;
   const language = useLanguage();
@@ -40,7 +38,7 @@ export default function NoticeBar() {
     setOver(true);
   };
   return (
-    // As tall as the notice, so that it hides nothing of the footer.
+    // As tall as the notice, so that the footer is not covered.
     <div className="h-44 bg-sunken md:h-24">
       <section
         aria-labelledby="notice"

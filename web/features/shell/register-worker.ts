@@ -2,12 +2,12 @@ import { workerAddress } from '../../api/trusted-scripts.ts';
 
 const ASK_AGAIN_MS = 30 * 60_000;
 
-/** Registers the service worker and reports when a new version waits. Private windows and full disks refuse it. */
+/** Registers the service worker and reports a waiting version. Fails in private windows and on full disks. */
 export async function registerWorker(onWaiting: (worker: ServiceWorker) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress('/sw.js'));
   const watch = (worker: ServiceWorker | null) => {
     const notify = () => {
-      // The first worker activates at once; only a second one is an update.
+      // The first worker activates at once; later ones are updates.
       if (worker?.state === 'installed' && navigator.serviceWorker.controller) onWaiting(worker);
     };
     notify();

@@ -24,16 +24,13 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const main = useFocusAfterNavigation();
   const hasTabBar = useHasTabBar();
   const waiting = useWaitingVersion();
-  // Pages for buying and paying have no tab bar and keep their bottom edge free.
-  const mayAskNotice = useMayAskNotice() && hasTabBar;
   const hasFooter = useLocation({ select: ({ pathname }) => !isBackOffice(pathname) });
   useSessionWatch();
-  useAccountLanguage();
   useInputReplay();
   useEffect(() => {
     noteHydrated();
     void showLanguageOf(window.location.pathname);
-    // Rerun the loaders: titles are in the new language.
+    // Rerun the loaders, because titles change with the language.
     return subscribeToLanguage(() => {
       router.invalidate().catch(() => undefined);
     });
@@ -53,12 +50,20 @@ export function Shell({ search, children }: { search: ReactNode; children: React
         {children}
       </main>
       <Suspense>{hasFooter && <Footer />}</Suspense>
-      <LazyMounted when={mayAskNotice}>{mayAskNotice && <LazyNoticeBar />}</LazyMounted>
+      {/* Pages without a tab bar, such as for payment, keep their bottom edge free. */}
+      <MemberParts mayAsk={hasTabBar} />
       {hasTabBar && <TabBar />}
       <ToastArea />
       <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
     </>
   );
+}
+
+/** Apart from the frame, which would otherwise be rendered again for every member. */
+function MemberParts({ mayAsk }: { mayAsk: boolean }) {
+  useAccountLanguage();
+  const asks = useMayAskNotice() && mayAsk;
+  return <LazyMounted when={asks}>{asks && <LazyNoticeBar />}</LazyMounted>;
 }
 
 const REGISTER_AFTER_MS = 4_000;
@@ -67,7 +72,7 @@ function useWaitingVersion(): ServiceWorker | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    // The shop works without a worker; the next page load tries again.
+    // The shop works without a worker; the next page load retries.
     const register = () =>
       import('./register-worker.ts')
         .then(({ registerWorker }) => registerWorker(setWaiting))
@@ -82,11 +87,10 @@ function ShopNotices() {
   const t = useText(shellText);
   const { announcement, closed, opensSoon, name } = useShop();
   const languageOf = useTypedLanguage();
-  // The offline page already says so.
-  const isSaid = useLocation({ select: ({ pathname }) => pathname === '/offline' });
+  const isOfflinePage = useLocation({ select: ({ pathname }) => pathname === '/offline' });
   return (
     <>
-      {!isSaid && <OfflineNote />}
+      {!isOfflinePage && <OfflineNote />}
       {closed && (
         <p className="bg-warning-fill px-4 py-2 text-center text-sm font-semibold text-warning">
           {opensSoon ? t.opensSoon(name) : t.closed}
@@ -112,7 +116,7 @@ function useFocusAfterNavigation() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        // Leave the focus where the page has set it.
+        // Do not override the page's own focus.
         if (document.activeElement?.closest('input, textarea, select, [role="dialog"]')) return;
         const heading = main.current?.querySelector('h1');
         if (heading) heading.tabIndex = -1;
@@ -151,30 +155,30 @@ function OfflineNote() {
   );
 }
 
-/** Saves the language chosen on this device in the account, for mails and text messages. */
+/** Saves the language chosen on this device to the account, for mails and text messages. */
 function useAccountLanguage() {
   const shown = useLanguage();
   const session = useSession();
   const kept = session?.user.language;
   const isSignedIn = session !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice changes with the language shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice changes with the displayed language
   useEffect(() => {
     const chosen = chosenLanguage();
     if (!isSignedIn || !chosen || chosen === kept) return;
-    // The next page tries again.
+    // The next page load retries.
     import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(chosen)).catch(() => undefined);
   }, [shown, isSignedIn, kept]);
 }
 
-/** Reacts to an ended session and to changes in another tab; the code for it loads on demand. */
+/** Reacts to an ended session and to changes in another tab. Loads the code on demand. */
 function useSessionWatch() {
   const router = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
     changed();
     const load = () => import('./leave-session.ts');
-    const stopHearing = onSessionEnd(() => {
-      // At once: the failed call says that the session has ended.
+    const stopListening = onSessionEnd(() => {
+      // End it at once; the failed call has already reported it.
       endSession();
       load().then(
         ({ leaveSession }) => leaveSession(router),
@@ -182,14 +186,14 @@ function useSessionWatch() {
       );
     });
     const stopWatching = watchExpiry();
-    const look = () => {
+    const onStorage = () => {
       load().then(({ followOtherTab }) => followOtherTab(router, queryClient), changed);
     };
-    window.addEventListener('storage', look);
+    window.addEventListener('storage', onStorage);
     return () => {
-      stopHearing();
+      stopListening();
       stopWatching();
-      window.removeEventListener('storage', look);
+      window.removeEventListener('storage', onStorage);
     };
   }, [router, queryClient]);
 }
@@ -208,7 +212,7 @@ function TabBar() {
   const t = useText(shellText);
   const { chatUrl } = useShop();
   const user = useSession()?.user;
-  // The home page has two addresses.
+  // The home page has two URLs.
   const home = useLocation({ select: ({ pathname }) => (pathname === '/' ? '/' : '/home') });
   return (
     <nav

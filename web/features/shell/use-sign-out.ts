@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '#calls/sessions';
 import { call } from '../../api/client.ts';
-import { forgetMine } from '../../api/forget-mine.ts';
+import { forgetMine } from '../../api/mine.ts';
 import { endSubscription } from '../../api/push-subscription.ts';
 import { endSession, isHosted } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -10,7 +10,7 @@ import { shellText } from '../../text/en/shell.ts';
 import { clearStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Ends the session here at once; the server is told if it can be reached. */
+/** Ends the session in the browser at once, and on the server if it can be reached. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { disputeChange } from '#calls/contacts';
-import { call, isApiError } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
+import { call, explainError, isApiError } from '../../api/client.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
@@ -12,7 +11,7 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import type { MailedLink } from './reset-questions.tsx';
 
-/** Opening the link changes nothing, since some mail programs do it on their own; the button does. */
+/** Only the button changes anything, because some mail programs open links automatically. */
 export function DisputeScreen({ link }: { link: MailedLink }) {
   const { dispute: t, failed, corrupted, signIn } = useText(accountLinksText);
   const { mutate, isPending, data, error } = useMutation({

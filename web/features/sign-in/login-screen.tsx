@@ -78,7 +78,7 @@ function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boo
   const t = useText(signInText);
   const [message, show] = useFadingMessage();
   const { login, isPending, isProving, needsTotp } = useLogin(from, show);
-  // Read at the press, not kept in state: what was typed before hydration counts too.
+  // Not kept in state, to include text typed before hydration.
   const submit = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const [email, password, totp] = ['email', 'password', 'totp'].map((name) =>

@@ -87,7 +87,7 @@ function useMobileStep(from: string | undefined) {
   const [message, show, reporting] = useFadingMessage(words.unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
-  // Resets the code field: empty boxes, with the focus in the first.
+  // Resets the code field and focuses it.
   const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
 
@@ -122,7 +122,7 @@ function useMobileStep(from: string | undefined) {
     onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
-      // The next try opens the account without it.
+      // Drop the referral code, so that the next attempt succeeds.
       if (isApiError(error, 'referral-unknown')) keepReferral('');
       if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
         setAttempt((count) => count + 1);

@@ -52,7 +52,7 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   );
 }
 
-/** Sends a code to the number of an account; for any other it leads to registration. */
+/** Sends a code to an account's number; other numbers lead to registration. */
 export function useOtpSending(
   from: string | undefined,
   reporting: ReturnType<typeof useFadingMessage>[2],

@@ -61,9 +61,9 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
   const [needsTotp, setNeedsTotp] = useState(false);
   const { left, start } = useCountdown();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each number
   useEffect(() => {
-    // Unknown during hydration.
+    // The number is not available during hydration.
     if (!mobile) return;
     call(otpTimer, { body: { mobile } }).then(
       ({ timer }) => start(timer),

@@ -8,7 +8,7 @@ import { isApiError } from '../../api/client.ts';
 import { leaveFor, linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
-import { forgetWaiting, isWorthAnotherTry, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
+import { forgetWaiting, isRetryable, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
@@ -58,11 +58,11 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
 
 type TopUpReport = OutputOf<typeof walletTransactionStatus>;
 
-/** How long a payment counts as being confirmed after the return from the bank. */
+/** How long a payment shows as being confirmed after the shopper returns from the bank. */
 const CONFIRMING_MS = 5_000;
 
 /** Whether no payment arrived within that time. A cancelled payment is reported as failed instead. */
-function useLeftUnpaid({ status, data }: TopUpReport): boolean {
+function useIsUnpaid({ status, data }: TopUpReport): boolean {
   const [isLong, setLong] = useState(false);
   useDelayed(true, () => setLong(true), CONFIRMING_MS);
   return isLong && isPending(status) && data.payment_url !== null;
@@ -83,7 +83,7 @@ function useWaitingOrder({ txnid, status, review }: TopUpReport) {
   const why = isApiError(error) ? error : refusal;
   return {
     isPlacing: isSuccess || (isDue && !error),
-    retry: isWorthAnotherTry(error) ? mutate : undefined,
+    retry: isRetryable(error) ? mutate : undefined,
     remark: why
       ? (t.refused[why.type as keyof typeof t.refused] ?? t.other(why.message))
       : isPending(status) && isWaiting
@@ -109,7 +109,7 @@ function useHeading({ status, review }: TopUpReport, isUnpaid: boolean): { title
 function TopUpReceipt({ report }: { report: TopUpReport }) {
   const { confirmation: t, columns, title: wallet } = useText(walletText);
   const words = useText(statusText);
-  const isUnpaid = useLeftUnpaid(report);
+  const isUnpaid = useIsUnpaid(report);
   const { title, text } = useHeading(report, isUnpaid);
   const { isPlacing, remark, retry } = useWaitingOrder(report);
   return (
@@ -175,7 +175,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
   if (isPending(report.status) && report.data.payment_url) {
     return (
       <div className="grid gap-2">
-        {/* The same payment page: paying twice there charges once. */}
+        {/* The same payment page, which charges only once. */}
         <a href={linkTo(report.data.payment_url)} className={look}>
           {isUnpaid ? words.payAgain : words.payNow}
         </a>

@@ -1,8 +1,7 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { fromSearch } from '../../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
-import { keptReturn } from '../../api/return-path.ts';
+import { fromSearch, keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
@@ -23,10 +22,10 @@ export const Route = createFileRoute('/_guest/login')({
 
 function Page() {
   const { from: named, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  // Google returns without it.
+  // Google does not return `from`.
   const from = named ?? (error && keptReturn().from);
   const { hosted } = useShop().signInWith;
-  // The provider's client needs the browser.
+  // The provider's client works only in the browser.
   const isHere = useHydrated();
   return (
     <LoginScreen
@@ -45,7 +44,7 @@ function Page() {
   );
 }
 
-// The provider's client is large and only needed for sign-in.
+// The provider's client is large and needed only for sign-in.
 const LazyHostedButton = lazy(() =>
   import('../../features/hosted-sign-in/hosted-button.tsx').then(({ HostedButton }) => ({
     default: HostedButton,

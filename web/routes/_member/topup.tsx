@@ -7,7 +7,7 @@ import { walletText } from '../../text/en/wallet.ts';
 const AMOUNT_MAX = 999_999_999;
 
 export const Route = createFileRoute('/_member/topup')({
-  /** `amount` is the initial amount; `back` is where the shopper wanted to pay. */
+  /** `amount` is the initial amount; `back` is the page where the shopper wanted to pay. */
   validateSearch: (search: Record<string, unknown>): { amount?: number; back?: string } => {
     const amount = Math.ceil(Number(search.amount));
     const back = typeof search.back === 'string' ? safePath(search.back) : null;

@@ -6,7 +6,7 @@ import { useAddress } from '../../features/admin/parts/table-filters.ts';
 
 const read = searchOf(auditLog);
 
-/** Without the cursor, which is not part of the address. */
+/** Without the cursor, which is not part of the URL. */
 function readSearch(address: Record<string, unknown>): SearchOf<typeof auditLog> {
   return { ...read(address), before: undefined };
 }

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin')({
   component: Page,
 });
 
-/** Without a required second factor the server refuses every area, so offer to set it up. */
+/** Offers to set up a required second factor, without which the server refuses every area. */
 function Page() {
   const { isSecondFactorDue } = Route.useRouteContext();
   return isSecondFactorDue ? <SecondFactorGate /> : <AdminFrame queueCount={<QueueCount />} />;

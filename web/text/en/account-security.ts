@@ -71,7 +71,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
     recovery: 'Save your recovery codes',
     recoveryLead: 'Each code works once if you lose your phone. We show them only now, so save them.',
     copyCodes: 'Copy the codes',
-    goOn: 'I’ve saved them',
+    confirmSaved: 'I’ve saved them',
     unread: 'We couldn’t load your two-factor settings.',
   },
   gate: {

@@ -14,7 +14,6 @@ export const papersText = catalogue('papers', {
   creditNote: 'Download credit note',
   receipt: 'Receipt',
   receiptOf: (txnid: string) => `Download receipt: ${txnid}`,
-  /** Names of the documents. */
   language: 'en' as 'en' | 'hi',
   failed: 'We couldn’t download this. Please try again.',
 });

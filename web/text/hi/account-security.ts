@@ -71,7 +71,7 @@ export const accountSecurity: typeof accountSecurityText.en = {
     recovery: 'अपने रिकवरी कोड सहेजें',
     recoveryLead: 'फ़ोन खो जाए तो हर कोड एक बार साइन इन कराएगा। ये सिर्फ़ अभी दिखेंगे: लिख लें।',
     copyCodes: 'कोड कॉपी करें',
-    goOn: 'मैंने लिख लिए',
+    confirmSaved: 'मैंने लिख लिए',
     unread: 'पता नहीं चल सका कि दूसरा प्रमाण चालू है या नहीं।',
   },
   gate: {

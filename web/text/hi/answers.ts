@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string | ((answer: Answer) => string)>>;
 
 const rupees = (value: unknown) => formatRupees(Number(value));
 
-/** By the refusal's type, or by type and call if a call gives the type another meaning. */
+/** By refusal type, or by type and call if the type has another meaning in that call. */
 const REFUSALS: Texts = {
   fault: 'कुछ गड़बड़ हुई! कृपया फिर कोशिश करें।',
   'too-many-requests': 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
@@ -133,7 +133,6 @@ const REFUSALS: Texts = {
   // The supplier's own words.
   'player-refused': ({ notice }) => (typeof notice === 'string' ? notice : 'यूज़रनेम की जाँच नहीं हो सकी।'),
 
-  // With figures from the answer.
   'amount-below-minimum': ({ minimum }) =>
     minimum === undefined ? 'यह रक़म सबसे छोटे टॉप-अप से कम है।' : `सबसे छोटा टॉप-अप ${rupees(minimum)} का है।`,
   'amount-above-maximum': ({ maximum }) =>
@@ -213,7 +212,7 @@ function render(text: Texts[string] | undefined, answer: Answer): string {
   return typeof text === 'string' ? text : text(answer);
 }
 
-/** Answers without a text here, such as those to staff, stay as in the API. */
+/** Answers without a text here, such as those for staff, use the API's message. */
 export const answers: typeof answersText.en = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),

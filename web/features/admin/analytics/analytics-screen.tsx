@@ -73,7 +73,7 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
       {analytics.now.uncosted > 0 && (
         <Note tone="warning" icon="info">
           {formatRupees(analytics.now.uncosted)} of the sales were packs whose supplier’s price is not known.
-          They are left out of the margin. Set the price at the item.
+          They don’t count in the margin. Set the price on the item.
         </Note>
       )}
       {analytics.now.orders === 0 ? (

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { changeOf } from '../parts/figures.tsx';
 import { dayAfter, daysBetween, type Figures, formatMetric, readMetric } from './figures.ts';
 
-test('days are counted across months and years, including both ends', () => {
+test('days are counted across months and years, including the first and last day', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
   expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
   expect(daysBetween({ from: '2026-11-01', to: '2026-11-30' })).toBe(30);
   expect(daysBetween({ from: '2026-11-01', to: '2026-11-01' })).toBe(1);
 });
 
-test('the share of delivered orders is of those that have ended', () => {
+test('the share of delivered orders ignores open orders', () => {
   const figures = (completed: number, refunded: number, failed: number) =>
     ({ completed, refunded, failed, medianDeliverySeconds: null }) as Figures;
   expect(readMetric(figures(3, 1, 0), 'success')).toBe(75);
@@ -19,7 +19,7 @@ test('the share of delivered orders is of those that have ended', () => {
   expect(readMetric(uncosted, 'margin')).toBeNull();
 });
 
-test('a change is in whole percent with a true minus, or new against next to nothing', () => {
+test('a change is in whole percent with a minus sign, or “new” compared with almost nothing', () => {
   expect(changeOf(112, 100)).toBe('+12%');
   expect(changeOf(2, 3)).toBe('−33%');
   expect(changeOf(5, 5)).toBe('0%');
@@ -30,7 +30,7 @@ test('a change is in whole percent with a true minus, or new against next to not
   expect(changeOf(null, 5)).toBeNull();
 });
 
-test('figures have their unit', () => {
+test('figures are formatted with their unit', () => {
   expect(formatMetric(1_234_567, 'orders')).toBe('12,34,567');
   expect(formatMetric(1_234.5, 'sales')).toMatch(/^₹\s?1,235$/);
   expect(formatMetric(75, 'success')).toBe('75.0%');

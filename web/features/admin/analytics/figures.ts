@@ -1,7 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatSeconds } from '../parts/figures.tsx';
 import type { Metric } from './metrics.ts';
@@ -44,7 +44,7 @@ export function daysBetween({ from, to }: { from: string; to: string }): number 
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** A figure as rupees, a count, percent or seconds; null if there is none. */
+/** In rupees, percent, seconds or as a count; null if there is none. */
 export function readMetric(figures: Figures, metric: Metric): number | null {
   const ended = figures.completed + figures.refunded + figures.failed;
   if (metric === 'success') return ended === 0 ? null : (figures.completed / ended) * 100;

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-// 100 KB of chart code that no other page needs.
+// No other page needs these 100 KB of chart code.
 const DayChart = lazy(async () => ({ default: (await import('./charts.tsx')).DayChart }));
 
-/** A visual chart; screen readers get the table next to it. */
+/** Hidden from screen readers, which get the table next to it. */
 export function LazyDayChart(props: ComponentProps<typeof DayChart>) {
   return (
     <div aria-hidden="true" className="bg-raised p-2 pt-3">

@@ -1,8 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/client.ts';
+import { call, callQuery } from '../../../api/client.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -69,7 +68,7 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
     done: 'The deliveries were released.',
   });
   const waiting = `${counted(hold.orders, 'paid order')} ${hold.orders === 1 ? 'waits' : 'wait'}`;
-  const text = `This shop was restored. Orders placed until ${formatDateTime(hold.placedUntil)} are sent to no supplier: ${waiting}. Compare with the suppliers’ lists and complete what was delivered, then release the rest.`;
+  const text = `This shop was restored. Orders placed until ${formatDateTime(hold.placedUntil)} are not sent to suppliers: ${waiting}. Compare with the suppliers’ lists and complete what was delivered, then release the rest.`;
   return (
     <Note tone="danger">
       <p>{text}</p>
@@ -77,7 +76,7 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
         <ConfirmButton
           label="Release deliveries"
           className="mt-3"
-          question="Send what still waits?"
+          question="Send the waiting orders?"
           subject={text}
           confirm="Send"
           action={release}

@@ -3,9 +3,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { findingText } from '@rush/contract/texts/staff.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkBooks, readBooks } from '#calls/admin-books';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { call, callQuery, explainError } from '../../../api/client.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +32,7 @@ export function BooksScreen() {
     <div className="grid gap-8">
       <AdminHeading
         title="Books"
-        lead="Checked every night. A difference pauses payouts until someone has looked."
+        lead="Checked every night. A difference pauses payouts until it is resolved."
       >
         {isOwner && <CheckButton />}
       </AdminHeading>
@@ -71,7 +69,7 @@ function Proof({ books }: { books: Books }) {
           <p className="font-semibold">{verdictOf(books)}</p>
           <p>
             {books.differingSince &&
-              `Since ${formatDateTime(books.differingSince)} points and earnings are not redeemed and no R-Coins are given. Find the cause, put it right, then check again.`}{' '}
+              `Since ${formatDateTime(books.differingSince)} points and earnings cannot be redeemed and no R-Coins are granted. Find the cause, fix it, then check again.`}{' '}
             {verified}
           </p>
         </Note>
@@ -89,7 +87,7 @@ function Proof({ books }: { books: Books }) {
           <BookRules rules={books.rules} />
         </Panel>
         <div className="grid content-start gap-8">
-          <Panel title="What the accounts hold">
+          <Panel title="Account balances">
             <Facts
               rows={books.accounts.map(({ account, balance }) => [
                 ledgerAccountName(account),

@@ -31,7 +31,7 @@ export const draftOfItem = (item: StaffItem): PriceDraft => ({
   itemInstock: item.inStock,
 });
 
-/** Unchanged if it cannot be computed. A target margin is a share of the price, and rounding never misses it. */
+/** Unchanged if it cannot be computed. A target margin is a share of the price; rounding never reduces it. */
 export function changedPrice(
   price: string,
   cost: number | null,

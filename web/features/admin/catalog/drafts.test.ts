@@ -9,7 +9,7 @@ test('an item is sent as filled in, with an empty API type if no supplier delive
   expect(bodyOfItem({ ...draft, isApi: true }, true)).toMatchObject({ apiType: 'MOOGOLDHOK' });
 });
 
-test('staff who may not set prices send neither prices nor delivery by a supplier', () => {
+test('staff who may not set prices send neither prices nor supplier fields', () => {
   const body = bodyOfItem(
     { ...emptyItem(), name: '60 Crystals', discountedprice: '1', itemidarray: '13' },
     false,
@@ -27,7 +27,7 @@ test('staff who may not set prices send neither prices nor delivery by a supplie
     expect(body).not.toHaveProperty(field);
 });
 
-test('an item’s form begins with the stored values', () => {
+test('an item’s form starts with the stored values', () => {
   const item = {
     name: 'x',
     hi: {},

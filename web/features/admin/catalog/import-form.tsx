@@ -125,7 +125,7 @@ function Rule({ text }: Fields) {
   );
 }
 
-/** The rule's prices, unless staff typed others. */
+/** Prices that staff typed, or else those of the margin rule. */
 function offerOf(pack: SupplierPack, draft: ImportDraft) {
   const edit = draft.packs[pack.id] ?? {};
   const costPaise = pack.cost === null ? null : Math.round(pack.cost * 100);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSupplierGames, listSupplierPacks } from '#calls/admin-offers';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState, Note } from '../../../ui/states.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -10,7 +10,7 @@ import { useTemplates } from './template-field.tsx';
 
 const KEY = ['mine', 'admin', 'range'] as const;
 const gamesQuery = callQuery([...KEY, 'games'], listSupplierGames, {}, { staleTime: 600_000 });
-/** Not refetched, because a form is filled in from it. */
+/** Not refetched, because it fills in a form. */
 const packsQuery = (game: Game) =>
   callQuery([...KEY, game], listSupplierPacks, { query: game }, { staleTime: Infinity, gcTime: 0 });
 

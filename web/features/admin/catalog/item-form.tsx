@@ -4,8 +4,7 @@ import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { useQuery } from '@tanstack/react-query';
 import { editProduct } from '#calls/admin-catalog';
 import { itemPriceHistory } from '#calls/admin-fulfilment';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/client.ts';
+import { call, callQuery } from '../../../api/client.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -45,7 +44,7 @@ function ItemFields(props: ItemFieldsProps) {
       {(/bonus|weekly/i.test(draft.type) || draft.terms) && (
         <TextAreaField
           label="Terms"
-          hint="What the pack pays out, and how often an account may have it. Mobile Legends and Magic Chess show the figures of the game instead."
+          hint="What the pack contains, and how often an account may buy it. Mobile Legends and Magic Chess show the game’s own figures instead."
           rows={3}
           maxLength={1_000}
           {...text('terms')}
@@ -131,7 +130,7 @@ export function CreateItemScreen() {
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
       failed="Error creating item."
       saidOf={({ item }) =>
-        `Item created successfully! ${item.name}: now list it in a product, its number is ${item.itemid}.`
+        `Item created successfully! ${item.name}. Now list it in a product; its number is ${item.itemid}.`
       }
       refresh={forgetCatalog}
       next={({ imgpath, isApi, apiType }) => ({ ...emptyItem(), imgpath, isApi, apiType })}

@@ -6,18 +6,16 @@ export const ROUNDINGS = {
 };
 export type Rounding = keyof typeof ROUNDINGS;
 
-/** A rounded price is a multiple of the first, plus the second, in paise. */
+/** `[step, rest]` in paise: a rounded price is a multiple of `step` plus `rest`. */
 const STEPS = { rupee: [1_00, 0], nine: [10_00, 9_00], five: [5_00, 0], paisa: [1, 0] } as const;
-/** Small prices would change too much by ending in 9. */
+/** Ending in 9 would change smaller prices too much. */
 const NINE_FROM_PAISE = 50_00;
 
-/** In paise. @param round up by default */
 export function roundPrice(paise: number, rounding: Rounding, round = Math.ceil): number {
   const [step, rest] = STEPS[rounding === 'nine' && paise < NINE_FROM_PAISE ? 'rupee' : rounding];
   return round((paise - rest) / step) * step + rest;
 }
 
-/** Amounts in paise. */
 export interface MarginRule {
   percent: number;
   minimumPaise: number;
@@ -26,6 +24,6 @@ export interface MarginRule {
 
 export function priceFromCost(costPaise: number, { percent, minimumPaise, rounding }: MarginRule): number {
   const margin = Math.max((costPaise * percent) / 100, minimumPaise);
-  // Less than a hundredth of a paisa is a rounding error of the percentage.
+  // Ignore floating-point errors below a hundredth of a paisa.
   return roundPrice(Math.round((costPaise + margin) * 100) / 100, rounding);
 }

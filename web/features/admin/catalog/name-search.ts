@@ -1,4 +1,4 @@
-/** Catalogue lists are searched in the browser, by part of a name or the start of a number. */
+/** Searches catalogue lists in the browser, by part of a name or the start of a number. */
 export interface NameSearch {
   search?: string;
 }

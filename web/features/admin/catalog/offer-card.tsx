@@ -15,7 +15,7 @@ import { Facts } from '../parts/screen.tsx';
 import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
-import { isChangeable, type JudgedOffer, readOffersAgain, showOffers } from './offers-query.ts';
+import { isChangeable, type JudgedOffer, refetchOffers, showOffers } from './offers-query.ts';
 
 const HUNDRED = 100;
 
@@ -66,7 +66,7 @@ function costOf({ costPaise, costHundredths }: OfferFacts): string {
   if (costHundredths === null) return 'not known';
   const units = formatAmount(costHundredths / HUNDRED);
   return costPaise === null
-    ? `${units} units; what a unit costs is not set`
+    ? `${units} units; the cost of a unit is not set`
     : `${formatRupees(costPaise / HUNDRED)} (${units} units)`;
 }
 
@@ -90,7 +90,7 @@ function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       inputOf={(draft) => ({ params: { id: offer.id }, body: { ...boughtOf(draft), was } })}
       failed={FAILED}
       onCancel={() => {
-        void readOffersAgain(queries);
+        void refetchOffers(queries);
         onClose();
       }}
       refresh={showOffers}
@@ -159,7 +159,7 @@ function useChange() {
   return useMutation({
     mutationFn: (change: () => Promise<ItemOffers>) => change(),
     onSuccess: (answer) => showOffers(queries, answer),
-    onError: () => readOffersAgain(queries),
+    onError: () => refetchOffers(queries),
   });
 }
 

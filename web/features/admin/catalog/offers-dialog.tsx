@@ -20,7 +20,7 @@ interface OffersDialogProps {
 
 export function OffersDialog({ item: { itemid, name }, onClose }: OffersDialogProps) {
   return (
-    <StaffDialog wide title={`Where it is bought: ${name}`} onClose={onClose}>
+    <StaffDialog wide title={`Offers: ${name}`} onClose={onClose}>
       <QueryStates query={useQuery(itemOffersQuery(itemid))} failed="Error: Failed to fetch offers">
         {(offers) => <Offers offers={offers} />}
       </QueryStates>
@@ -64,7 +64,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
           </Foldable>
           <Foldable
             title="Find it in a catalogue"
-            hint="Reads the supplier’s list and proposes the packs of the same amount. You confirm each."
+            hint="Reads the supplier’s list and suggests packs of the same amount. You confirm each one."
           >
             <ProposeForm offers={offers} />
           </Foldable>
@@ -124,8 +124,8 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
       saidOf={({ proposed, read }) => {
         if (read === 0) return 'The supplier lists no packs under this product code.';
         return proposed === 0
-          ? `None of ${read} packs fits, or it is listed already.`
-          : `${proposed} of ${read} packs fit.`;
+          ? `None of ${read} packs matches, or the match is already listed.`
+          : `${proposed} of ${read} packs match.`;
       }}
       refresh={showOffers}
     >

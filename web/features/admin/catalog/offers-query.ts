@@ -2,26 +2,25 @@ import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import { type Offer, OWN_POSITION } from '@rush/contract/offers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { listItemOffers } from '#calls/admin-offers';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { forgetCatalog } from '../parts/queries.ts';
 
 export type JudgedOffer = ItemOffers['choice']['considered'][number];
 
 const OFFERS = ['mine', 'admin', 'catalog', 'offers'] as const;
 
-/** False for the item's own offer and for copies on further accounts: neither has a row of its own. */
+/** False for the item's own offer and for copies on additional accounts, which have no separate row. */
 export const isChangeable = ({ position, account }: Offer): boolean =>
   position !== OWN_POSITION && account === 1;
 
 export const itemOffersQuery = (itemid: number) =>
   callQuery([...OFFERS, itemid], listItemOffers, { params: { itemid } });
 
-/** Shows the server's answer after a change, which may also have changed whether the item is in stock. */
+/** Shows the server's answer. Refetches the catalogue, because an offer can change whether the item is in stock. */
 export async function showOffers(queries: QueryClient, offers: ItemOffers): Promise<void> {
   queries.setQueryData(itemOffersQuery(offers.itemid).queryKey, offers);
   await forgetCatalog(queries);
 }
 
-/** After a refused change: a colleague may have changed the offers in the meantime. */
-export const readOffersAgain = (queries: QueryClient): Promise<void> =>
+export const refetchOffers = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: OFFERS });

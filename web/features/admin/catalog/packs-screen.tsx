@@ -175,7 +175,7 @@ function Pack({ pack, place, of, onMove }: PackProps) {
               size="sm"
               variant="outline"
               aria-label={`Move ${way}: ${pack.name}`}
-              // A disabled button would lose the focus.
+              // A disabled button would lose focus.
               aria-disabled={isEnd}
               className={cx(isEnd && 'opacity-40')}
               onClick={() => isEnd || onMove(place, to)}

@@ -39,14 +39,13 @@ export const draftOfProduct = (product: StaffProduct): ProductDraft => ({
   inputs: product.inputs.map((input) => newInput(input)),
 });
 
-/** Whether a supplier delivers it or could check its players' names. */
-export const namesSupplier = ({ isApi, type }: ProductDraft): boolean =>
-  isApi || CHECKED_TYPES.includes(type);
+/** Whether a supplier delivers the product or could check its players' names. */
+export const usesSupplier = ({ isApi, type }: ProductDraft): boolean => isApi || CHECKED_TYPES.includes(type);
 
 export function bodyOfProduct(draft: ProductDraft): ProductBody {
   return {
     ...draft,
-    apiType: namesSupplier(draft) ? draft.apiType : '',
+    apiType: usesSupplier(draft) ? draft.apiType : '',
     inputs: draft.inputs.map(({ id: _, ...input }) => input),
   };
 }

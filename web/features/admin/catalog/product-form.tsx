@@ -16,8 +16,8 @@ import {
   type DraftInput,
   draftOfProduct,
   emptyProduct,
-  namesSupplier,
   type ProductDraft,
+  usesSupplier,
 } from './product-draft.ts';
 import { staffItemsQuery } from './staff-catalog.ts';
 import { ProductGap, UncheckedNote } from './supplier-gaps.tsx';
@@ -36,7 +36,7 @@ interface ProductFieldsProps extends FieldsProps<ProductDraft> {
 
 export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
   const { draft, problem, onChange, text, field } = props;
-  const mayDirect = useIsOwner() || isNew;
+  const mayChangeSupplier = useIsOwner() || isNew;
   return (
     <>
       <TextField label="Name" maxLength={120} {...text('name')} />
@@ -46,7 +46,7 @@ export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
           hint="Capital letters without spaces. MLBB and MCGG ask the supplier for the player’s name."
           list="product-types"
           value={draft.type}
-          disabled={!mayDirect}
+          disabled={!mayChangeSupplier}
           error={problem('type')}
           onChange={(event) => onChange({ type: event.target.value.replace(/\s+/g, '').toUpperCase() })}
         />
@@ -63,14 +63,14 @@ export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
         />
       </div>
       <PictureField kind="Product" title={draft.name} {...field('imgpath')} />
-      {mayDirect && <InputsField {...field('inputs')} />}
+      {mayChangeSupplier && <InputsField {...field('inputs')} />}
       <TextAreaField
         label="Important note"
         hint="Shown at the top of the product page."
         maxLength={1000}
         {...text('importantnote')}
       />
-      <HindiTexts texts={hindiOf(props).slice(mayDirect ? 0 : -1)} />
+      <HindiTexts texts={hindiOf(props).slice(mayChangeSupplier ? 0 : -1)} />
     </>
   );
 }
@@ -128,12 +128,12 @@ function Supply({ draft, text, field, check }: FieldsProps<ProductDraft>) {
   return (
     <>
       <CheckField label="Delivered by a supplier (API)" {...check('isApi')} />
-      {namesSupplier(draft) && (
+      {usesSupplier(draft) && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField {...field('apiType')} />
           <TextField
             label="Supplier’s product code"
-            hint="The name of the game in the supplier’s own list. Leave empty where it has none."
+            hint="The game’s name in the supplier’s list. Leave it empty if it has none."
             {...text('supplierProduct')}
           />
         </div>

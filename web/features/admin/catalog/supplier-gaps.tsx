@@ -10,7 +10,7 @@ import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {
   'product-by-hand': (name) => `“${name}” (product) is not set to be delivered by a supplier.`,
   'item-by-hand': (name) => `“${name}” (item) is not set to be delivered by a supplier.`,
-  'no-supplier': (name) => `“${name}” has an API Type that no supplier stands behind.`,
+  'no-supplier': (name) => `“${name}” has an API Type that no supplier uses.`,
   'no-supplier-ids': (name) => `“${name}” has no supplier’s ids.`,
 };
 
@@ -21,13 +21,12 @@ const NAMED_MAX = 4;
 
 interface GapsProps {
   pairs: readonly (readonly [ProductPart, ItemPart])[];
-  /** In a form; else a pill in a table. */
+  /** Shows a note for a form instead of a pill for a table. */
   isNote: boolean | undefined;
 }
 
 function Gaps({ pairs, isNote }: GapsProps) {
   const apiTypes = useQuery(settingsQuery).data?.apiTypes;
-  // Stay silent until the suppliers' API types are loaded.
   if (!apiTypes) return null;
   const found = pairs.flatMap(([product, item]) => {
     const gap = findSupplierGap(product, item, apiTypes);
@@ -37,10 +36,10 @@ function Gaps({ pairs, isNote }: GapsProps) {
   if (all.length === 0) return null;
   const more = all.length > NAMED_MAX ? [`… and ${all.length - NAMED_MAX} more.`] : [];
   const sentences = [...all.slice(0, NAMED_MAX), ...more];
-  if (!isNote) return <ExplainedPill pill="waits for a hand">{sentences.join(' ')}</ExplainedPill>;
+  if (!isNote) return <ExplainedPill pill="needs a person">{sentences.join(' ')}</ExplainedPill>;
   return (
     <Note tone="warning" role="status">
-      Orders wait for a person, though a supplier is meant to deliver:
+      Orders wait for a person, although a supplier should deliver them:
       <ul className="list-disc pl-5">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -77,14 +76,13 @@ export function ProductGap({ product, itemids, isNote }: ProductGapProps) {
 type CheckedPart = Pick<StaffProduct, 'type' | 'isApi' | 'apiType' | 'supplierProduct'>;
 
 const UNCHECKED =
-  'Player names are not checked before payment: no supplier can be asked. It takes the API Type and the supplier’s product here, and the supplier’s ids of an item.';
+  'Player names are not checked before payment, because no supplier is set up for it. Fill in the API Type and the supplier’s product here, and the supplier’s ids of an item.';
 const NONE: readonly StaffItem[] = [];
 
-/** Whether a product whose players should be checked is sold without a check (CHK-1). */
+/** Whether a product is sold without the player check that it needs (CHK-1). */
 function useIsUnchecked(product: CheckedPart, itemids: readonly number[]): boolean {
   const apiTypes = useQuery(settingsQuery).data?.apiTypes;
   const items = (useQuery(staffItemsQuery).data ?? NONE).filter(({ itemid }) => itemids.includes(itemid));
-  // Stay silent until the suppliers' API types are loaded.
   if (!apiTypes || !CHECKED_TYPES.includes(product.type)) return false;
   return playerCheckType(product, items, (apiType) => apiTypes.includes(apiType)) === null;
 }

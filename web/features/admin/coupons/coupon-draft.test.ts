@@ -17,6 +17,6 @@ test('the expiry is shown and sent in Indian time, in any browser time zone', ()
   });
 });
 
-test('a missing expiry stays missing, so that the server can ask for it', () => {
+test('a missing expiry stays empty, so that the server refuses it', () => {
   expect(bodyOfCoupon(emptyCoupon()).expiryDate).toBe('');
 });

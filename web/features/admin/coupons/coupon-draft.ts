@@ -7,7 +7,7 @@ export const emptyCoupon = () => ({
   discountType: 'percentage' as Coupon['discountType'],
   discountPercentage: '',
   discountAmount: '',
-  /** Dates and times in India, as a datetime-local field has them. */
+  /** Indian time, in the format of a datetime-local field. */
   startDate: '',
   expiryDate: '',
   products: [] as string[],

@@ -19,7 +19,7 @@ export function DeletedScreen() {
     <div className="grid gap-8">
       <AdminHeading
         title="Deleted"
-        lead="What was deleted is out of the shop and kept here. Restored, it is back as it was."
+        lead="Deleted entries are kept here and hidden from the shop. Restoring one brings it back unchanged."
       />
       {DELETED_KINDS.filter((kind) => isOwner || !kind.isOwners).map((kind) => (
         <DeletedRows key={kind.title} kind={kind} />

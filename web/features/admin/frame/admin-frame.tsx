@@ -7,9 +7,9 @@ import { cx } from '../../../ui/class-names.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
-/** The back-office's areas: a sidebar, or on narrow windows a menu behind a button that names the current area. */
+/** Shows the back-office's areas in a sidebar, or in narrow windows in a menu that opens from the current area's name. */
 export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
-  // The rendered page: the address is ahead of it during a navigation.
+  // Use the rendered page, because the URL changes first during a navigation.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const role = useSession()?.user.staffRole ?? null;
   const here = pageAt(pathname);
@@ -17,7 +17,7 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
-  const areas = useCurrentInView<HTMLDivElement>(pathname);
+  const areas = useScrollToCurrent<HTMLDivElement>(pathname);
   return (
     <div
       data-wide-page
@@ -65,11 +65,11 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   );
 }
 
-function useCurrentInView<Box extends HTMLElement>(pathname: string) {
+function useScrollToCurrent<Box extends HTMLElement>(pathname: string) {
   const box = useRef<Box>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the page changes
   useEffect(() => {
-    // In braces: some browsers return a promise, which React would take for a cleanup function.
+    // In braces, because React would take a promise that some browsers return for a cleanup function.
     box.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return box;
@@ -110,10 +110,10 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
 
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
   const { routesByPath } = useRouter();
-  const box = useCurrentInView<HTMLElement>(
+  const box = useScrollToCurrent<HTMLElement>(
     useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }),
   );
-  // A build without the page has no link to it.
+  // Hide links to pages that this build lacks.
   const pages = area.pages.filter((page) => maySee(page, role) && page.to in routesByPath);
   if (pages.length < 2) return null;
   return (
@@ -214,7 +214,7 @@ const AREA_GROUPS = [
 ];
 
 const AREAS = AREA_GROUPS.flatMap(({ areas }) => areas);
-/** A detail page belongs to the list that leads there. */
+/** A detail page belongs to its list. */
 const BELONGS: readonly [start: string, page: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],

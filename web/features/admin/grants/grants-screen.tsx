@@ -2,8 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { decideGrant, listGrants, reverseGrant } from '#calls/admin-wallet';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/client.ts';
+import { call, callQuery } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -27,7 +26,7 @@ const TONES = { waiting: 'warning', granted: 'success', refused: 'danger' } as c
 export function GrantsScreen() {
   return (
     <div className="grid gap-8">
-      <AdminHeading title="Grants" lead="R-Coins above the limit of the settings need a second admin." />
+      <AdminHeading title="Grants" lead="Grants above the limit need a second admin’s approval." />
       <QueryStates query={useQuery(callQuery(GRANTS, listGrants))}>
         {(grants) => (
           <WideTable
@@ -68,7 +67,7 @@ function TakeBack({ grant }: { grant: Grant }) {
     <DialogButton
       label="Take back"
       of={grant.username}
-      aria-label={`Take back ${formatRupees(grant.amount)} of ${grant.username}`}
+      aria-label={`Take back ${formatRupees(grant.amount)} from ${grant.username}`}
       className="whitespace-nowrap"
     >
       {(close) => <ReverseDialog grant={grant} onClose={close} />}
@@ -121,7 +120,7 @@ function Decisions({ grant }: { grant: Grant }) {
 function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }) {
   const queries = useQueryClient();
   const keyFor = useIdempotencyKeys(true);
-  // What is left may have changed since the list was loaded.
+  // The reversible amount may have changed since the list was loaded.
   useEffect(() => void queries.invalidateQueries({ queryKey: GRANTS }), [queries]);
   const mutation = useAction(
     (reason: string) => {
@@ -133,7 +132,7 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
   const [given, left] = [formatRupees(grant.amount), formatRupees(grant.reversible)];
   const isInPart = grant.reversible < grant.amount;
   return (
-    <StaffDialog title={`Take back ${given} of ${grant.username}`} onClose={onClose}>
+    <StaffDialog title={`Take back ${given} from ${grant.username}`} onClose={onClose}>
       <ReasonForm
         confirm={`Take back ${left}`}
         failed={FAILED}
@@ -145,8 +144,8 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
         {() => (
           <Note tone={isInPart ? 'warning' : 'plain'} icon="info">
             {isInPart
-              ? `Only ${left} of ${given} is still in the wallet, and only that goes back: a wallet never falls below zero. This can be done once; the customer sees it in the wallet’s history.`
-              : `${given} goes back to the shop. This can be done once; the customer sees it in the wallet’s history.`}
+              ? `Only ${left} of ${given} is still in the wallet, so only that goes back to the shop. You can do this once; the customer sees it in the wallet’s history.`
+              : `${given} goes back to the shop. You can do this once; the customer sees it in the wallet’s history.`}
           </Note>
         )}
       </ReasonForm>

@@ -26,7 +26,7 @@ interface ImportFormProps {
   isPending: boolean;
   problem: string | undefined;
   onCheck: (file: ChosenFile) => void;
-  /** The checked file is no longer the chosen one. */
+  /** The check no longer applies to the chosen file. */
   onChange: () => void;
 }
 
@@ -64,7 +64,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         />
         <FileField
           label="CSV file"
-          hint={`With a header, at most ${formatNumber(IMPORT_ROWS_MAX)} rows. A file may be imported again: what is there already stays as it is.`}
+          hint={`With a header and at most ${formatNumber(IMPORT_ROWS_MAX)} rows. You can import a file again: existing entries stay unchanged.`}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onFile={(chosen) => {
             setFile(chosen);

@@ -27,10 +27,10 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
   const { counts, rows, separator } = checked;
   const opening =
     counts.openingBalances > 0
-      ? `R-Coins worth ${formatRupees(counts.openingBalances)} are booked as owed since the earlier shop. `
+      ? `R-Coins worth ${formatRupees(counts.openingBalances)} are booked as owed from the earlier shop. `
       : '';
   const shown = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
-  const isNothing = counts.create + counts.change === 0;
+  const hasNoChanges = counts.create + counts.change === 0;
   const figures = [
     ...(['create', 'change', 'unchanged', 'refused'] as const).map(
       (verdict) => [VERDICTS[verdict], formatNumber(counts[verdict])] as const,
@@ -50,22 +50,22 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
         )}
         {counts.refused > 0 && (
           <Note tone="warning">
-            Rows left out: {formatNumber(counts.refused)}. Mend them in the file and check again, or import
-            the others now.
+            Rows left out: {formatNumber(counts.refused)}. Fix them in the file and check again, or import the
+            others now.
           </Note>
         )}
-        {isNothing && counts.refused === 0 && (
+        {hasNoChanges && counts.refused === 0 && (
           <Note tone="success">Everything in this file is in the shop already.</Note>
         )}
         {shown.length > 0 && <Rows rows={shown} />}
         <ProblemNote>{problem}</ProblemNote>
-        {!isNothing && (
+        {!hasNoChanges && (
           <ConfirmButton
             label="Import now"
             variant="primary"
             className="justify-self-start"
             question="Import this file?"
-            subject={`${formatNumber(counts.create)} new, ${formatNumber(counts.change)} changed, ${formatNumber(counts.refused)} left out. ${opening}All of it happens at once, or nothing.`}
+            subject={`${formatNumber(counts.create)} new, ${formatNumber(counts.change)} changed, ${formatNumber(counts.refused)} left out. ${opening}The import is all or nothing.`}
             confirmVariant="primary"
             action={action}
           />

@@ -3,9 +3,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkImport, importedPictures, runImport } from '#calls/admin-imports';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/client.ts';
-import { refusalOf } from '../../../api/refusal-of.ts';
+import { call, callQuery, refusalOf } from '../../../api/client.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -37,7 +35,7 @@ export function ImportsScreen() {
     <div className="grid gap-8">
       <AdminHeading
         title="Import"
-        lead="Brings packs, products, customers and old orders from your earlier shop, as CSV. A check says first what each row would do."
+        lead="Imports packs, products, customers and old orders from your earlier shop as CSV. A check first shows what each row would do."
       />
       <ImportForm
         isPending={check.isPending}
@@ -91,7 +89,7 @@ function ImportedPictures() {
   return (
     <Panel title="Pictures">
       <p className="text-sm text-muted">
-        Pictures named by an https address are copied into the shop, one after the other.
+        Pictures with an https address are copied into the shop one by one.
       </p>
       <QueryStates query={query}>
         {({ copied, waiting, failed }) => (
@@ -112,17 +110,17 @@ function ImportedPictures() {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  'not-https': 'It is no https address, or leads to none.',
-  'private-address': 'It leads to no public address of the internet.',
-  unreachable: 'The host does not answer.',
+  'not-https': 'It isn’t an https address, or redirects to one that isn’t.',
+  'private-address': 'It isn’t a public internet address.',
+  unreachable: 'The host did not answer.',
   'too-slow': 'It took too long.',
   'too-large': 'It is too large.',
-  'too-many-redirects': 'It leads on too often.',
-  'bad-status': 'The host did not give it.',
+  'too-many-redirects': 'It redirects too often.',
+  'bad-status': 'The host returned an error.',
   'picture-too-large': 'It is too large.',
-  'picture-format': 'It is no JPEG, PNG or WebP.',
+  'picture-format': 'It isn’t a JPEG, PNG or WebP.',
   'picture-too-many-pixels': 'It has too many pixels.',
-  'picture-animated': 'It is animated. Only still pictures are taken.',
+  'picture-animated': 'It is animated. Only still pictures are accepted.',
   'picture-broken': 'It is broken.',
   'disk-full': 'There is no room for pictures on the shop’s disk.',
   unknown: 'It could not be copied; the shop’s log says why.',
@@ -132,7 +130,7 @@ function Failed({ failed }: Pick<Pictures, 'failed'>) {
   return (
     <>
       <p className="text-sm text-muted">
-        Their products show the address of the earlier shop. Importing the file again tries again.
+        Their products still link to the earlier shop. Import the file again to retry.
       </p>
       <Table
         caption="Not copied"

@@ -1,8 +1,7 @@
 import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmRead, tryProviders } from '#calls/admin-opening';
-import { call } from '../../../api/client.ts';
-import { refusalOf } from '../../../api/refusal-of.ts';
+import { call, refusalOf } from '../../../api/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { Note } from '../../../ui/states.tsx';

@@ -2,8 +2,7 @@ import type { PendingOrder } from '@rush/contract/admin-lists.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateOrder } from '#calls/admin-fulfilment';
-import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { call, explainError } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
@@ -81,7 +80,6 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
   const [reason, setReason] = useState('');
   const [results, setResults] = useState<readonly Result[] | null>(null);
   const isBusy = results !== null && results.length < orders.length;
-  /** One after the other, each like a single order. */
   const run = async () => {
     setResults([]);
     for (const order of orders) {

@@ -1,10 +1,9 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { ORDER_MOVES } from '@rush/contract/order-states.ts';
-import { wholePaise } from '@rush/contract/order-total.ts';
-import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
+import { undeliveredValuePaise, wholePaise } from '@rush/contract/price.ts';
 import type { OrderDetail } from './order-query.ts';
 
-/** The three ways out of a pending order (ADM-2), the most likely first. */
+/** The statuses that staff can give a pending order (ADM-2), the most likely first. */
 export const MOVE_STATUSES = ['Completed', 'Refunded', 'Cancelled'] as const;
 export type MoveStatus = (typeof MOVE_STATUSES)[number];
 
@@ -22,7 +21,7 @@ export interface Money {
   rupees: number;
 }
 
-/** @param byHand how many pieces staff delivered by hand */
+/** @param byHand number of pieces that staff delivered by hand */
 export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: number): Money {
   const parts = detail.deliveries.filter((part) => part.isCurrent);
   const delivered = parts.filter((part) => part.status === 'Delivered').length;
@@ -41,7 +40,7 @@ export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: nu
   return { kind: delivered > 0 ? 'in-part' : 'whole', rupees };
 }
 
-/** An order by hand of several pieces may be delivered in part, which only staff know. */
+/** Staff may have delivered only some pieces of a manual order, which the shop cannot know. */
 export function hasPieces({ order, status }: Move, detail: OrderDetail): boolean {
   return (
     !order.isApi &&

@@ -32,7 +32,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   if (has('Sent'))
     return (
       <Note tone="info">
-        The supplier is delivering this order. If the answer is unclear, you decide it here.
+        The supplier is delivering this order. If its answer is unclear, you can decide here.
       </Note>
     );
   if (!isOwner) return <Note>Only an owner can complete, refund or cancel.</Note>;
@@ -77,14 +77,14 @@ function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void
   return (
     <StaffDialog title="Decide the rest" onClose={onClose}>
       <DecisionForm<Decision>
-        lead="What happens with the rest?"
+        lead="What happens to the rest?"
         evidence="Reason"
         evidenceHint="Kept in the audit log."
         choices={[
           [
             'refund',
-            'Return its share',
-            'The share of the rest goes to the shopper’s wallet as R-Coins, and the order completes.',
+            'Refund the rest',
+            'What was paid for the rest goes to the shopper’s wallet as R-Coins, and the order completes.',
           ],
           ['retry', 'Try it once more', 'Only the parts that were refused are sent again.'],
         ]}

@@ -45,7 +45,7 @@ export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
             <span className="flex flex-wrap items-center justify-between gap-3">
               <span className="min-w-0 max-w-prose">
                 {part.supplier} did not say whether part {part.itemNumber} was delivered.{' '}
-                {isFindingOut(part)
+                {isInvestigating(part)
                   ? 'The shop is checking. Decide only if you already know.'
                   : 'Check the balance below, ask the supplier for the reference, then decide.'}
               </span>
@@ -64,7 +64,7 @@ export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
 }
 
 /** The shop investigates an unknown delivery only if it has a balance and the supplier's keys. */
-const isFindingOut = ({ evidence, reasonCode }: DeliveryPart) =>
+const isInvestigating = ({ evidence, reasonCode }: DeliveryPart) =>
   evidence === null && reasonCode !== 'supplier-not-set-up';
 
 function Part({ part }: { part: DeliveryPart }) {
@@ -122,7 +122,7 @@ function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => vo
           [
             'send-again',
             'Send it again',
-            'Only when the supplier has no trace of it: else the shopper gets it twice.',
+            'Only if the supplier has no trace of it. Otherwise the shopper gets it twice.',
           ],
         ]}
         decision={decision}

@@ -23,7 +23,7 @@ export function OrderTimeline({ detail }: { detail: OrderDetail }) {
     <Panel title="What happened">
       <ol className="grid border-l-2 border-line-strong">
         {stepsOf(detail).map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a log that only grows; two lines may be alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows, and two lines may be identical
           <li key={index} className="relative grid gap-1 py-2 pl-5">
             <span aria-hidden="true" className="absolute top-4.5 -left-[5px] size-2 bg-foreground" />
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -123,6 +123,6 @@ function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderD
     })),
   ];
   steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  // Polls repeat: only the last of a run is shown.
+  // Show only the last of several identical polls.
   return steps.filter((step, index) => !step.raw || step.text !== steps[index + 1]?.text);
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { week } from '#calls/admin-reports';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -42,7 +42,7 @@ export function Today({ figures: { today, yesterdayByNow, days } }: { figures: W
 
 interface TileProps {
   title: string;
-  /** Where the figure comes from; none for those who may not open it. */
+  /** The page behind the figure; false if the viewer may not open it. */
   path: string | false;
   note?: string | false;
   children: React.ReactNode;

@@ -6,7 +6,7 @@ import { policiesText } from '../../../text/en/policies.ts';
 import { shellText } from '../../../text/en/shell.ts';
 import type { PolicySection, PolicyShop } from '../../../text/policy.ts';
 
-/** Facts that stay up to date in the owner's texts, because the pages fill them in. */
+/** Placeholders in the owner's texts, which pages replace with current values. */
 const FACTS: PolicyShop = {
   name: '{name}',
   legalName: '{legalName}',

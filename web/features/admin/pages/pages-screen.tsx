@@ -67,7 +67,7 @@ interface Shown {
   language: Language;
 }
 
-/** @param asked the page and language of the address; unknown ones are the first */
+/** @param asked page and language from the URL; the first ones if unknown */
 export function PagesScreen({ asked }: { asked: { page?: string; language?: string } }) {
   const page = asked.page && Object.hasOwn(PAGES, asked.page) ? (asked.page as PageName) : 'privacy';
   const language: Language = asked.language === 'hi' ? 'hi' : 'en';

@@ -12,15 +12,15 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { column } from '../../../ui/table.tsx';
 
-/** The least characters per line: half an order id, or a whole player id. */
+/** Minimum characters per line: half an order id, or a whole player id. */
 const LINE_CHARACTERS = 11;
 
-/** An id or email in a table cell. Breaks before the @ or in the middle of a long id; if need be, anywhere. */
+/** An id or email in a table cell. Breaks before the @ or in the middle of a long id; if necessary, anywhere. */
 export function Unspaced({ children: text }: { children: string }) {
-  const at = breakOf(text);
+  const at = lineBreakAt(text);
   return (
     <span
-      // A link's underline does not reach into an inline block.
+      // A link does not underline inline blocks.
       className="inline-block [overflow-wrap:anywhere] [text-decoration:inherit] xl:min-w-(--line)"
       style={{ '--line': `${Math.min(text.length, LINE_CHARACTERS)}ch` } as CSSProperties}
     >
@@ -31,8 +31,8 @@ export function Unspaced({ children: text }: { children: string }) {
   );
 }
 
-/** @returns where a line may end; 0 for nowhere */
-function breakOf(text: string): number {
+/** @returns the index of a possible line break, or 0 */
+function lineBreakAt(text: string): number {
   const at = text.indexOf('@');
   if (at > 0) return at;
   return text.length > LINE_CHARACTERS ? Math.ceil(text.length / 2) : 0;
@@ -82,7 +82,7 @@ export function When({ at }: { at: string }) {
 }
 
 const TICK_MS = 30_000;
-/** Orders complete within 30 minutes (ADM-1); later they are late. */
+/** Orders count as late after 30 minutes (ADM-1). */
 const LATE_MINUTES = 30;
 
 export function Age({ since }: { since: string }) {
@@ -124,7 +124,7 @@ function span(minutes: number): string {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
 }
 
-/** Staff sees orange, green, and red for the rest; shoppers see Created in blue. */
+/** For staff every status other than orange and green is red; shoppers see Created in blue. */
 const STAFF_ORDER_TONES = { ...ORDER_TONES, Created: 'danger' } as const;
 const STAFF_WALLET_TONES = { ...WALLET_TONES, Created: 'danger' } as const;
 

@@ -7,7 +7,6 @@ import { ProblemNote } from './problems.tsx';
 interface DraftFormProps {
   submit: string;
   isPending: boolean;
-  /** It was sent and cannot be sent again. */
   isDone?: boolean;
   problem: string | undefined;
   success?: string;

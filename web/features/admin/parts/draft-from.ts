@@ -1,4 +1,4 @@
-/** A resource as its form has it: numbers and lists become text, and what is missing is empty. */
+/** A form's draft of a resource: numbers and lists become text, and missing values are empty. */
 export function draftFrom<Draft extends object>(empty: Draft, resource: object): Draft {
   const stored = new Map<string, unknown>(Object.entries(resource));
   const fields = Object.entries(empty).map(([name, blank]) => [name, draftValue(blank, stored.get(name))]);

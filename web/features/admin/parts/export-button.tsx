@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useEffect, useRef, useState } from 'react';
-import { openStream } from '../../../api/open-stream.ts';
+import { openStream } from '../../../api/client.ts';
 import { saveFile } from '../../../api/save-response.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function ExportButton({ definition, query, total }: ExportButtonProps) {
       saveFile(await readAll(response, setRows), name ?? 'export.csv');
       toast('success', 'The export is complete.');
     } catch {
-      if (!controller.signal.aborted) toast('error', 'The export broke off. Please try again.');
+      if (!controller.signal.aborted) toast('error', 'The export was interrupted. Please try again.');
     } finally {
       setRows(null);
     }
@@ -57,7 +57,7 @@ export function ExportButton({ definition, query, total }: ExportButtonProps) {
   );
 }
 
-/** Counts rows by line ends, without the heading. The browser keeps blobs on disk, so millions of rows do not fill memory. */
+/** Counts line ends, without the header. Browsers keep blobs on disk, so millions of rows do not fill memory. */
 function readAll(response: Response, onRows: (rows: number) => void): Promise<Blob> {
   let lines = 0;
   const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -4,7 +4,7 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 
 const NEW_PERCENT = 999;
 
-/** `+12%` or `−5%` against an earlier value; `new` if that was next to nothing; null if there is nothing to compare. */
+/** Compared with an earlier value: `+12%`, `−5%`, `new` if that was almost 0, or null if it is missing. */
 export function changeOf(now: number | null, before: number | null): string | null {
   if (now === null || before === null || (now === 0 && before === 0)) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
@@ -18,7 +18,7 @@ export function formatSeconds(seconds: number): string {
   return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(seconds / 60)} min`;
 }
 
-/** From here on, days are precise enough. */
+/** Longer periods are shown in days. */
 const HOURS_MAX = 72;
 
 interface HoursLeftProps {

@@ -3,10 +3,10 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { Field } from '../../../ui/field.tsx';
 
 interface FileFieldProps extends Omit<ComponentProps<typeof Field>, 'children'> {
-  /** By default pictures. */
+  /** Pictures by default. */
   accept?: string;
   disabled?: boolean;
-  /** The chosen file, for forms that send it later. */
+  /** The chosen file, if the form sends it later. */
   file?: File | null;
   onFile: (file: File | null) => void;
 }
@@ -33,7 +33,6 @@ export function FileField({ accept, disabled, file, onFile, ...field }: FileFiel
   );
 }
 
-/** The body of a call that takes a picture. */
 export function multipart(fields: Readonly<Record<string, string | File | null>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.set(name, value);

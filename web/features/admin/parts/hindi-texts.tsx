@@ -7,7 +7,7 @@ export interface HindiText {
   english: string;
   hindi: string;
   max: number;
-  /** The label of a multi-line text; others are labelled by their English text. */
+  /** The label of a multi-line text; single lines are labelled with their English text. */
   paragraph?: string;
   error?: string;
   onChange: (hindi: string) => void;
@@ -22,7 +22,7 @@ export function noteInHindi(
   return { name: 'note', english, hindi, max: 1000, paragraph: 'Note in Hindi', error, onChange };
 }
 
-/** Hindi versions of texts. Open from the start if there are any, as a reminder to keep them up to date. */
+/** Hindi versions of texts. Initially open if there are any, as a reminder to keep them up to date. */
 export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
   const shown = texts.filter(({ english, hindi }) => english.trim() !== '' || hindi !== '');
   const filled = shown.filter(({ hindi }) => hindi.trim() !== '').length;

@@ -26,7 +26,7 @@ const TONES: Partial<Record<OfferVerdict, Tone>> = {
 
 interface OfferVerdictPillProps {
   verdict: OfferVerdict;
-  /** For a choice already made, not one that would be made now. */
+  /** A choice made in the past, not the one the shop would make now. */
   isPast?: boolean;
 }
 
@@ -41,7 +41,7 @@ interface AccountLabel {
   label: string;
 }
 
-/** An offer's account by the label of its region, where known, with a number from the second on. */
+/** Names an offer's account by its region's label if known, with a number from the second account on. */
 export function offerName(
   { supplier, region, account }: Offer,
   labels: readonly AccountLabel[] = [],

@@ -4,7 +4,7 @@ import { imageGallery } from '#calls/admin-gallery';
 import { readOpening } from '#calls/admin-opening';
 import { workQueue } from '#calls/admin-queue';
 import { readSettings } from '#calls/admin-settings';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 
 export const settingsQuery = callQuery(['mine', 'admin', 'settings'], readSettings);
 
@@ -16,7 +16,7 @@ export const queueQuery = callQuery(
   ['mine', 'admin', 'queue'],
   workQueue,
   {},
-  // Alerts matter most while another window is in front.
+  // Alerts matter most while the window is in the background.
   { refetchInterval: 5_000, refetchIntervalInBackground: true },
 );
 
@@ -28,6 +28,6 @@ export const staffImagesQuery = callQuery(['mine', 'admin', 'catalog', 'images']
 
 const CHANGED = [['mine', 'admin', 'catalog'], ['catalog'], ['gallery']];
 
-/** After a change of what is sold or shown: refetches it for staff and for this browser's storefront. */
+/** Refetches the catalogue for staff and for this browser's storefront after a change. */
 export const forgetCatalog = (queries: QueryClient) =>
   Promise.all(CHANGED.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -1,7 +1,6 @@
 import { readReason } from '@rush/contract/reason.ts';
 import { type ReactNode, useState } from 'react';
-import { isApiError } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { explainError, isApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -9,19 +8,19 @@ import { ProblemNote } from './problems.tsx';
 
 interface ReasonFormProps {
   reasonHint?: string;
-  /** Options to choose from before typing a reason; the first one is preselected. */
+  /** Suggested reasons; the first one is preselected. */
   reasons?: readonly string[];
   confirm: string;
-  /** Shown if the shop refused without a sentence. */
+  /** Shown if the server gave no reason. */
   failed: string;
-  /** Shown if the shop could not be reached. */
+  /** Shown if the server could not be reached. */
   network?: string;
   variant: 'primary' | 'danger';
   isDisabled?: boolean;
   isValid?: boolean;
   mutation: { mutate: (reason: string) => void; isPending: boolean; error: unknown };
   onCancel: () => void;
-  /** Shown above the reason; `isTried` after the first press of the button. */
+  /** Shown above the reason. `isTried` is true after the first attempt to submit. */
   children: (isTried: boolean) => ReactNode;
 }
 

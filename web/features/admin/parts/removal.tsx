@@ -7,11 +7,10 @@ import { ProblemNote } from './problems.tsx';
 import { forgetCatalog } from './queries.ts';
 import { ConfirmButton } from './staff-dialog.tsx';
 
-/** Deletes rows after a question, and restores the last one on request. */
 export function useRemoval<Row>(what: {
   question: string;
   nameOf: (row: Row) => string;
-  /** Shown after a deletion; by default the name of the row. */
+  /** Shown after a deletion; the row's name by default. */
   removed?: string;
   failed: string;
   /** Shown if the server could not be reached; `failed` by default. */

@@ -15,7 +15,6 @@ type KeysOf<Draft, Value> = {
 
 type FieldEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-/** A field of a form that is more than one input. */
 export interface FieldOf<Value> {
   value: Value;
   error: string | undefined;
@@ -24,7 +23,7 @@ export interface FieldOf<Value> {
 
 export interface FieldsProps<Draft> {
   draft: Draft;
-  /** What is wrong with a field, by its name in the contract. */
+  /** The error of a field, by its name in the contract. */
   problem: (field: string) => string | undefined;
   onChange: (next: Partial<Draft>) => void;
   text: (name: KeysOf<Draft, string>) => {
@@ -40,23 +39,23 @@ export interface FieldsProps<Draft> {
 }
 
 interface ResourceFormProps<C extends AnyCall, Draft> {
-  /** The contract's call, whose schema checks the body before it is sent. */
+  /** Its schema checks the body before it is sent. */
   definition: C;
   initial: () => Draft;
   inputOf: (draft: Draft) => CallInput<C>;
-  /** For calls that take a form instead of a body. */
+  /** For calls that take form data instead of a body. */
   formOf?: (draft: Draft) => FormData;
   /** Shown if the server gave no reason. */
   failed: string;
   /** Shown if the server could not be reached; `failed` by default. */
   network?: string;
   submit?: string;
-  /** Nothing more can be sent after a success. */
+  /** The form cannot be sent again after a success. */
   isOnce?: boolean;
   onCancel?: () => void;
   /** Shown above the button after a success, until the next change. */
   saidOf?: (answer: OutputOf<C>) => string;
-  /** Reads again what a success has changed. */
+  /** Refetches what the call changed. */
   refresh: (queries: QueryClient, answer: OutputOf<C>) => Promise<unknown>;
   done?: string | ((answer: OutputOf<C>) => string);
   next?: (draft: Draft) => Draft;
@@ -135,7 +134,7 @@ interface EditDialogProps<C extends AnyCall, Draft> extends ResourceFormProps<C,
   onClose: () => void;
 }
 
-/** A dialog that changes one resource; it carries the version that was read, so a newer change is never overwritten. */
+/** Edits one resource. Sends the version that was read, so that it never overwrites a newer change. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
   const { title, description, isNarrow, onClose, ...form } = props;
   return (

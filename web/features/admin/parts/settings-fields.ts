@@ -1,4 +1,4 @@
-import { wholePaise } from '@rush/contract/order-total.ts';
+import { wholePaise } from '@rush/contract/price.ts';
 import type { OwnPicture } from '@rush/contract/shop.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -101,10 +101,10 @@ export type SectionName = keyof typeof SECTIONS;
 
 export const SECTION_NOTES: Texts = {
   'GST rates': 'GST is included in your prices.',
-  'Giving R-Coins': 'Anything above a limit needs a second admin.',
+  'Giving R-Coins': 'Anything above a limit needs a second admin’s approval.',
 };
 
-/** Behind suppliers' unit costs, shown where the supplier is set up. */
+/** Unit costs, shown in the supplier's setup. */
 const COSTS: Texts = {
   'supplier.paisePerBrCoin': 'One Smile.one Brazil coin costs (₹)',
   'supplier.paisePerPhCoin': 'One Smile.one Philippines coin costs (₹)',
@@ -115,7 +115,7 @@ export const SETTING_LABELS: Texts = Object.assign({}, COSTS, ...Object.values(S
 
 export const fieldsOf = (section: SectionName): readonly string[] => Object.keys(SECTIONS[section]);
 
-/** Only where the label does not say what happens. */
+/** Only for labels that do not explain the effect. */
 export const SETTING_HINTS: Texts = {
   announcement: 'Leave it empty to show nothing.',
   'brand.legalName': 'On invoices and in the policies.',
@@ -129,7 +129,7 @@ export const SETTING_HINTS: Texts = {
   'supplier.lowBalance': 'In the supplier’s own unit, such as coins or dollars.',
   'supplier.quietMinutes': 'An order the supplier hasn’t answered by then counts as not delivered.',
   'supplier.parallelMax': 'Per supplier account.',
-  'supplier.sharedAccounts': 'Tick this if anyone else buys from them. Balances then prove nothing.',
+  'supplier.sharedAccounts': 'Tick this if anyone else buys from them. Balances then aren’t evidence.',
   'supplier.marginFloorPercent': 'Packs that earn less are taken off sale.',
   'supplier.sellAtLoss': 'Keeps packs on sale when the supplier charges more than you do.',
   'alerts.email': 'Empty: your support email.',
@@ -141,14 +141,13 @@ export const SETTING_HINTS: Texts = {
   'referral.bonusPaise': 'For the friend who was referred.',
   'grant.withoutReasonPaise': 'Only for connected apps that don’t ask for one.',
   'otp.digits': '4 to 8. More digits are harder to guess.',
-  'sms.pricePaise': 'Your SMS provider’s price. The limits below count with it.',
+  'sms.pricePaise': 'Your SMS provider’s price, used for the limits below.',
   'sms.capHourPaise': 'Above it, shoppers log in by email.',
   'tax.gstin': 'Registered shops issue no invoices until it’s filled in.',
   'tax.placeOfSupply': 'Decides between IGST and CGST with SGST.',
-  'admin.secondFactorRequired': 'Staff without it must set it up before they can go on.',
+  'admin.secondFactorRequired': 'Staff without it must set it up first.',
 };
 
-/** The settings with a few fixed values. */
 export const SETTING_CHOICES: Readonly<Record<string, Texts>> = {
   'brand.defaultTheme': { dark: 'Dark', light: 'Light' },
   'referral.bonusWhen': {
@@ -206,14 +205,14 @@ export type Draft = string | boolean | Whole;
 
 const isPaise = (name: string) => /Paise$|\.paisePer/.test(name);
 
-/** Amounts are stored in paise; a unit cost has decimals of one. */
+/** Amounts are stored in paise; unit costs can be fractions of one. */
 export function draftOf(name: string, value: unknown): string | boolean {
   if (typeof value === 'boolean') return value;
   if (isPaise(name)) return String(Number((Number(value) / 100).toFixed(6)));
   return String(value ?? '');
 }
 
-/** @param stored the saved value; if it is a number, the draft must be one. @returns undefined for an invalid number */
+/** @param stored if it is a number, the draft must be one too. @returns undefined for an invalid number */
 export function settingOf(name: string, draft: Draft, stored: unknown): unknown {
   if (typeof draft !== 'string') return draft;
   if (typeof stored !== 'number') return draft.trim();

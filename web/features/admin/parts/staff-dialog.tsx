@@ -23,12 +23,11 @@ export function StaffDialog({ wide, closeLabel = 'Close', onClose, children, ...
 
 interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children'> {
   label: string;
-  /** The row that a button in a table is about, for screen readers. */
+  /** Names the table row for screen readers. */
   of?: string;
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ of, children, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const row = of && ({ size: 'sm', variant: 'outline', 'aria-label': `${button.label}: ${of}` } as const);
@@ -43,13 +42,13 @@ export function DialogButton({ of, children, ...button }: DialogButtonProps) {
 interface ConfirmButtonProps extends Omit<DialogButtonProps, 'children'> {
   question: string;
   subject: string;
-  /** On the button that confirms; the label by default. */
+  /** The label of the confirming button; `label` by default. */
   confirm?: string;
   confirmVariant?: 'danger' | 'primary';
   action: { mutate: (input: undefined, how: { onSettled: () => void }) => void; isPending: boolean };
 }
 
-/** A button whose press is confirmed in a dialog, which closes when the action has ended. */
+/** A button that asks for confirmation in a dialog, which closes once the action is done. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { question, subject, confirm = props.label, confirmVariant = 'danger', action, ...button } = props;
   return (

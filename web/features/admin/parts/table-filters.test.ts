@@ -19,13 +19,13 @@ function screen(search: Search) {
   return { table: tableFilters<Search>(address, fields, [50, 100, 250]), address: () => now };
 }
 
-test('a table begins at page 1 with its smallest size, and ignores an unknown size', () => {
+test('a table starts at page 1 with its smallest page size, and ignores an unknown size', () => {
   expect(screen({}).table.filters).toEqual({ page: 1, limit: 50 });
   expect(screen({ page: 3, limit: 250 }).table.filters).toEqual({ page: 3, limit: 250 });
   expect(screen({ limit: 7 }).table.filters.limit).toBe(50);
 });
 
-test('a filter or another size returns to page 1, and defaults stay out of the URL', () => {
+test('changing a filter or the page size returns to page 1, and defaults stay out of the URL', () => {
   const filtered = screen({ page: 4, limit: 100 });
   filtered.table.set('status', 'Created');
   expect(filtered.address()).toEqual({ limit: 100, status: 'Created' });
@@ -35,7 +35,7 @@ test('a filter or another size returns to page 1, and defaults stay out of the U
   expect(filtered.address()).toEqual({});
 });
 
-test('clearing removes the filters and keeps the size', () => {
+test('clearing removes the filters and keeps the page size', () => {
   const filtered = screen({ page: 2, limit: 100, status: 'Created' });
   expect(filtered.table.isFiltered).toBe(true);
   filtered.table.clear();

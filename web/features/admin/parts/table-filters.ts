@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Choice } from '../../../ui/field.tsx';
 
-/** A filter of a big table, under its name in the address and in the call. */
+/** A table filter. `name` is its parameter in the URL and in the call. */
 export interface FilterField<Name extends string = string> {
   name: Name;
   label: string;
-  /** `held` has no field: it comes with a link and can be removed. */
+  /** `held` has no input: a link sets it, and it can be removed. */
   kind: 'search' | 'text' | 'select' | 'date' | 'held';
   choices?: readonly Choice[];
 }
@@ -24,7 +24,7 @@ export interface NavigateHow {
   resetScroll: boolean;
 }
 
-/** A screen's search parameters, as its route read them, and how to change them. */
+/** A screen's validated search parameters and a function that changes them. */
 export interface ScreenAddress<Search> {
   search: Search;
   onSearch: (change: (now: Search) => Search, how: NavigateHow) => void;
@@ -43,7 +43,7 @@ export type TableFilters<Search> = Search & Required<TableSearch>;
 
 export type FilterFields<Search> = readonly FilterField<FilterName<Search>>[];
 
-/** A table's filters, kept in the address. Changing a filter or the page size returns to page 1. */
+/** A table's filters, kept in the URL. Changing a filter or the page size returns to page 1. */
 export function tableFilters<Search extends TableSearch>(
   { search, onSearch }: ScreenAddress<Search>,
   fields: FilterFields<Search>,
@@ -52,10 +52,10 @@ export function tableFilters<Search extends TableSearch>(
   const limit = sizes.find((size) => size === search.limit) ?? sizes[0] ?? 50;
   const filters: TableFilters<Search> = { ...search, page: search.page ?? 1, limit };
   const toPage = (page: number) =>
-    onSearch((now) => keptOf({ ...now, page }, sizes), { replace: false, resetScroll: true });
-  // Starts from the current address: another filter may have changed during typing.
+    onSearch((now) => withoutDefaults({ ...now, page }, sizes), { replace: false, resetScroll: true });
+  // Start from the current URL, because another filter may have changed during typing.
   const set = (name: FilterName<Search> | 'limit', value: string | number | undefined) =>
-    onSearch((now) => keptOf({ ...now, page: 1, [name]: value }, sizes), {
+    onSearch((now) => withoutDefaults({ ...now, page: 1, [name]: value }, sizes), {
       replace: true,
       resetScroll: false,
     });
@@ -65,7 +65,7 @@ export function tableFilters<Search extends TableSearch>(
   return { filters, toPage, set, clear, isFiltered };
 }
 
-function keptOf<Search extends TableSearch>(search: Search, sizes: readonly number[]): Search {
+function withoutDefaults<Search extends TableSearch>(search: Search, sizes: readonly number[]): Search {
   const defaults: Readonly<Record<string, unknown>> = { page: 1, limit: sizes[0] };
   return Object.fromEntries(
     Object.entries(search).filter(

@@ -7,7 +7,7 @@ export interface PagerProps {
   pages: number;
   limit: number;
   total: number;
-  /** There are more matches than `total`. */
+  /** The table has more matches than `total`. */
   isAtLeast: boolean;
   shown: number;
   onPage: (page: number) => void;

@@ -1,21 +1,20 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { explainError } from '../../../api/refusal-of.ts';
+import { explainError } from '../../../api/client.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { FAILED } from './problems.tsx';
 
 interface ActionOptions {
-  /** Shown where the server gave no reason. */
   failed?: string;
   /** Shown after a success; the answer's message by default. */
   done?: string;
-  /** Read again after a failure too; by default the whole back-office. */
+  /** Refetched after success or failure; the whole back-office by default. */
   queryKey?: QueryKey;
   onDone?: () => void;
-  /** Called after a failure too. */
+  /** Called after success or failure. */
   onEnd?: () => void;
 }
 
-/** A change by staff: a toast says how it ended, and what it may have changed is read again. */
+/** A change by staff. Shows its result in a toast and refetches the data it may have changed. */
 export function useAction<Answer extends object, Input = void>(
   send: (input: Input) => Promise<Answer>,
   { failed = FAILED, done, queryKey = ['mine', 'admin'], onDone, onEnd }: ActionOptions = {},

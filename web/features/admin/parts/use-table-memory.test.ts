@@ -15,7 +15,7 @@ const FIELDS = [
   { name: 'orderId', label: 'Order id', kind: 'text' },
 ] as const;
 
-test('a list remembers selections, dates and its size, but neither the page nor a search', () => {
+test('a list remembers selections, dates and its page size, but not the page or a search', () => {
   const search: Search = { page: 3, limit: 100, status: 'Created', from: '2026-11-01', orderId: '77' };
   const stored = keptFilters<Search>(search, FIELDS);
   expect(filtersFrom<Search>(stored)).toEqual({ limit: 100, status: 'Created', from: '2026-11-01' });

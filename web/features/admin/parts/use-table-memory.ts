@@ -19,7 +19,7 @@ export const storedColumns = (hidden: readonly string[]) => (hidden.length > 0 ?
 export const toggled = (hidden: readonly string[], title: string): readonly string[] =>
   hidden.includes(title) ? hidden.filter((each) => each !== title) : [...hidden, title];
 
-/** Opens a list with the selections and dates it had last; a link with filters of its own wins. Searches are not kept. */
+/** Reopens a list with its last selections and dates unless the link has filters. Searches are not kept. */
 export function useRememberedFilters<Search extends TableSearch>(
   list: string,
   { search, onSearch }: ScreenAddress<Search>,

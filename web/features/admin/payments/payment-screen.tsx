@@ -2,8 +2,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { decidePayment, staffPayment } from '#calls/admin-payments';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/client.ts';
+import { call, callQuery } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -116,7 +115,7 @@ function Decision({ payment }: { payment: StaffPayment }) {
 
 type Choice = 'credited' | 'returned';
 
-/** Credit as R-Coins, or record a refund at the gateway. Foreign currency and erased accounts allow only the latter. */
+/** Credit R-Coins, or record a refund at the gateway. For foreign currency or an erased account, only the latter. */
 function DecidePayment({ payment }: { payment: StaffPayment }) {
   const keyFor = useIdempotencyKeys(true);
   const decision = useAction(({ choice, evidence }: { choice: Choice; evidence: string }) => {
@@ -126,13 +125,13 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
   const credit = [
     'credited',
     `Give ${formatRupees(payment.received ?? 0)} as R-Coins`,
-    'It goes to the shopper’s wallet at once. The order or top-up it was meant for ends unpaid.',
+    'It goes to the shopper’s wallet at once. The order or top-up it was meant for stays unpaid.',
   ] as const;
   const canCredit =
     !payment.isAccountErased && payment.receivedCurrency === 'INR' && (payment.received ?? 0) > 0;
   return (
     <DecisionForm<Choice>
-      lead="What happens with this money?"
+      lead="What happens to this money?"
       evidence="Evidence"
       evidenceHint="What you saw and where: the bank’s reference, the gateway’s dashboard. The shopper sees it too."
       choices={[

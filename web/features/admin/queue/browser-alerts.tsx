@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { queueQuery } from '../parts/queries.ts';
 
-/** How many entries wait. A new one is announced by a sound, and by the browser where that is allowed. */
+/** The number of entries. Announces a new one with a sound and, if allowed, a browser notification. */
 export function QueueCount() {
   const { data } = useQuery(queueQuery);
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -30,7 +30,7 @@ export function QueueCount() {
 
 const keyOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
 
-/** Two short tones. Browsers keep silent until the page was used once. */
+/** Two short tones. Browsers block them until the user has interacted with the page. */
 async function beep(): Promise<void> {
   const audio = new AudioContext();
   for (const at of [0, 0.25]) {
@@ -42,7 +42,7 @@ async function beep(): Promise<void> {
   setTimeout(() => audio.close().catch(() => undefined), 1_000);
 }
 
-/** By the service worker, because Chrome on Android throws at `new Notification`. */
+/** Uses the service worker, because `new Notification` throws in Chrome on Android. */
 async function notify(title: string, body: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const options = { body, tag: 'queue', data: '/admin/queue' };

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { searchAdmin } from '#calls/admin-search';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,12 +13,12 @@ import { useListKeys } from '../../../ui/use-list-keys.ts';
 const KINDS = { order: 'Order', user: 'User', product: 'Product', coupon: 'Coupon' } as const;
 const LENGTH_MIN = 2;
 
-/** The search of the back-office in the top bar: finds a thing by whatever staff have at hand, and opens it. */
+/** The back-office's search in the top bar: finds orders, users, products and coupons by any of their identifiers. */
 export function StaffSearch() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const open = (event: globalThis.KeyboardEvent) => {
-      // A browser that fills in a form sends keydown events without a key.
+      // Browser autofill sends keydown events without a key.
       if (event.key?.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       setOpen(true);
@@ -61,7 +61,7 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
   );
   const found = isAsked ? (data ?? []) : [];
   const { chosen, setChosen, onKeyDown } = useListKeys(found, (hit) => {
-    // These are still the results of the letters before.
+    // These are still the previous query's results.
     if (isPlaceholderData) return;
     onClose();
     void navigate({ href: hit.link });

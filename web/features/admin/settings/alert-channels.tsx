@@ -6,8 +6,8 @@ const CHANNELS = { 'alerts.byMail': 'Mail', 'alerts.byPush': 'Push', 'alerts.byT
 const ALERTS: Record<AlertKind, string> = {
   'by-hand': 'Order to deliver by hand',
   late: 'Order is late',
-  unclear: 'Delivery to decide',
-  payment: 'Payment that doesn’t fit',
+  unclear: 'Unclear delivery',
+  payment: 'Payment mismatch',
   balance: 'Supplier balance runs low',
   supplier: 'Supplier is down',
   prices: 'Supplier prices and rates',

@@ -42,7 +42,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
   return (
     <div className="grid content-start gap-2">
       <FileField
-        // A new key empties the field, so that the same file can be chosen again.
+        // A new key clears the field, so that the same file can be chosen again.
         key={picture?.url ?? 'none'}
         label={label}
         hint={isPending ? 'Uploading …' : hint}
@@ -61,7 +61,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
 }
 
 const READS = 4.5;
-/** As in theme.css, so that both themes show side by side. */
+/** The colours of theme.css, to show both themes side by side. */
 const THEMES: Readonly<Record<'dark' | 'light', object>> = {
   dark: { '--color-background': '#0b0a0f', '--color-foreground': '#f6efe2', '--color-line': '#2b2834' },
   light: { '--color-background': '#f4efe4', '--color-foreground': '#17141c', '--color-line': '#d6cdbb' },

@@ -19,7 +19,7 @@ import { SaveBar } from './settings-section.tsx';
 type KeyGroup = OutputOf<typeof readSettings>['keys'][number];
 type Key = KeyGroup['keys'][number];
 
-/** One password and one Save for all keys; then the providers are asked whether theirs work. */
+/** Saves all keys with one password, then tests the providers. */
 export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   const [{ password = '', ...keys }, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const count = Object.keys(keys).length;

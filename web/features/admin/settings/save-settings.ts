@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deepEqual as isDeepEqual } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { explainError } from '../../../api/client.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
@@ -29,7 +29,7 @@ export function useSaveSettings(onSaved?: () => void) {
 type Settings = Readonly<Record<string, unknown>>;
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
-/** The form of a tab: only what was changed is sent, numbers must be numbers, and leaving with changes asks. */
+/** A tab's form. Sends only changes, validates numbers, and asks before leaving with unsaved changes. */
 export function useSettingsForm(settings: Settings) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -44,7 +44,7 @@ export function useSettingsForm(settings: Settings) {
     ref: form,
     count,
     isPending,
-    /** The draft of a setting of several parts, or else its value. */
+    /** A structured setting's draft, or else its saved value. */
     wholeNow: <Value extends Whole>(name: string) =>
       (name in drafts ? drafts[name] : settings[name]) as Value,
     isNumber: (name: string) => typeof settings[name] === 'number',

@@ -28,7 +28,7 @@ import { UnitCostsSection } from './unit-costs-section.tsx';
 
 type Shown = OutputOf<typeof readSettings>;
 
-/** @param asked the tab of the address; an unknown one is the first */
+/** @param asked tab from the URL; the first one if unknown */
 export function SettingsScreen({ asked = '' }: { asked?: string }) {
   const tab = Object.hasOwn(TABS, asked) ? (asked as TabName) : 'brand';
   const isOwner = useIsOwner();
@@ -38,7 +38,7 @@ export function SettingsScreen({ asked = '' }: { asked?: string }) {
         title="Settings"
         lead="Changes apply at once for every shopper. The audit log keeps them."
       />
-      {!isOwner && <Note icon="shield">Only an owner changes settings.</Note>}
+      {!isOwner && <Note icon="shield">Only an owner can change settings.</Note>}
       <QueryStates query={useQuery(settingsQuery)}>
         {(shown) => (
           <>
@@ -70,7 +70,7 @@ function SettingsTabs({ tab }: { tab: TabName }) {
           search={{ tab: name }}
           resetScroll={false}
           aria-current={name === tab ? 'page' : undefined}
-          // The current one of a narrow row is in view.
+          // Scroll the current tab of a narrow row into view.
           ref={(here: HTMLElement | null) => {
             if (name === tab) here?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
           }}

@@ -73,12 +73,12 @@ function EraseUser({ userId }: { userId: string }) {
       {(close) => (
         <StaffDialog
           title="Erase at their request"
-          description="Signed out at once, erased after seven days; signing in cancels it. The ledger stays without the person."
+          description="Signs them out now and erases them after seven days; signing in cancels it. The ledger stays, anonymised."
           onClose={close}
         >
           <ReasonForm
             reasonHint="How the customer asked, for the audit log. Leave names and numbers out."
-            confirm="Put down for erasure"
+            confirm="Request erasure"
             failed={FAILED}
             variant="danger"
             mutation={{
@@ -90,7 +90,7 @@ function EraseUser({ userId }: { userId: string }) {
           >
             {() => (
               <CheckField
-                label="The customer knows that R-Coins, points and earnings that are left lapse."
+                label="The customer knows that remaining R-Coins, points and earnings will lapse."
                 checked={lapse}
                 onChange={({ target }) => setLapse(target.checked)}
               />
@@ -107,7 +107,7 @@ const ROLES: readonly UserDraft['role'][] = ['user', 'reseller', 'admin'];
 export const STAFF_ROLE_NAMES = { owner: 'Owner', support: 'Support', catalogue: 'Catalogue' } as const;
 const HINTS = {
   owner: 'Everything: money, prices, people, settings.',
-  support: 'Sees and answers; moves neither money nor prices.',
+  support: 'Looks after orders and customers; can’t move money or change prices.',
   catalogue: 'Products, items and pictures only.',
 } as const;
 
@@ -133,7 +133,7 @@ function EditFields({ draft, text, check, isStaff }: FieldsProps<UserDraft> & { 
       {(isStaff || draft.role === 'admin') && (
         <TextField
           label="Your own password"
-          hint="Asked before a role of staff, or how staff signs in, changes. Every owner is mailed."
+          hint="Needed to change a staff role or how staff sign in. Every owner gets an email."
           type="password"
           autoComplete="current-password"
           {...text('password')}

@@ -4,9 +4,8 @@ import { paiseFromRupees } from '@rush/contract/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { grantAllowance } from '#calls/admin-wallet';
-import { callQuery } from '../../../api/call-query.ts';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { isApiError } from '../../../api/client.ts';
+import { callQuery, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -91,7 +90,7 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
   return (
     <Note tone={isAbove ? 'warning' : 'plain'} icon="info" role={isAbove ? 'status' : undefined}>
       {data.now === 0
-        ? 'Today’s allowance is used up: whatever you add waits for another admin.'
+        ? 'Today’s allowance is used up. Anything you add waits for another admin.'
         : `You can add up to ${formatRupees(data.now)} to this wallet now. More waits for another admin.`}
       {data.now > 0 && isAbove && ' This amount waits until another admin confirms it.'}
     </Note>

@@ -3,7 +3,7 @@ import { DialogButton } from '../parts/staff-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
-/** For owners. @param props.of the user, where many are listed */
+/** For owners. @param props.of the user's name, in lists */
 export function UserButtons({ user, of }: { user: StaffUser; of?: string }) {
   return (
     <>
