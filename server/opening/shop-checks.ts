@@ -175,7 +175,7 @@ export async function backupCheck(platform: Platform): Promise<OpeningCheck> {
       isOverdue && 'The next backup is overdue.',
       last
         ? `Last backup: ${timeWords(new Date(last.at))}.`
-        : 'No backup yet: run npm run backup on the server.',
+        : isPlanned && 'None yet. The shop makes the first one within ten minutes of its start.',
       !isPlanned && 'Automatic backups are off: set BACKUP_DIR or BACKUP_S3_BUCKET.',
     ],
     page: '/admin/books',

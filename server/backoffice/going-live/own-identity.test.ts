@@ -1,4 +1,5 @@
-import { readSettings } from '@rush/contract/admin-settings.ts';
+import { changeSettings, readSettings } from '@rush/contract/admin-settings.ts';
+import { getShop } from '@rush/contract/shop.ts';
 import { afterAll, expect, test } from 'vitest';
 import { EventBus } from '../../platform/events/event-bus.ts';
 import { createLog } from '../../platform/log.ts';
@@ -42,9 +43,11 @@ test('production hides placeholder details and is closed until the required ones
   expect(trading.missing()).toEqual(['support.email']);
 });
 
-test('the demo shows its own details and is open', async () => {
+test('the demo shows its own details and is open, and the shop’s email stands in for the grievance officer’s', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const { body } = await shop.call(readSettings, { token });
   expect(body.missing).toEqual([]);
   expect(body.settings['shop.closed']).toBe(false);
+  await shop.call(changeSettings, { body: { settings: { 'support.grievanceEmail': '' } }, token });
+  expect((await shop.call(getShop)).body.grievanceOfficer.email).toBe('support@rush.test');
 });

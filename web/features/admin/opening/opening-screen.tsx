@@ -1,8 +1,7 @@
-import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts';
+import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmRead, tryProviders } from '#calls/admin-opening';
 import { call, refusalOf } from '../../../api/client.ts';
-import type { Tone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -32,12 +31,9 @@ export function OpeningScreen() {
             </Note>
             {GROUPS.map(([title, ...states]) => {
               const group = checks.filter(({ state }) => states.includes(state));
-              if (group.length === 0) return null;
               return (
-                <details key={title} open={title === 'To do'}>
-                  <summary className="min-h-11 content-center font-semibold">
-                    {`${title} (${group.length})`}
-                  </summary>
+                <details key={title} open={title === 'To do'} hidden={group.length === 0}>
+                  <summary className="min-h-11 content-center font-semibold">{title}</summary>
                   <ol className="grid gap-3">
                     {group.map((check) => (
                       <OpeningCheckCard key={check.key} check={check} />
@@ -55,33 +51,24 @@ export function OpeningScreen() {
 
 type Checklist = Awaited<ReturnType<NonNullable<typeof openingQuery.queryFn>>>;
 
-function useOpeningChange<Input = void>(mutationFn: (input: Input) => Promise<Checklist>) {
+function useOpeningChange() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn,
+    mutationFn: (send: () => Promise<Checklist>) => send(),
     onSuccess: (checklist) => queries.setQueryData(openingQuery.queryKey, checklist),
     onError: (error) => toast('error', refusalOf(error) ?? FAILED),
   });
 }
 
-const STATES: Record<OpeningCheck['state'], readonly [Tone, string]> = {
-  done: ['success', 'Done'],
-  open: ['warning', 'Open'],
-  failed: ['danger', 'Needs attention'],
-  optional: ['plain', 'Optional'],
-};
-
 function OpeningCheckCard({ check }: { check: OpeningCheck }) {
   const { title, state, lines, toRead, provider, page } = check;
-  const [tone, stateText] = STATES[state];
   const leads = state === 'done' ? 'Show' : 'Go there';
-  const confirm = useOpeningChange((subject: OpeningRead) => call(confirmRead, { body: { subject } }));
-  const attempt = useOpeningChange((key: string) => call(tryProviders, { body: { provider: key } }));
+  const { mutate, isPending } = useOpeningChange();
   return (
     <li className="grid gap-2.5 bg-raised p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="min-w-0 text-lg font-bold [overflow-wrap:anywhere]">{title}</h2>
-        <StatusPill tone={tone}>{stateText}</StatusPill>
+        {state === 'failed' && <StatusPill tone="danger">Needs attention</StatusPill>}
       </div>
       <div className="grid max-w-prose gap-2 text-sm [overflow-wrap:anywhere]">
         {lines.map((line) => (
@@ -90,16 +77,20 @@ function OpeningCheckCard({ check }: { check: OpeningCheck }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {toRead.map(({ subject, label }) => (
-          <Button key={subject} size="sm" busy={confirm.isPending} onClick={() => confirm.mutate(subject)}>
-            {label}
-          </Button>
+          <Button
+            key={subject}
+            label={label}
+            size="sm"
+            busy={isPending}
+            onClick={() => mutate(() => call(confirmRead, { body: { subject } }))}
+          />
         ))}
         {provider !== null && (
           <RowButton
             label="Try it"
             of={title}
-            busy={attempt.isPending}
-            onClick={() => attempt.mutate(provider)}
+            busy={isPending}
+            onClick={() => mutate(() => call(tryProviders, { body: { provider } }))}
           />
         )}
         {page !== null && (

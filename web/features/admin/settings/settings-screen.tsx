@@ -128,7 +128,13 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
           { title: 'Status', cell: (provider) => <Health provider={provider} /> },
         ]}
       />
-      <Signatures providers={providers} />
+      {providers
+        .flatMap(({ signatures }) => signatures)
+        .map(({ account, finding, checkedAt }) => (
+          <Note key={account} tone={finding === 'proven' ? 'success' : 'warning'}>
+            <b>{account}</b>: {SIGNATURE_TEXTS[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
+          </Note>
+        ))}
     </Panel>
   );
 }
@@ -152,19 +158,6 @@ function TestAlert() {
       Send a test alert on Telegram
     </Button>
   );
-}
-
-function Signatures({ providers }: Pick<Shown, 'providers'>) {
-  return providers
-    .flatMap(({ signatures }) => signatures)
-    .map(({ account, finding, checkedAt }) => {
-      const isProven = finding === 'proven';
-      return (
-        <Note key={account} tone={isProven ? 'success' : 'warning'}>
-          <b>{account}</b>: {SIGNATURE_TEXTS[finding]} {`Checked ${formatDateTime(checkedAt)}.`}
-        </Note>
-      );
-    });
 }
 
 function OpenOrClosed({ isClosed }: { isClosed: boolean }) {

@@ -49,12 +49,10 @@ export function SettingsGroup({ name, children }: { name: string; children: Reac
   );
 }
 
-interface SaveBarProps {
-  form: Pick<SettingsForm, 'count' | 'isPending' | 'discard'>;
-  children?: ReactNode;
-}
+type Saving = Pick<SettingsForm, 'count' | 'isPending' | 'discard'>;
 
-export function SaveBar({ form: { count, isPending, discard }, children }: SaveBarProps) {
+export function SaveBar({ form, children }: { form: Saving; children?: ReactNode }) {
+  const { count, isPending, discard } = form;
   if (count === 0) return null;
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-line-strong bg-raised px-4 py-3 shadow-lift md:bottom-4">
