@@ -2,7 +2,7 @@ import type { RejectionCause } from '@rush/contract/offers.ts';
 import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
 import { noteOnce } from '#orders/note-order.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { isOf, keyOf } from '../accounts/account-key.ts';
 import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
@@ -44,12 +44,12 @@ export async function recordOutcome(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
   outcome: DeliveryOutcome,
-  tx: Tx,
+  queries: Queries,
 ): Promise<DeliveryRow | null> {
   const now = fulfilment.platform.clock.now();
   const { status, reference, evidence } = outcome;
   const isOpen = status === 'Unknown' || status === 'Sent';
-  const written = await tx
+  const written = await queries
     .updateTable('deliveries')
     .set({
       status,
