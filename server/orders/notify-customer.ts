@@ -7,7 +7,7 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sendPush } from '#platform/push/jobs.ts';
+import { SUBSCRIPTION_IDS, sendPush } from '#platform/push/jobs.ts';
 import type { News } from './jobs.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -60,7 +60,7 @@ export async function notifyCustomerAbout(
     'order-addressee',
     sql`
     select o.*, u.language, u.name, u.email_proven,
-      array(select id from push_subscriptions where user_id = u.id) as subscriptions
+      ${SUBSCRIPTION_IDS} as subscriptions
     from orders o join users u on u.id = o.user_id where o.id = ${orderId}`,
   );
   if (!order) return;

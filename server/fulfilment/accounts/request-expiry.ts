@@ -27,10 +27,9 @@ const FINDING_MS_MAX = 36 * 3_600_000;
 /** The expiry of the account's next order. It never expires without a recent positive probe in this environment. */
 export async function requestExpiry(
   queries: Queries,
-  supplier: AccountKey & Pick<Supplier, 'environment' | 'probeSignature'>,
+  supplier: AccountKey & Pick<Supplier, 'environment'>,
   clock: Clock,
 ): Promise<RequestExpiry> {
-  if (!supplier.probeSignature) return { expiresInMs: null };
   const proven = await queries
     .selectFrom('supplier_signatures')
     .select('checked_at')
