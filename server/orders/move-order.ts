@@ -3,7 +3,7 @@ import { ORDER_MOVES } from '@rush/contract/order-states.ts';
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { releaseCoupon } from '#coupons/reserve-coupon.ts';
-import type { Tx } from '#platform/database/database.ts';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { announcement } from '#platform/events/event-bus.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -83,7 +83,7 @@ export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove)
   const refunded_paise = order.refunded_paise + returnedPaise;
   const place = placeAfter({ status: to, refunded_paise });
   const { kind, data } = eventColumns(move.event ?? eventOf(move, order, returnedPaise));
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await sql<OrderRow>`${PREPARED}
     with moved as (
       update orders set status = ${to}, reason = ${move.reason ?? ''}, reason_code = ${reasonCodeOf(move)},
         refunded_paise = ${refunded_paise}, updated_at = ${now},

@@ -11,7 +11,7 @@ import { gatewayForNew } from '#payments/payments.ts';
 import { chargeTerms, lockOpenCharges, prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import type { ChargeRow } from '#payments/tables.ts';
-import type { Tx } from '#platform/database/database.ts';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
 import { moveLockedOrder } from './move-order.ts';
@@ -187,7 +187,7 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
     status: 'Created',
     paid_at: null,
   };
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await sql<OrderRow>`${PREPARED}
     with placed as (${insertOrder(row, sql`(${offered}) offered`)}), noted as (${insertEvents([placedEvent(row)])})
     select placed.* from placed cross join lateral (${paymentmode === 'upi' ? lockOpenCharges(caller.id) : sql`select`}) locked`.execute(
     tx,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -52,7 +52,7 @@ export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number |
     status: 'created',
     next_check_at: charge.expires_at,
   };
-  const { rows } = await sql<ChargeRow>`
+  const { rows } = await sql<ChargeRow>`${PREPARED}
     insert into charges (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
     select ${sql.join(Object.values(row))}
     where ${openMax}::int is null or ${openMax}::int > (select count(distinct subject_id) from charges
