@@ -72,7 +72,7 @@ class Bursts {
       atMost('after a lost request, an order of another pack', await secondsOf(other), ' s', 1),
       atMost('after a lost request, an order of the same pack', await secondsOf(same), ' s', 5),
     ];
-    await until(async () => (await countUnknown()) === 0, WAIT_MS_MAX, 'the lost one to be decided');
+    await until(async () => (await countUnknown()) === 0, WAIT_MS_MAX, 'the lost order to be decided');
     return figures;
   }
 

@@ -30,7 +30,7 @@ export async function measureDelivery(): Promise<Figure[]> {
   return [single, ...rates, ...(await measureBursts())];
 }
 
-/** The time from a confirmed payment to its execution at the supplier, one order at a time. */
+/** The time from a confirmed payment to execution by the supplier, one order at a time. */
 async function measureSingleOrders(shop: BenchShop): Promise<Figure> {
   const [pack] = await findPacks(shop, PRODUCT);
   const [shopper] = await openWallets(shop, 1);

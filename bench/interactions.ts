@@ -12,7 +12,7 @@ const PRODUCT = 'Mobile Legends (Brazil)';
 const PLAYER = ['1234567890', '2001'] as const;
 const REPORT_DELAY_MS = 400;
 
-/** The slowest tap of each step, from the tap to the next paint, in ms. */
+/** The slowest tap of each step, until the next paint, in ms. */
 type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
 // Runs in the page, where the bench adds `slowest`.
@@ -76,7 +76,7 @@ async function visitProduct(page: Page): Promise<Visit> {
   });
   const sheet = page.getByRole('dialog', { name: /Select Payment/ });
   const paying = await slowestOf(page, async () => {
-    // Twice, because the first time loads the code.
+    // Twice, because the first one loads the code.
     for (let time = 0; time < 2; time++) {
       await page.getByRole('button', { name: 'Proceed to Payment' }).tap();
       for (const name of [/R-Coins/, /UPI/]) await sheet.getByText(name).first().tap();

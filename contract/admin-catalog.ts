@@ -162,7 +162,7 @@ export const getAllProducts = defineCall('getAllProducts', 'GET /admin/getallpro
 });
 
 export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_id}', {
-  summary: 'Change a product, by `_id` or productid; answers the changed product',
+  summary: 'Change a product, by `_id` or productid; returns the changed product',
   who: STAFF.catalogue,
   params: z.object({ _id: IdLike }),
   body: ProductBody,
@@ -212,7 +212,7 @@ export const getAllItems = defineCall('getAllItems', 'GET /admin/getallitems', {
 });
 
 export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', {
-  summary: 'Change an item, by itemid or `_id`; answers the changed item',
+  summary: 'Change an item, by itemid or `_id`; returns the changed item',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   body: ItemBody,

@@ -71,7 +71,7 @@ export const allCoupons = defineCall('allCoupons', 'GET /admin/getallcoupon', {
   summary: 'Every coupon, newest first',
   who: STAFF.support,
   query: StaffListQuery.pick({ deleted: true }),
-  output: z.array(Coupon.extend({ spent: Rupees.describe('What it has taken off orders') })),
+  output: z.array(Coupon.extend({ spent: Rupees.describe('Total discount on orders') })),
 });
 
 export const createCoupon = defineCall('createCoupon', 'POST /admin/createcoupon', {
@@ -106,7 +106,7 @@ export const deleteCoupon = defineCall('deleteCoupon', 'POST /admin/deletecoupon
 });
 
 export const restoreCoupon = defineCall('restoreCoupon', 'POST /admin/restorecoupon/{_id}', {
-  summary: 'Undo the deletion of a coupon; refused when another coupon has its code by now',
+  summary: 'Undo the deletion of a coupon; refused if another coupon now has its code',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
   body: NoBody,

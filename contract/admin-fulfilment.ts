@@ -77,7 +77,7 @@ export const BalanceEvidence = z.object({
     .array(
       z.object({
         drop: z.number().describe('How far the balance fell between two readings'),
-        known: z.number().describe('The part of it that answered deliveries explain'),
+        known: z.number().describe('The part of it explained by answered deliveries'),
       }),
     )
     .describe('One less than the readings'),
@@ -100,13 +100,13 @@ export const Delivery = z.object({
   supplierItem: z.string(),
   status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
   reference: z.string(),
-  reason: z.string().describe('The answer of the supplier, or in English what the shop found out'),
+  reason: z.string().describe('The supplier’s answer, or what the shop found out, in English'),
   reasonCode: z.enum(DELIVERY_REASONS).nullable(),
   cause: z.enum(REJECTION_CAUSES).nullable().describe('Who caused the rejection'),
   offerChoice: OfferChoice.nullable().describe('The verdict on each offer; first part of a choice only'),
   balanceBefore: z.number().nullable(),
   balanceAfter: z.number().nullable(),
-  evidence: BalanceEvidence.nullable().describe('What its outcome was judged by'),
+  evidence: BalanceEvidence.nullable().describe('The evidence for its outcome'),
   sentAt: Timestamp.nullable(),
   updatedAt: Timestamp,
 });

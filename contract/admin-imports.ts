@@ -30,7 +30,7 @@ const ImportRow = z.object({
   verdict: z.enum(IMPORT_VERDICTS),
   changes: z
     .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
-    .describe('For a known row: the changes by column'),
+    .describe('For an existing row: the changes by column'),
   problems: z
     .array(z.object({ column: z.string(), type: z.enum(PROBLEM_TYPES), message: z.string() }))
     .describe('For a refused row, by column'),
@@ -72,7 +72,7 @@ export const checkImport = defineCall('checkImport', 'POST /admin/imports/{kind}
 });
 
 export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run', {
-  summary: 'Import a file that was checked, all of it or nothing; refused rows are left out',
+  summary: 'Import a checked file, all or nothing; refused rows are left out',
   who: STAFF.owner,
   limits: ['bulk'],
   params: Kind,
@@ -87,7 +87,7 @@ export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run
     counts: ImportCounts,
     needsSecondAdmin: z
       .boolean()
-      .describe('Nothing was imported: for its opening balances another owner has to import the same file'),
+      .describe('Nothing was imported: another owner has to import the same file first'),
   }),
   refusals: {
     ...unreadable,
@@ -107,6 +107,6 @@ export const importedPictures = defineCall('importedPictures', 'GET /admin/impor
     waiting: z.number().int(),
     failed: z
       .array(z.object({ url: z.string(), problem: z.string() }))
-      .describe('The latest 100; importing the file again tries again'),
+      .describe('The latest 100; importing the file again retries them'),
   }),
 });

@@ -16,7 +16,7 @@ const search = searchText.optional();
 const pages = {
   currentPage: z.number().int(),
   totalPages: z.number().int(),
-  isAtLeast: z.boolean().describe('There are more rows than the total says'),
+  isAtLeast: z.boolean().describe('There are more rows than `total`'),
 };
 
 export const usersData = defineCall('usersData', 'GET /admin/users_data', {
@@ -122,7 +122,7 @@ export const PendingOrder = StaffOrder.extend({
     .enum(['Sent', 'Unknown'])
     .nullable()
     .describe(
-      'Unknown: staff has to decide a delivery first; Sent: in progress; null: the order can be moved',
+      'Unknown: staff have to decide a delivery first; Sent: in progress; null: the order can be moved',
     ),
 });
 

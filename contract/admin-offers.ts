@@ -73,7 +73,7 @@ export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{ite
 });
 
 export const addItemOffer = defineCall('addItemOffer', 'POST /admin/item/{itemid}/offers', {
-  summary: 'Append an offer; adding it confirms it',
+  summary: 'Append an offer, which counts as confirmed',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
   body: z.object({ ...game, supplierItemIds, needsPlayerCheck: z.boolean().default(false) }),
@@ -170,12 +170,12 @@ export const listSupplierPacks = defineCall('listSupplierPacks', 'GET /admin/sup
   query: z.object({ ...game, name: idText(200).default('').describe('Of the game') }),
   output: z.object({
     template: z.string().describe('Name of the game’s template; empty if it has none'),
-    products: z.array(Numbered).describe('Products that sell this game already'),
+    products: z.array(Numbered).describe('Products that already sell this game'),
     packs: z.array(
       Item.pick({ id: true, name: true, type: true, suggestedTask: true, hi: true }).extend({
         supplierName: z.string(),
         cost: Rupees.nullable().describe('Null if unknown'),
-        item: Numbered.nullable().describe('The item that sells it already'),
+        item: Numbered.nullable().describe('The item that already sells it'),
       }),
     ),
   }),

@@ -23,7 +23,7 @@ export const QueueEntry = z
     entry('to-deliver', { promisedBy: Timestamp }),
     /** Paid and overdue, neither delivered nor refunded. */
     entry('stuck-money', {}),
-    /** The supplier did not report the outcome of a delivery, or reversed it later. */
+    /** The supplier did not report a delivery's outcome, or reversed it later. */
     entry('unknown-delivery', { isReversed: z.boolean() }),
     entry('late-payment', { isAccountErased: z.boolean() }),
     entry('aged-created', {}),

@@ -14,7 +14,7 @@ const ProbedSignature = z
 
 const UnitCost = z.object({
   account: z.string(),
-  currency: z.string().describe('ISO 4217 code of what the balance is in or bought with'),
+  currency: z.string().describe('ISO 4217 code of the currency of the balance, or of its price'),
   paise: z.number().describe('The cost in use, in paise with decimals; 0 if unknown'),
   source: z.enum(['hand', 'rate', 'none']),
   rate: z
@@ -38,7 +38,6 @@ const UnitCost = z.object({
 
 const KeyGroup = z.object({
   name: z.string(),
-  kind: z.string(),
   provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tried'),
   keys: z.array(
     z.object({

@@ -39,7 +39,7 @@ export const grantAllowance = defineCall('grantAllowance', 'GET /admin/grants/al
   summary: 'How much the caller may grant a user now without a second admin',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
-  output: z.object({ now: Rupees.describe('The least that the three limits leave') }),
+  output: z.object({ now: Rupees.describe('The lowest of the three limits’ remainders') }),
   refusals: USER_LOOKUP,
 });
 
@@ -67,7 +67,7 @@ export const listGrants = defineCall('listGrants', 'GET /admin/grants', {
 });
 
 export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{decision}', {
-  summary: 'Confirm or refuse a grant that another admin asked for',
+  summary: 'Confirm or refuse a grant that another admin requested',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId, decision: z.enum(['confirm', 'refuse']) }),
   body: NoBody,
@@ -78,7 +78,7 @@ export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{d
     'grant-own': refusal(403, 'Another admin has to confirm this grant.'),
     'owner-too-new': refusal(
       403,
-      'For seven days, a new owner and whoever added them cannot confirm each other’s requests, and a new owner cannot confirm anything asked for earlier.',
+      'For seven days, a new owner and the owner who added them cannot confirm each other’s requests, and a new owner cannot confirm earlier requests.',
     ),
     'balance-cap-reached': refusal(409, 'This wallet cannot hold that much.'),
   },

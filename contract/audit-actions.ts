@@ -1,4 +1,4 @@
-/** What staff did, by its subject. */
+/** Staff actions by subject. */
 const ACTIONS = {
   order: ['completed', 'refunded', 'cancelled', 'rest-refund', 'rest-retry', 'note'],
   delivery: ['delivered', 'not-delivered', 'send-again'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './fields.ts';
 
 const count = z.number().int();
 
@@ -27,7 +27,7 @@ export const BookFinding = z
       counted: count,
       limit: count,
       held: count,
-      /** Uses by the heaviest user, and the limit per user. */
+      /** The most uses by one user, and the limit per user. */
       heldByOne: count,
       limitOfOne: count,
     }),

@@ -42,7 +42,7 @@ export type ItemHindi = z.infer<typeof ItemHindi>;
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
 export const ProductInput = z.object({
   label: z.string(),
-  kind: z.enum(INPUT_KINDS).describe('What the field takes; by default from the product type'),
+  kind: z.enum(INPUT_KINDS).describe('What the field accepts; by default from the product type'),
   help: z.string().optional().describe('Where the shopper finds it'),
   hi: InputHindi.optional(),
 });
@@ -176,7 +176,7 @@ export const StaffItem = Item.extend({
   products: z.array(z.number().int()).describe('productid of each product that lists it'),
   sales: z
     .array(z.object({ _id: z.string(), startsAt: Timestamp, endsAt: Timestamp, price: Rupees }))
-    .describe('To come or recent; the items of a sale share its `_id`'),
+    .describe('Upcoming or recent; the items of a sale share its `_id`'),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

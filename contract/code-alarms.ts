@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './fields.ts';
 
 const count = z.number().int();
 const spending = {

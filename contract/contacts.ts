@@ -32,7 +32,7 @@ export const verifyMail = defineCall('verifyMail', 'POST /auth/verifymail/{id}/{
 });
 
 export const disputeChange = defineCall('disputeChange', 'POST /auth/notme/{id}/{token}', {
-  summary: 'Dispute a change by its mailed link: undoes it, ends all sessions and requires a new password',
+  summary: 'Dispute a change by its emailed link: undoes it, ends all sessions and requires a new password',
   who: 'public',
   limits: ['link'],
   params: LinkParams,
@@ -41,13 +41,13 @@ export const disputeChange = defineCall('disputeChange', 'POST /auth/notme/{id}/
     message: z.string(),
     passwordBy: z
       .enum(['mail', 'mobile'])
-      .describe('How to get a new password: by a mailed link, or after signing in by a code to the mobile'),
+      .describe('How to get a new password: by an emailed link, or after signing in by SMS'),
   }),
   refusals: { ...limited, 'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE) },
 });
 
 export const changeEmail = defineCall('changeEmail', 'POST /user/change-email', {
-  summary: 'Mail a link to the new address, which takes effect once the link is opened',
+  summary: 'Email a link to the new address, which takes effect once the link is opened',
   who: 'signed-in',
   limits: ['password-proof', 'code-send'],
   body: z.object({ email, password }),

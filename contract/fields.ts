@@ -153,3 +153,7 @@ export const Reason = text(500).default('');
 
 /** For calls whose handler returns a Response, such as a file or a redirect. */
 export const FILE_ANSWER = { output: z.unknown(), rawAnswer: true } as const;
+
+/** One kind of a stored record: facts to be rendered in any language, never a sentence. */
+export const kindOf = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
+  z.object({ kind: z.literal(kind), data: z.object(data) });

@@ -32,7 +32,7 @@ export const startFreshProof = defineCall('startFreshProof', 'POST /user/fresh-p
   output: z.object({
     message: z.string(),
     by: z.enum(['email', 'mobile']),
-    timer: z.number().describe('ms until a new code may be asked for'),
+    timer: z.number().describe('ms until a new code may be requested'),
     outcome: CodeOutcome,
   }),
   refusals: {

@@ -4,7 +4,7 @@ import { exactText } from './fields.ts';
 
 /** Suppliers do not sign it, so it only prompts us to query the supplier. */
 export const supplierCallback = defineCall('supplierCallback', 'POST /fulfilment/callbacks/{supplier}', {
-  summary: "A supplier's word that an order has moved",
+  summary: "A supplier's notice that an order has changed",
   who: 'public',
   limits: ['webhook-junk'],
   isFromProvider: true,

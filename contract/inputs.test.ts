@@ -15,7 +15,7 @@ interface Definition {
   valueType?: z.ZodType;
 }
 
-/** The schemas that texts can come through, each with its path. */
+/** The schemas that accept texts, each with its path. */
 function textsIn(schema: z.ZodType, path: string): { path: string; schema: z.ZodType }[] {
   const definition = schema.def as unknown as Definition;
   if (definition.type === 'string' || definition.type === 'unknown') return [{ path, schema }];
@@ -40,7 +40,7 @@ const TEXTS = CALLS.flatMap((call: AnyCall) =>
 );
 
 describe('inputs of calls', () => {
-  test('contain texts', () => {
+  test('include texts', () => {
     expect(TEXTS.length).toBeGreaterThan(150);
   });
 
@@ -53,7 +53,7 @@ describe('inputs of calls', () => {
   );
 });
 
-describe('days and moments', () => {
+describe('days and timestamps', () => {
   test.each(['2026-11-20', '2024-02-29', '2000-01-01', '2999-12-31'])('%s is a day', (day) => {
     expect(Day.parse(day)).toBe(day);
   });
@@ -71,7 +71,7 @@ describe('days and moments', () => {
     expect(Day.safeParse(day).success).toBe(false);
   });
 
-  test.each(['2026-11-20T10:15:00Z', '2026-11-20T10:15:00.123+05:30'])('%s is a moment', (moment) => {
+  test.each(['2026-11-20T10:15:00Z', '2026-11-20T10:15:00.123+05:30'])('%s is a timestamp', (moment) => {
     expect(Moment.parse(moment)).toBe(moment);
     expect(DayOrMoment.parse(moment)).toBe(moment);
   });
@@ -82,12 +82,12 @@ describe('days and moments', () => {
     '2026-11-20T10:15:00+99:00',
     'yesterday',
     '1e3',
-  ])('%j is neither a day nor a moment', (moment) => {
+  ])('%j is neither a day nor a timestamp', (moment) => {
     expect(DayOrMoment.safeParse(moment).success).toBe(false);
   });
 });
 
-test('a text is trimmed, composed and counted in its own characters', () => {
+test('a text is trimmed, normalized and counted in characters', () => {
   expect(text(3).parse('  ne\u0301 ')).toBe('n\u00e9');
   expect(text(2).safeParse('abc').success).toBe(false);
 });

@@ -62,7 +62,7 @@ export const StateOfIndia = exactText(2).refine(
 
 const BillingState = z.object({
   state: z.string().describe('GST code; empty if none is on record'),
-  isAsked: z.boolean().describe('Whether front ends ask for it, because it decides the tax'),
+  isAsked: z.boolean().describe('Whether front ends should ask for it, because the tax depends on it'),
 });
 
 export const readBillingState = defineCall('readBillingState', 'GET /user/billingstate', {

@@ -32,7 +32,7 @@ export const LIMITS = {
   },
   // A contact is a mobile number, an email address or, when confirming a change, the account.
   'code-send': {
-    counts: 'codes and reset links asked for',
+    counts: 'requests for codes and reset links',
     per: {
       address: [20, HOUR],
       network: [120, HOUR],
@@ -48,17 +48,17 @@ export const LIMITS = {
     },
   },
   'code-try': {
-    counts: 'wrong codes by SMS, mail or authenticator app, and unknown coupon codes',
+    counts: 'wrong codes by SMS, email or authenticator app, and unknown coupon codes',
     per: { address: [60, 10 * MINUTE], account: [10, 10 * MINUTE] },
   },
-  'password-proof': { counts: 'wrong passwords typed to confirm a change', per: { caller: [10, HOUR] } },
-  link: { counts: 'links of mails opened', per: { address: [30, HOUR] } },
+  'password-proof': { counts: 'wrong passwords entered to confirm a change', per: { caller: [10, HOUR] } },
+  link: { counts: 'emailed links opened', per: { address: [30, HOUR] } },
   'player-check': {
     counts: 'player names looked up at a supplier',
     per: { address: [20, 10 * MINUTE], player: [10, 10 * MINUTE], shop: [600, MINUTE] },
   },
   costly: {
-    counts: 'documents made, providers tried and supplier catalogues read',
+    counts: 'documents created, providers tested and supplier catalogues read',
     per: { caller: [60, 10 * MINUTE] },
     atOnce: { caller: 2 },
   },
@@ -66,7 +66,7 @@ export const LIMITS = {
   'own-data': { counts: 'exports of one’s own data', per: { caller: [3, DAY] } },
   upload: { counts: 'pictures uploaded', per: { caller: [120, HOUR] } },
   stream: { counts: 'event streams', atOnce: { caller: 10, address: 100 } },
-  'webhook-junk': { counts: 'webhooks about nothing of ours', per: { address: [60, MINUTE] } },
+  'webhook-junk': { counts: 'webhooks that match nothing here', per: { address: [60, MINUTE] } },
   // Per process. Existing pictures do not count, because many shoppers may share an address.
   'missing-picture': { counts: 'missing pictures', per: { address: [300, 10 * MINUTE] } },
 } as const satisfies Record<string, LimitClass>;
@@ -83,7 +83,7 @@ function spanWords(seconds: number): string {
   return count === 1 ? `a ${unit}`.replace('a hour', 'an hour') : `${count} ${unit}s`;
 }
 
-/** For example "links of mails opened: 30 in an hour per address". */
+/** For example "emailed links opened: 30 in an hour per address". */
 export function limitWords(name: LimitName): string {
   const { counts, per = {}, atOnce = {} }: LimitClass = LIMITS[name];
   const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './fields.ts';
 import { LATE_PAYMENT_OBSTACLES, ORDER_REASONS, PaymentReviewEvent } from './order-events.ts';
 
 const paise = z.number().int().nonnegative();

@@ -36,7 +36,7 @@ describe('rupees and paise', () => {
 });
 
 describe('the list of calls', () => {
-  test('has each name once, and each path and method once', () => {
+  test('has no duplicate name, or path and method', () => {
     expect(new Set(CALLS.map((call) => call.name)).size).toBe(CALLS.length);
     expect(new Set(CALLS.map((call) => `${call.method} ${call.path}`)).size).toBe(CALLS.length);
   });

@@ -15,7 +15,7 @@ export const OWN_POSITION = 0;
 export const Offer = z
   .object({
     id: z.string().describe('`own` for the item’s own'),
-    position: z.number().int().nonnegative().describe('Position in the list; 0 for the own offer'),
+    position: z.number().int().nonnegative().describe('Position in the list; 0 for the item’s own offer'),
     supplier: z.string().describe('Empty if the API type names no supplier'),
     region: z.string(),
     account: z.number().int().positive().describe('The position of its login in the settings'),

@@ -106,7 +106,7 @@ export const ChargeFacts = z.object({
 const OrderBody = z.object({
   itemid: IdLike.nullish().describe("The item's number; required unless `item_id` is given"),
   item_id: exactText(64).nullish().describe("The item's `_id`"),
-  product_id: IdLike.nullish().describe('May be left out where the item names its product'),
+  product_id: IdLike.nullish().describe('Optional if the item determines its product'),
   userid: IdLike.optional().describe('Ignored: the session identifies the caller'),
   input1: idOrNumber(128).describe("The product's first input, usually the player's id"),
   input2: idOrNumber(128).default('').describe('Its second input, usually server or zone; may be empty'),
@@ -156,7 +156,7 @@ export const createOrder = defineCall('createOrder', 'POST /order/createOrder', 
 });
 
 export const createWalletOrder = defineCall('createWalletOrder', 'POST /order/createWalletOrder', {
-  summary: 'Place an order and pay it with R-Coins',
+  summary: 'Place an order and pay for it with R-Coins',
   who: 'signed-in',
   limits: ['code-try'],
   body: OrderBody,
@@ -221,7 +221,7 @@ export const orderStatus = defineCall('orderStatus', 'POST /order/orderstatus', 
   refusals: { 'order-not-found': refusal(404, 'Order not found.') },
 });
 
-/** Idempotent: a second call answers the same. */
+/** Idempotent: a repeat returns the same answer. */
 export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/refundwaiting', {
   summary: 'Refund an order that waits for its supplier',
   who: 'signed-in',
@@ -288,7 +288,7 @@ export const SavedPlayer = z.object({
   _id: z.string(),
   product_id: z.string(),
   type: z.string(),
-  name: z.string().describe('Nickname that the shopper chose'),
+  name: z.string().describe('Nickname chosen by the shopper'),
   input1: z.string(),
   input2: z.string(),
   username: z.string(),

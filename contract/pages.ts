@@ -5,7 +5,7 @@ import { exactText, Timestamp, Version } from './fields.ts';
 
 const DOCUMENT = { title: 80, lead: 300, body: 40_000 };
 
-/** What an owner may reword, with the most characters of each text. A `body` is Markdown. */
+/** Texts that an owner may reword, with their maximum lengths. A `body` is Markdown. */
 export const PAGE_TEXTS = {
   privacy: DOCUMENT,
   refund: DOCUMENT,

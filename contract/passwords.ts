@@ -13,7 +13,7 @@ import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
 export const forgetPassword = defineCall('forgetPassword', 'POST /password/forgetpassword', {
-  summary: 'Mail a link to choose a new password; the answer is the same whether or not the account exists',
+  summary: 'Email a link to choose a new password; the answer is the same whether or not the account exists',
   who: 'public',
   limits: ['code-send'],
   body: z.object({ email: email.default('') }),
@@ -23,7 +23,7 @@ export const forgetPassword = defineCall('forgetPassword', 'POST /password/forge
 });
 
 export const resetLinkState = defineCall('resetLinkState', 'GET /password/reset-password/{id}/{token}', {
-  summary: 'What a mailed link asks before it sets a password; `nothing` if it no longer works',
+  summary: 'What an emailed link asks before it sets a password; `nothing` if it no longer works',
   who: 'public',
   limits: ['link'],
   params: LinkParams,
@@ -37,7 +37,7 @@ export const resetLinkState = defineCall('resetLinkState', 'GET /password/reset-
 });
 
 export const resetLinkCode = defineCall('resetLinkCode', 'POST /password/reset-password/{id}/{token}/code', {
-  summary: 'Text the code that a mailed link asks for',
+  summary: 'Text the code that an emailed link requires',
   who: 'public',
   limits: ['link', 'code-send'],
   params: LinkParams,
@@ -51,7 +51,7 @@ export const resetLinkCode = defineCall('resetLinkCode', 'POST /password/reset-p
 });
 
 export const resetPassword = defineCall('resetPassword', 'POST /password/reset-password/{id}/{token}', {
-  summary: "Set a new password by a mailed link; code '1' means error",
+  summary: "Set a new password by an emailed link; code '1' means error",
   who: 'public',
   limits: ['link'],
   params: LinkParams,

@@ -19,7 +19,7 @@ export const editProfile = defineCall('editProfile', 'POST /user/edit-profile', 
 });
 
 export const setLanguage = defineCall('setLanguage', 'POST /user/language', {
-  summary: 'Choose the language in which the caller is written to',
+  summary: 'Choose the language of messages to the caller',
   who: 'signed-in',
   body: z.object({ language: Language }),
   output: z.object({ message: z.string(), user: SessionUser }),

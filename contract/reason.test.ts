@@ -39,7 +39,7 @@ describe('the reason for a decision', () => {
     ['UTR 412', 'UTR 412'],
     ['重复付款', '重复付款'],
     ['nullified by the bank', 'nullified by the bank'],
-  ])('is kept if it has meaning: %j', (typed, kept) => {
+  ])('is kept if it is meaningful: %j', (typed, kept) => {
     expect(readReason(typed)).toBe(kept);
   });
 });

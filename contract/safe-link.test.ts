@@ -70,7 +70,7 @@ test('slashes of other scripts are part of the path, not of the host', () => {
     expect(new URL(safePath(`/${slash}evil.test`) ?? '', SHOP).origin).toBe(SHOP);
 });
 
-test('plain http may only lead to this machine, and only from a shop that itself uses plain http', () => {
+test('plain http is allowed only to this machine, from a shop on plain http', () => {
   expect(safeLink('http://localhost:4000/upi/pay/1', 'http://localhost:3000')).toBe(
     'http://localhost:4000/upi/pay/1',
   );
@@ -122,7 +122,7 @@ const forged = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('any forged value leads to the shop or to an https address, and to no other host', () => {
+test('a forged value leads only to the shop or to an https address', () => {
   fc.assert(
     fc.property(fc.oneof(forged, fc.webUrl(), fc.string({ unit: 'binary' })), (value) => {
       for (const given of [value, `/${value}`, `https://${value}`]) {

@@ -1,4 +1,4 @@
-/** Characters that browsers ignore or treat as a slash, or that end a header; in a URL they only hide something. */
+/** Characters that browsers ignore or treat as a slash, or that end a header. A URL needs none of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const HIDDEN = /[\s\\\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/;
 const LENGTH_MAX = 2_000;
@@ -33,7 +33,7 @@ function parse(value: string, base?: string): URL | null {
   return URL.canParse(value, base) ? new URL(value, base) : null;
 }
 
-/** Null if the path would name a host, as it is or once decoded. */
+/** Null if the path names a host, as written or decoded. */
 function pathOf({ pathname, search, hash }: URL): string | null {
   try {
     const decoded = decodeURIComponent(pathname);

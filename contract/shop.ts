@@ -33,21 +33,21 @@ export const Shop = z.object({
   claims: z.object({ partnerships: z.string(), gamers: z.string(), transactions: z.string() }),
   announcement: z.string(),
   closed: z.boolean().describe('Closed for maintenance: pages open, orders are refused'),
-  opensSoon: z.boolean().describe('Closed because details that the law asks for are missing yet'),
+  opensSoon: z.boolean().describe('Closed because legally required details are missing'),
   otpDigits: z.number().int(),
   topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
   rewards: RewardRates,
-  logo: OwnPicture.nullable().describe('Replaces the drawn mark'),
+  logo: OwnPicture.nullable().describe('Replaces the default logo'),
   words: z
     .object({ en: PageTexts, hi: PageTexts })
-    .describe('Texts of the footer and of home that the owner changed, by name'),
-  noticeVersion: z.string().describe('Of the terms and privacy policy that people accept'),
+    .describe('Texts of the footer and the home page that the owner changed, by name'),
+  noticeVersion: z.string().describe('Of the current terms and privacy policy'),
   accent: z.string().describe('The colour of the brand, #rrggbb'),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({
     otp: z
       .boolean()
-      .describe('Whether SMS works; otherwise no mobile sign-in, and registration codes go by mail'),
+      .describe('Whether SMS works; otherwise no mobile sign-in, and registration codes are emailed'),
     google: z.boolean(),
     hosted: z
       .object({

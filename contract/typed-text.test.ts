@@ -23,7 +23,7 @@ test.each([
   expect(read.readMobile(typed)).toBe('9876543210');
 });
 
-test('a negative number is no mobile number', () => {
+test('a negative number is not a mobile number', () => {
   expect(read.readMobile('-9876543210')).toBeNull();
 });
 
@@ -77,7 +77,7 @@ test('reserved test domains are recognised', () => {
   expect([...reserved, ...free].filter(read.isReservedAddress)).toEqual(reserved);
 });
 
-test('codes have neither blanks nor dashes, but coupons keep their dashes', () => {
+test('codes lose spaces and dashes, but coupons keep their dashes', () => {
   for (const typed of ['123 456', '१२३ ४५६', '123\u2013456', ' \u200b123456\u00a0'])
     expect(read.readCode(typed), typed).toBe('123456');
   expect(read.readCoupon('\u200bsave\u2011१० ')).toBe('SAVE-10');
@@ -90,7 +90,7 @@ test.each([
   ['प्रज्ञा क्\u200dष', 'प्रज्ञा क्\u200dष'],
   ['Asha ❤\ufe0f', 'Asha ❤\ufe0f'],
   ['\u200d\u200b\u3164\u2800', ''],
-])('the name %j is written %j', (typed, name) => {
+])('the name %j becomes %j', (typed, name) => {
   expect(read.readName(typed)).toBe(name);
 });
 

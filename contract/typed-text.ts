@@ -27,7 +27,7 @@ export function readId(typed: string): string {
   const plain = typed
     .normalize('NFKC')
     .replace(UNSEEN, '')
-    // Marks that an invisible character separated combine now.
+    // Recombines marks that an invisible character separated.
     .normalize('NFKC')
     .replace(/\p{Dash}/gu, '-');
   return asciiDigits(plain).replace(BLANKS, ' ').trim();
@@ -61,7 +61,7 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,24}|xn--[a-
 
 /** The ASCII form of a domain (`xn--…`), or null if it is invalid. */
 function readDomain(typed: string): string | null {
-  // Next to a label in Hindi, labels in ASCII are checked for valid Punycode too.
+  // A Hindi label makes the URL parser check the ASCII labels' Punycode as well.
   if (!typed.split('.').every((label) => LABEL.test(label)) || !URL.canParse(`http://क.${typed}`))
     return null;
   const { hostname } = new URL(`http://${typed}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './fields.ts';
 
 /** The item's name as the order recorded it. */
 const item = z.string();

@@ -1,6 +1,6 @@
 import { readId } from './typed-text.ts';
 
-// Apart from `money.ts`, so that forms need not load the schemas.
+// Separate from `money.ts`, so that forms need not load the schemas.
 
 /** ₹10 crore. */
 const MAX_PAISE = 1_000_000_000_00;

@@ -55,7 +55,7 @@ test('an owner adds a game with a pack, and guests can buy it', async ({ page, c
   await button(page, 'Create').click();
   await expect(page.getByText(`Product created successfully! ${game}`)).toBeVisible();
 
-  // A page of the back-office would ask for its work queue without a session.
+  // A back-office page would request its work queue without a session.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('isLoggedIn', ''));
   await page.goto('/home');

@@ -95,6 +95,7 @@ test('settings are checked field by field, saved, and recorded in the audit log'
   await expect(button(page, 'Save')).toHaveCount(0);
   await link(page, 'Suppliers').click();
   await expect(page).toHaveURL(/tab=suppliers$/);
+  await link(page, 'Keys').click();
   await expect(row(page, 'Smile.one')).toContainText('Set up');
   expect(await page.content()).not.toContain('sim-smile-key');
 

@@ -140,7 +140,7 @@ test('a failed payment can be retried, and a late payment resumes the order', as
   await expect(page.getByText('Your payment arrived, so we’re completing your order.')).toBeVisible();
 });
 
-test('a session that has expired at Confirm Order leads to the sign-in page and back to the product', async ({
+test('if the session has expired at Confirm Order, the shopper signs in and returns to the product', async ({
   page,
   console,
 }) => {

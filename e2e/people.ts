@@ -130,7 +130,7 @@ export const digits = (count: number) => String(next()).padStart(count, '0');
 /** Not adjacent, because IP ranges share a rate limit. */
 export const newMobile = () => `7${String((next() * 1_009_009) % 10 ** 9).padStart(9, '0')}`;
 
-/** A new player, whose last digits the simulated suppliers accept. */
+/** A new player with last digits that the simulated suppliers accept. */
 export const newPlayer = () => `3${digits(7)}77`;
 
 export function newDetails() {

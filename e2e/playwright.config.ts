@@ -28,9 +28,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${SHOP_PORT}`,
   fullyParallel: true,
-  // More than CI has cores, because tests mostly wait.
+  // More than CI's cores, because tests mostly wait.
   workers: 3,
-  // A test that passes only at the second try shows a bug in the shop or in the test.
+  // A test that passes only on retry shows a bug in the shop or in the test.
   retries: 0,
   // Long enough for tests on a busy machine.
   timeout: 300_000,

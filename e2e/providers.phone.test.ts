@@ -4,7 +4,7 @@ import { atProvider, button, link, stored, title } from './screen.ts';
 
 const someone = () => `someone${newMobile()}@provider.test`;
 
-test('sign-in by Google lasts six hours, then the session ends with a warning', async ({ page }) => {
+test('a Google sign-in lasts six hours, then the session ends with a warning', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const started = Date.now();

@@ -9,7 +9,7 @@ import { PARTNER_PORT } from './playwright.config.ts';
 import { button, title } from './screen.ts';
 import { call, PASSWORD, SHOP } from './shop.ts';
 
-test('injected scripts do not run, and text becomes neither code nor markup', async ({ page, console }) => {
+test('injected scripts do not run, and text never becomes code or markup', async ({ page, console }) => {
   await page.route('**/faq', async (route) => {
     const response = await route.fetch();
     const planted = [

@@ -75,7 +75,7 @@ test('sign-in by password leads unknown users to registration and members back t
   console.allow(/status of 40[14] .*\/auth\/login/);
 });
 
-test('a member with an unverified email address signs in by a mailed link', async ({ page, console }) => {
+test('a member with an unverified email address signs in by an emailed link', async ({ page, console }) => {
   const { user } = await newShopper();
   await (await owner()).call(updateUserData, { body: { _id: user._id, verified: false } });
   // The sign-in's link replaces the registration's.
@@ -95,7 +95,7 @@ test('a member with an unverified email address signs in by a mailed link', asyn
   console.allow(/status of 403 .*\/auth\/login/);
 });
 
-test('a mailed link replaces a forgotten password, and works once', async ({ page, console }) => {
+test('an emailed link replaces a forgotten password, and works once', async ({ page, console }) => {
   const { user, token } = await newShopper();
   await page.clock.install();
   await page.goto('/login');
@@ -170,7 +170,7 @@ test('a member signs in with a code sent by SMS', async ({ page }) => {
 test('route guards keep out wrong roles, and keep members out of guest pages', async ({ page }) => {
   await page.clock.install();
   const { user } = await signInAsNew(page);
-  // A mailed link shows its result first.
+  // An emailed link shows its result first.
   await page.goto(await linkSentTo(user.email, 'verification'));
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   await page.clock.fastForward(2_000);

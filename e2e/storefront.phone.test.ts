@@ -17,7 +17,7 @@ test('a guest browses the home page and searches for a game', async ({ page }) =
   await button(page, 'Search games and cards').click();
   const search = dialog(page).getByRole('combobox');
   await search.fill('genshn');
-  // Enter confirms the word of an input method, and does not open a result.
+  // Enter confirms an input method's word, and does not open a result.
   await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await expect(search).toHaveValue('genshn');
   await page
@@ -92,7 +92,7 @@ test('the menus show the account and sign-out, and the support chat link contain
   for (const key of ['isLoggedIn', 'token', 'user']) expect(await stored(page, key)).toBeNull();
 });
 
-test('the advertisement opens at the first scroll, and stays closed for a while once dismissed', async ({
+test('the advertisement opens on the first scroll, and stays closed for a while once dismissed', async ({
   page,
 }) => {
   await page.clock.install();
@@ -114,7 +114,7 @@ test('the advertisement opens at the first scroll, and stays closed for a while 
   await expect(advertisement).toBeHidden();
 });
 
-test('the carousel moves at a tap on a dot, at a swipe and after five seconds', async ({ page }) => {
+test('the carousel moves on a tap on a dot, on a swipe and after five seconds', async ({ page }) => {
   await page.clock.install();
   await hideAdvertisement(page);
   await page.goto('/home');
@@ -152,7 +152,7 @@ test('the stored theme applies before hydration, and a new choice is stored', as
   console.allow(/ERR_FAILED/);
 });
 
-test('input before hydration takes effect afterwards', async ({ page }) => {
+test('input before hydration takes effect after it', async ({ page }) => {
   const { user } = await newShopper();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

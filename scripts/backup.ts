@@ -16,6 +16,6 @@ await runCommand(async () => {
   const { file, rows, pictures, bytes } = await withPlatform({ name: 'rush backup' }, (platform) =>
     makeBackup(platform, target, passphrase),
   );
-  console.log(`Made ${file} in ${target.name} and read it back to its end:
+  console.log(`Wrote ${file} to ${target.name} and verified it:
 ${rows} rows, ${pictures} pictures, ${Math.ceil(bytes / 1024)} KB.`);
 });

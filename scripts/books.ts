@@ -3,7 +3,7 @@ import { BOOK_RULE_TEXTS } from '../contract/book-rules.ts';
 import { findingText, queueText } from '../contract/texts/staff.ts';
 import { verifyLedger } from '../server/backoffice/audit-all-books.ts';
 import { readWorkQueue } from '../server/backoffice/work-queue.ts';
-import { listTotals } from '../server/ledger/list-totals.ts';
+import { listTotals } from '../server/ledger/accounts.ts';
 import type { Platform } from '../server/platform/platform.ts';
 import { runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';

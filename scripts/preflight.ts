@@ -28,7 +28,7 @@ type Tries = Map<string, { isOk: boolean; said: string; by: null }>;
 const MARKS: Record<OpeningCheck['state'], string> = { done: '✓', failed: '✗', open: '–', optional: '–' };
 const NEEDED = ['server', 'database', 'demo'];
 
-/** Runs the opening checklist and asks every provider, without changing anything. */
+/** Runs the opening checklist and queries every provider, without changing anything. */
 async function preflight(): Promise<boolean> {
   const { environment, file } = readEnvironment();
   const { config } = assessConfig({ ...environment, NODE_ENV: 'production' });
@@ -48,7 +48,7 @@ async function preflight(): Promise<boolean> {
   }
   const left = checks.filter(({ state }) => state === 'open').length;
   const ready = left === 0 ? 'Ready to trade.' : `Ready to start; ${left} left in the opening checklist.`;
-  console.log(`\n${failed.length === 0 ? ready : `In the way: ${failed.length}`}\n`);
+  console.log(`\n${failed.length === 0 ? ready : `Failed: ${failed.length}`}\n`);
   return failed.length === 0;
 }
 
@@ -71,7 +71,7 @@ async function tryAll(config: Config): Promise<Tries> {
 const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck =>
   check('database', 'Database', { state, lines: [line] });
 
-/** All checks, or why the shop's own cannot run. */
+/** All checks, or why the shop's checks cannot run. */
 async function checkShop(config: Config, kind: string): Promise<OpeningCheck[] | OpeningCheck> {
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     return databaseCheck('optional', 'There is none yet: the first start makes it.');

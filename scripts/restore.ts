@@ -27,7 +27,7 @@ async function restore(path: string): Promise<boolean> {
     const books = differences.length === 0 ? 'The books balance.' : 'The books differ: see npm run books.';
     console.log(`Restored the shop of ${backup.createdAt} into ${nameDatabase(config)}:
 ${backup.rows} rows, ${backup.pictures} pictures. ${books}`);
-    for (const name of leftOut) console.log(`Left out, as it is not a table of the shop: ${name}`);
+    for (const name of leftOut) console.log(`Skipped, because it is not a table of the shop: ${name}`);
     console.log(`
 Orders placed before the backup are held, since they may have been delivered after it. Start the shop, compare them with
 the suppliers' lists, then release them in the back-office under Books. Step by step: docs/owner/backup.md`);

@@ -2,7 +2,7 @@
  * Options that make a server return freed memory (docs/developers/decisions/0029). The units and the image in deploy/ repeat them.
  */
 
-/** The young generation has 8 MB, and the old one grows by 20 % before a collection. */
+/** Young generation: 8 MB. Old generation: collected after growing by 20 %. */
 export const V8_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 
 export const MALLOC_SETTINGS: Readonly<Record<string, string>> = {

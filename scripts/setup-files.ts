@@ -6,7 +6,7 @@ const DEPLOY = join(import.meta.dirname, '..', 'deploy');
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** A generated file. `changes` says in lines what writing it would change; empty: nothing. */
+/** A generated file. `changes` lists what writing it would change. */
 export interface Draft {
   path: string;
   text: string;
@@ -16,7 +16,7 @@ export interface Draft {
 
 const readExisting = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** Node and Docker Compose read unquoted and single-quoted values alike. Throws CommandProblem for what neither can hold. */
+/** Node and Docker Compose read unquoted and single-quoted values alike. Throws CommandProblem for values that neither supports. */
 function quote(name: string, value: string): string {
   if (/^[\w:/.@+=,%?&~!-]*$/.test(value)) return value;
   if (/['\r\n]/.test(value)) throw new CommandProblem(`${name}: may not hold an apostrophe.`);
@@ -25,7 +25,7 @@ function quote(name: string, value: string): string {
 
 const isSecret = (name: string) => /SECRET|PASS|TOKEN|KEY/.test(name);
 
-/** What a person may see of a value. */
+/** The part of a value that may be shown. */
 export function shown(name: string, value: string): string {
   return isSecret(name) ? '(a new secret)' : value.replace(/(\/\/[^:/@]+:)[^@]*@/, '$1…@');
 }
@@ -75,7 +75,7 @@ export function draftCaddyfile(path: string, given: { domain: string; port: stri
 /** As a quoted word of systemd, where `%` begins a specifier. */
 const literal = (text: string) => text.replaceAll('%', '%%').replace(/["\\]/g, '\\$&');
 
-/** The unit of deploy/, for this folder and user. @param given.folders those that the shop writes */
+/** The unit of deploy/, for this folder and user. @param given.folders writable folders */
 export function draftUnit(
   path: string,
   given: { root: string; user: string; environmentFile: string; folders: readonly string[] },

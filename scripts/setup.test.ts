@@ -20,7 +20,7 @@ async function setup(...args: string[]) {
   return openCommand('setup.ts', ['--yes', '--run', 'npm', ...args], env).ended;
 }
 
-test('setup makes a file that production accepts from the example, keeps its secrets and shows what a second run changes', async () => {
+test('setup turns the example into a file that production accepts, keeps its secrets and shows what a second run changes', async () => {
   await copyFile(join(import.meta.dirname, '../deploy/env.example'), join(folder, '.env'));
   const data = join(folder, 'data');
   const answers = ['--address', 'topups.in', '--name', "Asha's Top-ups", '--email', 'asha@topups.in'];
@@ -47,7 +47,7 @@ test('folders are escaped in the unit', () => {
   expect(text).toContain('WorkingDirectory=/opt/r$&\n');
 });
 
-test('setup names the answer that does not fit, and writes nothing', async () => {
+test('setup names the invalid answer, and writes nothing', async () => {
   const before = await read('.env');
   expect((await setup('--name', 'Asha\nHOST=0.0.0.0')).output).toContain('--name: an answer is one line');
   expect((await setup('--backups', "/srv/asha's")).output).toContain(

@@ -34,7 +34,7 @@ const flags: Readonly<Record<string, string | boolean | undefined>> = parseArgs(
 }).values;
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 
-/** The next line typed; empty at the end of the input and with --yes. */
+/** The next typed line; empty at the end of the input or with --yes. */
 async function ask(prompt: string): Promise<string> {
   if (flags.yes) return '';
   process.stdout.write(prompt);
@@ -63,7 +63,7 @@ async function answer(question: Question, number: number, known: { answers: Answ
   }
 }
 
-/** What an earlier run wrote: variables, and the notes as `name` and `email`. */
+/** What an earlier run wrote: the variables, and the notes `name` and `email`. */
 function readBefore(file: string): Values {
   if (!existsSync(file)) return {};
   const text = readFileSync(file, 'utf8');
@@ -199,7 +199,7 @@ function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers):
 async function setup(): Promise<void> {
   const answers: Answers = {};
   let number = 1;
-  if (!flags.yes) console.log('\nEnter keeps what is in [brackets].\n');
+  if (!flags.yes) console.log('\nPress Enter to keep what is in [brackets].\n');
   let file = process.env.ENV_FILE || join(ROOT, '.env');
   let before = readBefore(file);
   for (const question of QUESTIONS) {

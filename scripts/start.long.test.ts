@@ -221,7 +221,7 @@ describe('npm start', () => {
     const order = await placeOrder('700000003');
     const killed = await postgresPid();
     hit(killed, 'SIGKILL');
-    // It may be back before a probe notices.
+    // It may recover before a probe notices.
     await until(
       async () => (await postgresPid().catch(() => killed)) !== killed,
       'another database process',

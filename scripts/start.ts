@@ -19,7 +19,6 @@ const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
 const { environment } = readEnvironment();
 /** `npm run dev` serves the pages with Vite. */
 const isWithoutPages = process.argv.includes('--without-pages');
-/** The demo logs little; production logs every call. */
 const LOG_LEVEL = environment.LOG_LEVEL || (environment.NODE_ENV === 'production' ? 'info' : 'warn');
 /** A server drains for at most 15 s. */
 const STOP_MS_MAX = 20_000;
@@ -89,7 +88,7 @@ async function requireFreePorts({ host, port, simulators }: Config): Promise<voi
   await requireFreePort({ host, port: smtpPort }, 'SIMULATORS_SMTP_PORT');
 }
 
-/** Stops on a signal, or when npm was killed, which sends none. */
+/** Stops on a signal, or when npm was killed, which sends no signal. */
 function stopOnRequest(leave: (exitCode: number) => void): void {
   // Writing to a closed terminal must not crash the process.
   process.stdout.on('error', () => {});

@@ -44,7 +44,7 @@ const READY_CACHE_MS = 200;
 /** The timeout of a proxy's health check. */
 const READY_MS_MAX = 5_000;
 
-/** A standby does not count. */
+/** A standby is not writable. */
 function isWritable(pool: Pool): Promise<boolean> {
   const asked = pool
     .query<{ isWritable: boolean }>(`select current_setting('transaction_read_only') = 'off' as "isWritable"`)
@@ -75,8 +75,8 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const FORWARDED = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
 
 /**
- * The metrics reveal revenue and balances. Without a token, only this machine may read them, and not behind proxies: a
- * proxy may forward a request without a trace.
+ * The metrics reveal revenue and balances. Without a token, only this machine may read them, and not behind a proxy,
+ * which may forward requests without any sign of it.
  */
 function mayReadMetrics(context: Context, { metricsToken: token, trustedProxies }: Platform['config']) {
   if (token !== undefined)

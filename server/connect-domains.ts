@@ -85,7 +85,7 @@ export interface Domains {
   mountPictures(app: Hono): void;
   mountSeo(app: Hono): void;
   mountBrand(app: Hono): void;
-  /** Looks up by `_id` or productid. */
+  /** By `_id` or productid. */
   hasProduct(id: string): Promise<boolean>;
   /** Resumes interrupted work; only in processes that run jobs. */
   startWork(): void;

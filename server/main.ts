@@ -127,7 +127,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     shedder,
     close: async (drainMs) => {
       isOpen = false;
-      // A caller that gives a time is in a hurry: after a crash, or without a supervisor.
+      // Callers that pass `drainMs` cannot wait: after a crash, or without a supervisor.
       if (drainMs === undefined) await (options.pause ?? pause)(config.shutdownDelayMs);
       await closeServer(server, drainMs ?? DRAIN_MS);
       shedder.stop();

@@ -7,7 +7,7 @@ import { aTestShop } from './testing/test-shop.ts';
 
 const shop = await aTestShop();
 
-/** One old row of each kind. The mail is due later, so that no job sends it before it has failed. */
+/** One old row of each kind. The email is due later, so that no job sends it before it has failed. */
 async function insertOldRows(name: string, userId: string, days: number): Promise<void> {
   const at = new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
@@ -127,7 +127,7 @@ test('supplier requests are kept for a year with an order and 90 days without on
   expect(rows.map(({ operation }) => operation)).toEqual(['check of 89 days', 'order of 91 days']);
 });
 
-test('every table of the database has a retention rule, or a comment that says it is kept', async () => {
+test('every table of the database has a retention rule, or a comment that says that it is kept', async () => {
   const { rows } = await shop.owner.query<{ name: string; isKept: boolean }>(`
     select relname as name, obj_description(oid) ~ '\\mKept\\M' as "isKept" from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);

@@ -16,7 +16,10 @@ import { forgetOldData, housekeeping } from './retention.ts';
 
 const EVERY_MINUTE = '* * * * *';
 
-/** All recurring jobs, in UTC (India is 5:30 ahead). One process runs each. Timers of every process are not listed. */
+/**
+ * All recurring jobs, in UTC (India is 5:30 ahead). One process runs each. Timers that run in every process are not
+ * listed.
+ */
 export const SCHEDULE: readonly ScheduledJob[] = [
   { at: EVERY_MINUTE, job: pollCharges },
   { at: EVERY_MINUTE, job: sweepDeliveries },

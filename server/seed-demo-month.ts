@@ -33,8 +33,8 @@ const OUTCOMES: readonly Outcome[] = [
 ];
 
 /**
- * Seeds orders, staff work and coupons with the real operations at explicit times, in one transaction. Asks no gateway
- * or supplier and notifies no one: the queued jobs are removed.
+ * Seeds orders, staff work and coupons with the real operations at explicit times, in one transaction. Calls no gateway
+ * or supplier and notifies no one, because the queued jobs are removed.
  */
 export async function seedDemoMonth(platform: Platform, limits: Limits): Promise<void> {
   const now = platform.clock.now();

@@ -101,7 +101,7 @@ function compareWallets({ orders, gateway, executed, clients, wallets }: Records
     const isDelivered = executed.has(player) || byHand.get(player) === 'Completed';
     const cost = isDelivered ? amountPaise : 0;
     const paid = received.get(orderOf(references[0] ?? '')) ?? 0;
-    // A payment beyond the one for the delivery belongs to the shopper.
+    // What was paid and not delivered belongs to the shopper.
     if (kind === 'wallet-order') change(userId, -cost);
     else if (kind !== 'sign-in') change(userId, paid - cost);
   }

@@ -26,7 +26,7 @@ export interface ClientRecord {
   amountPaise: number;
   references: string[];
   outcome: 'accepted' | 'refused' | 'unanswered';
-  /** The refusal's type, or why there is no answer. */
+  /** The refusal's type, or why the request failed. */
   refusal: string;
   /** Whether the shopper requested a refund, and whether the shop confirmed it. */
   refund: 'none' | 'asked' | 'confirmed';

@@ -91,7 +91,7 @@ const databaseUrl = values['database-url'];
 const shop = await DrillShop.start({ webs: 2, workers: 2, databaseUrl, env: ENV });
 let differences: string[] = ['the run broke off'];
 try {
-  console.log(`seed ${seed}, ${kills} kills; the shop prints to ${shop.logFile}`);
+  console.log(`seed ${seed}, ${kills} kills; shop log: ${shop.logFile}`);
   const market = await openMarket(shop);
   const staff = new Staff(shop, market, seed);
   const load = new Load({ shop, market, staff, seed, clientsPerSecond: rate });

@@ -1,7 +1,7 @@
 import { ModelAccount } from './model-account.ts';
 import { type ModelOptions, PRICES, VirtualWorld } from './virtual-world.ts';
 
-/** Time after the last order within which everything must be decided. */
+/** Time after the last order until everything must be decided. */
 const AFTERWARDS_MS = 1_800_000;
 
 export type ModelReport = ReturnType<AccountModel['run']>;

@@ -5,7 +5,7 @@ interface Sent {
   sentAt: number;
 }
 
-/** How long an order waits for another of equal cost. After that, they are sent this far apart. */
+/** How long an order waits for another of equal cost, and the interval between them afterwards. */
 const SAME_COST_MS_MAX = 1_500;
 export const APART_MS = 300;
 const UNKNOWN_MAX = 8;

@@ -87,6 +87,6 @@ function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAn
     problems.push(`${role} reads what is for staff: ${STAFF_ONLY.exec(text)?.[0]}`);
   if (isCustomer && role !== 'reseller' && text.includes('"resellprice":'))
     problems.push(`${role} reads the resellers' price`);
-  if (INTERNALS.test(text)) problems.push('the answer shows internals');
+  if (INTERNALS.test(text)) problems.push('the answer leaks internals');
   return problems;
 }

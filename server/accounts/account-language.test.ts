@@ -19,7 +19,7 @@ const DEVANAGARI = /[\u0900-\u097f]/;
 const shop = await aTestShop();
 
 const body = { email: 'player@rush.test', password: DEMO_PASSWORD };
-/** The account's language after a sign-in, which the answer also states. */
+/** The account's language after a sign-in, which the answer also contains. */
 async function languageAfter(headers: Record<string, string>) {
   const { token, user } = (await shop.call(login, { body, headers })).body;
   const kept = await shop.call(validateUser, { token });
@@ -39,7 +39,7 @@ test('an account takes the language of its first browser until one is chosen', a
   expect((await shop.call(setLanguage, { body: { language: 'fr' as never }, token })).status).toBe(422);
 });
 
-test('a new user is texted and mailed in the browser’s language before the account exists', async () => {
+test('a new user is texted and emailed in the browser’s language before the account exists', async () => {
   const person = {
     name: 'Asha',
     mobileNumber: '9123456780',
@@ -49,7 +49,6 @@ test('a new user is texted and mailed in the browser’s language before the acc
   const started = await shop.call(register, { body: person, headers: HINDI });
   expect(started.status).toBe(200);
   const otp = await codeTo(shop, person.mobileNumber);
-  // The registered Hindi template.
   expect((await messagesTo(shop, person.mobileNumber))[0]?.subject).toBe('rush-otp-hi');
   const finished = await shop.call(verifyAndRegister, {
     body: { ...person, otp },
@@ -59,12 +58,12 @@ test('a new user is texted and mailed in the browser’s language before the acc
   const [mail] = await until(async () => {
     const mails = await messagesTo(shop, person.email);
     return mails.length > 0 && mails;
-  }, 'the mail with the link');
+  }, 'the email with the link');
   expect(mail?.subject).toContain('अपने ईमेल की पुष्टि करें');
   expect(mail?.text).toMatch(/\/verification\/\S+/);
 });
 
-test('a shopper who chose Hindi gets codes, account mails, order mails and push messages in Hindi', async () => {
+test('a shopper who chose Hindi gets codes, account emails, order emails and push messages in Hindi', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   await shop.call(setLanguage, { body: { language: 'hi' }, token: shopper.token });
   await setSettings(shop, await shop.signIn('admin@rush.test'), {
@@ -83,7 +82,7 @@ test('a shopper who chose Hindi gets codes, account mails, order mails and push 
   await order.until('Refunded');
   const mail = await until(
     async () => (await messagesTo(shop, shopper.email)).find(({ subject }) => subject?.startsWith('रिफ़ंड हुआ')),
-    'the mail in Hindi',
+    'the email in Hindi',
   );
   expect(mail.text).toContain('सप्लायर यह ऑर्डर नहीं पहुँचा सका।');
   expect(mail.text).toMatch(/^नमस्ते Shopper \d+,/);

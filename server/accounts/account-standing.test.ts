@@ -31,7 +31,7 @@ const FLAGS: Record<Standing, { mobileProven: boolean; emailProven: boolean; apa
   joined: { mobileProven: true, emailProven: true, apart: false },
 };
 
-/** An account with every way in: password, number, session, provider identity. */
+/** An account with every way to sign in: password, number, session, provider identity. */
 async function anAccount(standing: Standing, coinsPaise = 0): Promise<Account> {
   const shopper = await aShopper(shop, { coinsPaise, password: DEMO_PASSWORD });
   const { mobileProven, emailProven, apart } = FLAGS[standing];
@@ -62,7 +62,6 @@ async function openMailedLink(account: Account, token?: string): Promise<void> {
   expect(opened.body.code).toBe('0');
 }
 
-/** Each proof, made through the API. */
 const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
   'reset-link': async ({ email }) => {
     await shop.call(passwordCalls.forgetPassword, { body: { email } });
@@ -101,7 +100,7 @@ const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
   },
 };
 
-/** The new standing, and which earlier ways in still work. */
+/** The new standing, and which earlier ways to sign in still work. */
 async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
   const { rows } = await shop.owner.query('select * from users where id = $1', [id]);
   const password = await shop.call(signInCalls.login, { body: { email, password: DEMO_PASSWORD } });
@@ -121,7 +120,7 @@ async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
 }
 
 const ALL = 'password session number provider';
-/** The table of docs/developers/security.md: the new standing and the remaining ways in after each proof. */
+/** The table of docs/developers/security.md: the new standing and the remaining ways to sign in after each proof. */
 const AFTER: Record<Standing, Record<Proof, string>> = {
   nothing: {
     'reset-link': 'email:',
@@ -172,7 +171,7 @@ const AFTER: Record<Standing, Record<Proof, string>> = {
 
 const cells = STANDINGS.flatMap((standing) => PROOFS.map((proof) => [standing, proof] as const));
 test.each(cells)(
-  'an account with %s proven keeps the ways in that the table lists after %s',
+  'an account with %s proven keeps the ways to sign in that the table lists after %s',
   async (standing, proof) => {
     const account = await anAccount(standing);
     await PROVE[proof](account);
@@ -216,11 +215,11 @@ describe('an account opened under someone else’s address', () => {
     await until(
       async () =>
         (await messagesTo(shop, other.email)).some(({ subject }) => subject?.includes('was secured')),
-      'the mail',
+      'the email',
     );
   });
 
-  test('is not undone by a notice sent to the opener earlier', async () => {
+  test('is not undone by an earlier notice to its opener', async () => {
     const other = await openedBySomebodyElse();
     const newPassword = 'another-of-somebody-42';
     await shop.call(passwordCalls.changePassword, {
@@ -233,7 +232,7 @@ describe('an account opened under someone else’s address', () => {
     await shop.signIn(other.email, owner);
   });
 
-  test('stays with the holder of the R-Coins: a mailbox alone does not open it', async () => {
+  test('stays with the holder of the R-Coins: access to a mailbox is not enough', async () => {
     const holder = await aShopper(shop, { coinsPaise: 500_00 });
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       holder.id,
@@ -246,7 +245,7 @@ describe('an account opened under someone else’s address', () => {
   });
 });
 
-describe('resetting by mail the password of an account with a proven number', () => {
+describe('an emailed password reset of an account with a proven number', () => {
   const password = 'new-password-of-the-owner';
   async function aReset(standing: Standing, coinsPaise?: number) {
     const account = await anAccount(standing, coinsPaise);
@@ -268,7 +267,7 @@ describe('resetting by mail the password of an account with a proven number', ()
       expect(await reset({})).toMatchObject({ type: 'mobile-choice-required', code: '1' });
       expect(await reset({ mobile: 'keep' })).toMatchObject({ code: '0' });
       expect(await lookAt(account)).toBe('apart: number provider');
-      // The number gets a notice and can dispute it, so the mailbox alone cannot choose the next password.
+      // The number gets a notice and can dispute it, so email alone cannot reset the password again.
       const notice = await linkTo(shop, account.mobile, 'notme');
       const disputed = await shop.call(contactCalls.disputeChange, { params: notice, body: {} });
       expect(disputed.body.passwordBy).toBe('mobile');
@@ -276,7 +275,7 @@ describe('resetting by mail the password of an account with a proven number', ()
     },
   );
 
-  test('requires a code to it if the wallet holds anything, and loses nothing', async () => {
+  test('requires a code sent to the number if the wallet is not empty, and loses nothing', async () => {
     const { account, params, reset, asked } = await aReset('mobile', 500_00);
     expect(asked).toMatchObject({ asks: 'code' });
     expect(await reset({ mobile: 'remove' })).toMatchObject({ type: 'mobile-code-required' });
@@ -287,7 +286,7 @@ describe('resetting by mail the password of an account with a proven number', ()
     expect(await lookAt(account)).toBe('joined: number provider');
   });
 
-  test('requires a code to it if the account has a second factor, which stays', async () => {
+  test('requires a code sent to the number if the account has a second factor, which stays', async () => {
     const { account, params, reset } = await aReset('apart');
     await shop.owner.query(
       "insert into second_factors (user_id, secret, confirmed_at) values ($1, 'x', now())",
@@ -300,7 +299,7 @@ describe('resetting by mail the password of an account with a proven number', ()
     expect((await shop.call(signInCalls.login, { body })).body.type).toBe('second-factor-required');
   });
 
-  test('asks nothing if one person proved both', async () => {
+  test('needs nothing more if one person proved both', async () => {
     const { reset, asked } = await aReset('joined', 500_00);
     expect(asked).toEqual({ asks: 'nothing', mobileEnding: '' });
     expect(await reset({})).toMatchObject({ code: '0' });

@@ -1,8 +1,8 @@
 import type { UserRow } from './find-user.ts';
 
 /**
- * Decides who owns an account when different people proved its contacts. docs/developers/security.md explains the table, and
- * `account-standing.test.ts` tests each cell.
+ * Decides who owns an account whose contacts were proven by different people. docs/developers/security.md explains the
+ * table, and `account-standing.test.ts` tests each cell.
  */
 
 /**
@@ -30,10 +30,10 @@ export const PROOFS = [
 export type Proof = (typeof PROOFS)[number];
 
 /**
- * What a proof does. `take-over`: the account becomes the prover's, and every other way in is removed: password, the
- * other contact, providers, second factor, sessions, known devices, open links and codes. `join`: both contacts are one
- * person's. `apart`: the email is proven, but its holder is not treated as the owner. `keep`: the contact becomes
- * proven, nothing else changes. `refuse`: it is no way in.
+ * What a proof does. `take-over`: the prover becomes the owner, and every other way to sign in is removed: password,
+ * the other contact, providers, second factor, sessions, known devices, open links and codes. `join`: one person has
+ * both contacts. `apart`: the email is proven, but its holder is not treated as the owner. `keep`: the contact becomes
+ * proven, nothing else changes. `refuse`: the proof gives no access.
  */
 export type Effect = 'take-over' | 'join' | 'apart' | 'keep' | 'refuse';
 
@@ -57,7 +57,7 @@ export const EFFECTS: Readonly<Record<Standing, Readonly<Record<Proof, Effect>>>
   joined: effects('keep', 'keep', 'keep', 'join'),
 };
 
-/** Whether a proof is of the email rather than the number. */
+/** Whether the proof is for the email, not the number. */
 export const isOfEmail = (proof: Proof): boolean => !proof.startsWith('texted-code');
 
 type Contacts = Pick<UserRow, 'mobile' | 'mobile_proven' | 'email_proven' | 'email_apart'>;

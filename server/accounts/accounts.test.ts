@@ -41,7 +41,7 @@ async function register(
 const worth = ({ user, token }: Awaited<ReturnType<typeof register>>) => coinsOf(shop, { ...user, token });
 
 describe('registering', () => {
-  test('takes details, proves the mobile, signs in and mails a link that proves the address', async () => {
+  test('takes details, proves the mobile, signs in and emails a link that proves the address', async () => {
     const { token, user, email } = await register();
     expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).body).toMatchObject({
       role: 'user',
@@ -77,7 +77,7 @@ describe('registering', () => {
     ).toBe('Please enter the OTP and Mobile Number.');
   });
 
-  test('pays ₹20 for a friend’s code, and nothing for one’s own code from the same browser', async () => {
+  test('pays ₹20 for a friend’s code, and nothing for the shopper’s own code', async () => {
     const signedIn = await shop.call(signInCalls.login, {
       body: { email: 'player@rush.test', password: DEMO_PASSWORD },
     });
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect(friend.cookies.cookie).toMatch(/^rush_device=[\w-]{43}$/);
   });
 
-  test('two accounts per device or address get the bonus within a month; further ones are put in review', async () => {
+  test('two accounts per device or address get the bonus within a month; the rest go to review', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const code = (await shop.call(generateReferral, { body: {}, token })).body.referralCode!;
     const held = async () =>
@@ -116,7 +116,7 @@ describe('registering', () => {
 });
 
 describe('passwords and sessions', () => {
-  test('an unknown user and a wrong password differ in their message', async () => {
+  test('an unknown user and a wrong password get different messages', async () => {
     expect(
       (await shop.call(signInCalls.login, { body: { email: 'nobody@example.test', password: 'x' } })).body
         .msg,
@@ -126,7 +126,7 @@ describe('passwords and sessions', () => {
     ).toBe(401);
   });
 
-  test('a mailed link sets a new password once and signs out everywhere', async () => {
+  test('an emailed link sets a new password once and signs out everywhere', async () => {
     const { token, email } = await register();
     const same = await shop.call(passwordCalls.forgetPassword, { body: { email: 'nobody@example.test' } });
     const asked = await shop.call(passwordCalls.forgetPassword, { body: { email } });

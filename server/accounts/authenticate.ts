@@ -13,8 +13,8 @@ interface Session extends Omit<Caller, 'isSecondFactorDue'> {
 }
 
 /**
- * Finds the owner of a token in the database, so that changes of role and blocking apply at once. Only single-statement
- * calls, which check again in SQL, may use a remembered caller.
+ * Reads the database, so that role changes and blocks take effect immediately. Only single-statement calls may use a
+ * cached caller, because they check it again in SQL.
  */
 export class Sessions implements Authenticate {
   readonly #platform: Platform;
@@ -74,10 +74,7 @@ export class Sessions implements Authenticate {
   }
 }
 
-/**
- * Whether a session is still valid and its user still matches `caller`, for a statement that does not authenticate
- * first.
- */
+/** SQL condition: a cached caller's session is still valid and its user unchanged. */
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from sessions s join users u on u.id = s.user_id

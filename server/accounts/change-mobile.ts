@@ -14,8 +14,8 @@ import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
 
 /**
- * Texts a code to a new number, or sets the number by that code. Refuses `mobile-invalid`, `account-exists`, `otp-
- * wrong`, `otp-expired`, and, when it texts, like `requireFreshProof`.
+ * Texts a code to a new number, or sets the number with that code. Refuses `mobile-invalid`, `account-exists`,
+ * `otp-wrong`, `otp-expired`, and, when it texts, what `requireFreshProof` refuses.
  */
 export async function changeMobile(
   parts: AccountParts,
@@ -47,9 +47,7 @@ export async function changeMobile(
   }
 }
 
-/**
- * A proven number stays with its account; an unproven one goes to whoever proves it first. Refuses `account-exists`.
- */
+/** A proven number stays with its account. An unproven one goes to its first prover. Refuses `account-exists`. */
 async function requireFreeMobile(queries: Queries, mobile: string): Promise<void> {
   const holder = await findUserByMobile(queries, mobile);
   if (holder?.mobile_proven) refuse('account-exists');
@@ -59,7 +57,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   const before = await lockUser(tx, userId);
   await requireFreeMobile(tx, mobile);
   await removeUnprovenMobile(tx, mobile, userId);
-  // The number is saved before its proof, so it is unproven until then.
+  // The number is saved before it is proven.
   await writeUser(tx, userId, { mobile, mobile_proven: false });
   await proveContact(platform, tx, userId, 'texted-code-in-session');
   await notifyAccountChange(platform, tx, before, {

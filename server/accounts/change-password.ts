@@ -7,7 +7,7 @@ import { requireFreshProof } from './fresh-proof.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 
-/** Sets a new password and signs out everywhere else. Refuses `password-weak`, and like `requireFreshProof`. */
+/** Sets a new password and signs out everywhere else. Refuses `password-weak`, and what `requireFreshProof` refuses. */
 export async function changePassword(
   parts: AccountParts,
   caller: Caller,

@@ -4,13 +4,13 @@ import { CredentialsRefused } from '#platform/refusal.ts';
 import { discover, discoverGoogle } from './google-sign-in.ts';
 import { hostedIssuer } from './hosted-sign-in.ts';
 
-/** Sends Google an invalid refresh token. Throws CredentialsRefused, or why Google did not answer. */
+/** Sends Google an invalid refresh token. Throws CredentialsRefused, or the network error. */
 export async function checkGoogle(platform: Pick<Platform, 'config'>): Promise<void> {
   const configuration = await discoverGoogle(platform);
   await requireKnownClient(() => oidc.refreshTokenGrant(configuration, 'preflight'));
 }
 
-/** Sends the hosted provider an invalid code. Throws CredentialsRefused, or why it did not answer. */
+/** Sends the hosted provider an invalid code. Throws CredentialsRefused, or the network error. */
 export async function checkHostedProvider(platform: Pick<Platform, 'config'>): Promise<void> {
   const { clientId } = platform.config.hostedIdentity;
   const configuration = await discover(hostedIssuer(platform), clientId, oidc.None());
@@ -23,7 +23,7 @@ export async function checkHostedProvider(platform: Pick<Platform, 'config'>): P
   );
 }
 
-/** A token endpoint that accepts the client rejects the grant. */
+/** If the client is valid, the token endpoint rejects only the grant. */
 async function requireKnownClient(offer: () => Promise<unknown>): Promise<void> {
   try {
     await offer();

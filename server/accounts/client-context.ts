@@ -6,7 +6,7 @@ import type { Incoming } from '#platform/http/binding.ts';
 import { newSecret } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Cookies hand over a sign-in and identify the browser; with https, `__Host-` binds them to this host. */
+/** Cookies that hand over a sign-in or identify the browser. With https, `__Host-` binds them to this host. */
 const nameOf = ({ config }: Platform, name: string) =>
   config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
@@ -34,7 +34,6 @@ const DEVICE_ID = /^[\w-]{20,64}$/;
 export interface ClientContext {
   address: string;
   userAgent: string;
-  /** Shared by all accounts of one browser. */
   device: string;
   /** From the browser's headers; null if it prefers no language of the shop. */
   language: Language | null;
@@ -42,8 +41,7 @@ export interface ClientContext {
 }
 
 /**
- * Where a request comes from. A cookie identifies the browser, so that self-referrals earn nothing (REF-3); it grants
- * no access.
+ * Where a request comes from. A cookie identifies the browser, to detect self-referrals (REF-3). It grants no access.
  */
 export function readClientContext(
   platform: Platform,

@@ -25,7 +25,7 @@ const browser = (name: string) => ({
 });
 
 describe('the consent log', () => {
-  test('has the version and hash of the texts, in the language shown at registration', async () => {
+  test('records the version and hash of the notice, in the language shown at registration', async () => {
     const shown = { version: NOTICE.version, language: 'hi' as const };
     const { token } = await registerShopper(shop, newUser(), shown);
     const { notice, consents } = await dataOf(token);
@@ -43,7 +43,7 @@ describe('the consent log', () => {
     ]);
   });
 
-  test('counts registering as acceptance if the front end sends no version', async () => {
+  test('counts registration as acceptance if the front end sends no version', async () => {
     const { token } = await registerShopper(shop, newUser());
     const { notice, consents } = await dataOf(token);
     expect(notice.isAccepted).toBe(true);
@@ -66,7 +66,7 @@ describe('the consent log', () => {
     expect(consents).toMatchObject([{ given: 'notice', action: 'accepted' }]);
   });
 
-  test('asks again when the owner saves other terms, until the default is back', async () => {
+  test('requires acceptance of changed terms, until the default terms are restored', async () => {
     const shopper = await aShopper(shop);
     const accept = async () => {
       const { version } = (await dataOf(shopper.token)).notice;
@@ -88,7 +88,7 @@ describe('the consent log', () => {
     expect((await dataOf(shopper.token)).notice).toEqual({ version: NOTICE.version, isAccepted: true });
   });
 
-  test('asks again if the recorded version is outdated', async () => {
+  test('requires acceptance again if the recorded version is outdated', async () => {
     const shopper = await aShopper(shop);
     await shop.owner.query(
       `insert into consents (id, user_id, at, subject, action, given, notice_version, notice_hash, language, address)
@@ -98,7 +98,7 @@ describe('the consent log', () => {
     expect((await dataOf(shopper.token)).notice.isAccepted).toBe(false);
   });
 
-  test('records each switch of browser messages exactly once, for one browser or all', async () => {
+  test('records each change of browser notifications once, for one browser or all', async () => {
     const { token } = await aShopper(shop);
     await shop.call(subscribeToPush, { body: browser('first'), token });
     await shop.call(subscribeToPush, { body: browser('first'), token });

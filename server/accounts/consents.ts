@@ -26,7 +26,6 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** The notice that a browser reports as shown. */
 export interface Shown {
   version: string;
   language: NoticeLanguage;
@@ -72,7 +71,7 @@ export async function readNotice(queries: Queries): Promise<NoticeVersion> {
 const findShown = (shown: Shown | undefined, current: NoticeVersion) =>
   shown?.version === current.version ? current : findNotice(shown?.version ?? '');
 
-/** Logs a consent. An unknown version counts as the current one. */
+/** An unknown version counts as the current one. */
 export async function recordConsent(queries: Queries, consent: NewConsent): Promise<void> {
   const current = await readNotice(queries);
   const notice = findShown(consent.shown, current) ?? current;
@@ -94,9 +93,7 @@ export async function recordConsent(queries: Queries, consent: NewConsent): Prom
     .execute();
 }
 
-/**
- * The consent given by opening an account. A front end that names no notice has it recorded as given by registering.
- */
+/** The consent given by opening an account. If the front end names no notice, registering counts as consent. */
 export async function recordRegistrationConsent(
   queries: Queries,
   registration: { userId: string; shown?: Shown; address: string; now: Date },

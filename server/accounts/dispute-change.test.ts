@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a first password set by a reset is reported like a change, and one press removes it', async () => {
+test('a first password set by a reset is reported like a change, and can be removed by one click', async () => {
   await shop.owner.query('update users set password_hash = null where id = $1', [owner.id]);
   await shop.call(passwordCalls.forgetPassword, { body: { email: owner.email } });
   const reset = await linkTo(shop, owner.email, 'reset_password');
@@ -90,7 +90,7 @@ test('a dispute undoes its change and all later ones, and later notices no longe
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
-test('a new address requires a session of the account, so its mailbox cannot void the owner’s notice', async () => {
+test('a new address takes a session to confirm, so its mailbox cannot void the owner’s notice', async () => {
   const email = `attacker${++made}@example.test`;
   const asked = await shop.call(contactCalls.changeEmail, { body: { email, password }, token: owner.token });
   expect(asked.status).toBe(200);
@@ -111,7 +111,7 @@ test('a new address requires a session of the account, so its mailbox cannot voi
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
-test('a contact that now belongs to another account is not taken back', async () => {
+test('a dispute does not take a contact away from another account', async () => {
   await changeMobile();
   const other = await aShopper(shop);
   await shop.owner.query('update users set mobile = $2 where id = $1', [other.id, owner.mobile]);
@@ -129,7 +129,7 @@ test('a notice is valid for seven days, and only with its own token', async () =
   expect(await contactsOf(owner)).toMatchObject({ mobile });
 });
 
-test('a sign-in on a new device is reported by SMS with browser and system, not as a user agent', async () => {
+test('the SMS about a sign-in on a new device names browser and system, not the user agent', async () => {
   await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
     owner.id,
   ]);
@@ -156,7 +156,7 @@ test('a new password and a sign-in on a new device are reported too, and a dispu
   await until(async () => {
     const mails = await messagesTo(shop, owner.email);
     return mails.filter(({ subject }) => subject?.includes('on a new device')).length === 2;
-  }, 'the mails of both devices');
+  }, 'the emails about both devices');
   const count = (await messagesTo(shop, owner.email)).length;
   const again = { body: { email: owner.email, password }, headers: cookiesOf(first) };
   expect((await shop.call(signInCalls.login, again)).status).toBe(200);
@@ -165,7 +165,7 @@ test('a new password and a sign-in on a new device are reported too, and a dispu
   const mails = await until(async () => {
     const found = await messagesTo(shop, owner.email);
     return found.length > count && found;
-  }, 'the mail of the password');
+  }, 'the email about the password');
   expect(mails).toHaveLength(count + 1);
   expect(mails[0]?.subject).toContain('password of your account was changed');
   await dispute(await linkTo(shop, owner.email, 'notme'));

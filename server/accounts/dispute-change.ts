@@ -12,9 +12,10 @@ import { closeLinks, mailLink } from './mailed-link.ts';
 import type { ChangeBefore } from './tables.ts';
 
 /**
- * "This was not me", by the link of a notice, once. Undoes the disputed change and every later one if the contacts are
- * still free, voids later notices (they may have gone to the attacker), ends all sessions, removes the password,
- * cancels a pending erasure, mails a link to choose a new password, and alerts staff. Refuses `link-corrupted`.
+ * Handles "This was not me", the single-use link in a notice. Undoes the disputed change and every later one if the
+ * contacts are still free, voids later notices (they may have gone to the attacker), ends all sessions, removes the
+ * password, cancels a pending erasure, mails a link to choose a new password, and alerts staff. Refuses
+ * `link-corrupted`.
  */
 export async function disputeChange(
   platform: Platform,
@@ -59,7 +60,7 @@ async function undo(
   const changes = [disputed, ...later].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
   for (const { before } of changes) await restore(tx, userId, before);
   await endSessions(tx, userId);
-  // The attacker may have requested it, and the owner may not sign in before it is due.
+  // The attacker may have requested an erasure, and the owner may not sign in before it is due.
   await cancelErasure(tx, userId, now, 'disputed');
   await closeLinks(tx, userId, now);
   const user = await writeUser(tx, userId, { password_hash: null, updated_at: now });
@@ -106,7 +107,7 @@ async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<vo
       .where('subject', '=', provider.subject)
       .where('user_id', '=', userId)
       .execute();
-  // A mailbox alone never removes the second factor of staff, but may restore one.
+  // Email alone never removes the second factor of staff, but may restore one.
   if (secondFactor || (secondFactor === null && !(await isStaff(tx, userId))))
     await restoreSecondFactor(tx, userId, secondFactor);
 }

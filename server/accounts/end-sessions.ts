@@ -37,7 +37,7 @@ export async function endSessions(
   return Number.parseInt(String(ended.numDeletedRows), 10);
 }
 
-/** Where a user is signed in, most recent first. @param user.sessionId the caller's own, if it is theirs */
+/** Where a user is signed in, most recent first. @param user.sessionId of the caller, if it is this user's */
 export async function listDevices(
   { db, clock }: Platform,
   user: { id: string; sessionId?: string },

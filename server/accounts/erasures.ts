@@ -10,7 +10,6 @@ interface ErasuresTable {
   user_id: string;
   status: 'waiting' | 'cancelled' | 'done';
   requested_by: 'shopper' | 'staff';
-  /** The member of staff who asked, if any. */
   actor_id: string | null;
   reason: string;
   lapses: boolean;
@@ -59,7 +58,6 @@ export async function recordErasure(
     .execute();
 }
 
-/** Postpones an erasure while the user has something open. */
 export async function postponeErasure(tx: Tx, id: string, dueAt: Date): Promise<void> {
   await tx.updateTable('erasures').set({ due_at: dueAt }).where('id', '=', id).execute();
 }
@@ -68,7 +66,10 @@ export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('erasures').set({ status: 'done', ended_at: now }).where('id', '=', id).execute();
 }
 
-/** Call it before crediting a wallet, because nobody can use the wallet of an erased account. Refuses `account-erased`. */
+/**
+ * Call it before crediting a wallet, because the wallet of an erased account can no longer be used. Refuses
+ * `account-erased`.
+ */
 export async function requireAccount(tx: Tx, userId: string): Promise<void> {
   const erased =
     await sql`select from users where id = ${userId} and erased_at is not null for key share`.execute(tx);

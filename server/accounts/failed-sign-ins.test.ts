@@ -26,7 +26,6 @@ const at = (cookie = ''): Sent => ({ 'x-forwarded-for': SHARED, ...(cookie && { 
 interface Person {
   email: string;
   mobile: string;
-  /** Codes texted so far. */
   texted: number;
 }
 
@@ -53,7 +52,7 @@ const WAYS: Record<string, SignIn> = {
     limit: 'code-try',
     signIn: async (person, headers) => {
       const { mobile } = person;
-      // Waits out the minute between two codes, and clears the send limits, which are not tested here.
+      // Skips the minute between two codes and clears the send limits, which are not tested here.
       shop.clock.advance(61_000);
       await shop.owner.query("delete from rate_limit_windows where bucket like 'code-send%'");
       const asked = await shop.call(otpLogin, { body: { mobile }, headers });
@@ -149,7 +148,7 @@ describe('registering', () => {
   });
 });
 
-test('a known device can request a reset mail after others at its address requested many', async () => {
+test('a known device can request a reset email after others at its address requested many', async () => {
   const person = await aPerson();
   const { cookies } = await WAYS['by password']!.signIn(person, at());
   await othersFailed('code-send');

@@ -29,7 +29,7 @@ test("every failure of an email's verification carries code '1'", async () => {
   expect(answer).toMatchObject({ status: 410, body: { code: '1', msg: 'The link is corrupted.' } });
 });
 
-/** Types wrong codes until the code is void. */
+/** Enters wrong codes until the code is void. */
 async function guess(mobile: string, times: number): Promise<void> {
   const right = await codeTo(shop, mobile);
   for (let i = 0; i < times; i++) {

@@ -42,7 +42,7 @@ describe('an account without a password', () => {
   });
 
   test.each(CHANGES.map(([what], index) => [what, index] as const))(
-    'may %s for ten minutes after signing in, then only by a code',
+    'may %s for ten minutes after signing in, then only with a code',
     async (_what, index) => {
       const change = CHANGES[index]?.[1] ?? (() => Promise.reject(new Error('no change')));
       shop.clock.advance(10 * MINUTE_MS);
@@ -60,7 +60,7 @@ describe('an account without a password', () => {
     },
   );
 
-  test('proves itself by its number too, and a code is valid only for the session that requested it', async () => {
+  test('can use its number as proof, with a code that is valid only for the session that requested it', async () => {
     const other = await aShopper(shop);
     shop.clock.advance(10 * MINUTE_MS);
     await shop.call(freshProofCalls.startFreshProof, { body: { by: 'mobile' }, token: owner.token });
@@ -91,7 +91,7 @@ describe('an account without a password', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('an account without a password that never confirmed its address does so by the mailed code', async () => {
+  test('the emailed code also confirms the address of an account without a password', async () => {
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       owner.id,
     ]);
@@ -125,7 +125,6 @@ test('a second factor is set up right after signing in, later only with the pass
   shop.clock.advance(10 * MINUTE_MS);
   expect(await start()).toMatchObject({ status: 403, body: { type: 'wrong-password' } });
   expect((await start('not mine')).body.type).toBe('wrong-password');
-  // A request without a body gets the same refusal.
   expect((await shop.call(secondFactorCalls.secondFactorStart, { token } as never)).body.type).toBe(
     'wrong-password',
   );
@@ -142,7 +141,7 @@ test('a second factor is set up right after signing in, later only with the pass
 });
 
 describe('a staff session', () => {
-  test('ends after 30 idle minutes, but not while in use', async () => {
+  test('ends after 30 idle minutes', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const status = async () => (await shop.call(sessionCalls.validateUser, { body: {}, token })).status;
     for (let n = 0; n < 4; n++) {
@@ -153,7 +152,7 @@ describe('a staff session', () => {
     expect(await status()).toBe(401);
   });
 
-  test('cannot use the back-office in production before a second factor is set up, whatever the setting says', async () => {
+  test('in production cannot use the back-office without a second factor, whatever the setting', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const { config, settings } = shop.shop.platform;
     expect(settings.get('admin.secondFactorRequired')).toBe(false);

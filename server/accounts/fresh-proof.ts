@@ -12,12 +12,12 @@ import { TextPermit } from './sms-budget.ts';
 const FRESH_MINUTES = 10;
 
 /**
- * Demands a fresh proof that the account is the caller's, before anything a stolen session must not do: the password,
- * or without one a sign-in or code within ten minutes. With `isSignInEnough` such a sign-in always suffices, as for
- * staff who set up their second factor right after signing in.
+ * Requires a fresh proof of identity before anything a stolen session must not do: the password or, without one, a
+ * sign-in or code within ten minutes. With `isSignInEnough` such a sign-in always suffices, e.g. for staff who set up
+ * their second factor right after signing in.
  *
- * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. A call that uses it spreads
- * `FRESH_PROOF_REFUSALS` into its refusals and names the limit `password-proof`.
+ * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. Calls that use it declare
+ * `FRESH_PROOF_REFUSALS` and the limit `password-proof`.
  */
 export async function requireFreshProof(
   { platform, limits }: AccountParts,
@@ -30,7 +30,7 @@ export async function requireFreshProof(
     if (!isFresh) refuse('fresh-proof-required');
     return;
   }
-  // Counted beforehand, so that concurrent guesses cannot exceed the limit.
+  // Count first, so that concurrent guesses cannot exceed the limit.
   await limits.require('password-proof', { caller: caller.id });
   const fits = await passwordFits(passwordHash, given.password ?? '', {
     address: given.address,
@@ -85,10 +85,12 @@ export async function startFreshProof(
   return { by, ...code };
 }
 
-/** The code is bound to the requesting session. */
 const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`;
 
-/** Checks the code that `startFreshProof` sent. One sent by mail also proves the address. Refuses `otp-wrong`, `otp-expired`. */
+/**
+ * Checks the code that `startFreshProof` sent. A mailed code also proves the address. Refuses `otp-wrong`,
+ * `otp-expired`.
+ */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
   const { db, clock } = platform;
   const sent = await db.queries

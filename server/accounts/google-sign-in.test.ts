@@ -9,9 +9,7 @@ const SIX_HOURS_MS = 6 * 3_600_000;
 const shop = await aTestShop();
 
 interface Return {
-  /** Where Google redirects the browser, with code and state. */
   callback: URL;
-  /** The cookie that the shop set earlier. */
   flow: { state: string; nonce: string; verifier: string };
 }
 
@@ -59,7 +57,7 @@ describe('signing in with Google', () => {
   test.each([
     ['a shopper', 'user', 6],
     ['an admin', 'admin', 12],
-  ] as const)('tells the page of %s when the session ends', async (_who, role, hours) => {
+  ] as const)('tells the page when the session of %s ends', async (_who, role, hours) => {
     const person = { ...ASHA, email: `${role}.session@example.test` };
     const first = await signInAtGoogle(person);
     await comeBack(first.callback, first.flow);
@@ -103,13 +101,13 @@ describe('a return from Google', () => {
     expect(handOverOf(answer)).toBeUndefined();
   }
 
-  test('signs nobody in a second time with the same code', async () => {
+  test('works only once per code', async () => {
     const { callback, flow } = await signInAtGoogle();
     expect(handOverOf(await comeBack(callback, flow))).toBeTruthy();
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test('signs nobody in if another browser began the sign-in', async () => {
+  test('is refused if another browser began the sign-in', async () => {
     const [mine, theirs] = [await signInAtGoogle(), await signInAtGoogle()];
     await expectRefused(await comeBack(mine.callback));
     await expectRefused(await comeBack(mine.callback, theirs.flow));
@@ -122,18 +120,18 @@ describe('a return from Google', () => {
     ['another code', (callback: URL) => callback.searchParams.set('code', 'another')],
     ['another issuer', (callback: URL) => callback.searchParams.set('iss', 'https://elsewhere.example')],
     ['an additional error', (callback: URL) => callback.searchParams.set('error', 'access_denied')],
-  ])('signs nobody in with %s', async (_what, change) => {
+  ])('is refused with %s', async (_what, change) => {
     const { callback, flow } = await signInAtGoogle();
     change(callback);
     await expectRefused(await comeBack(callback, flow));
   });
 
-  test.each(['nonce', 'verifier'])('signs nobody in with another %s in the cookie', async (name) => {
+  test.each(['nonce', 'verifier'])('is refused with another %s in the cookie', async (name) => {
     const { callback, flow } = await signInAtGoogle();
     await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
   });
 
-  test('signs nobody in after they cancelled, or with an unverified address', async () => {
+  test('is refused after a cancellation, or with an unverified address', async () => {
     const turned = await signInAtGoogle({ cancel: '1' });
     await expectRefused(await comeBack(turned.callback, turned.flow));
     const unproven = await signInAtGoogle({ email: 'newbie@rush.test', name: 'Somebody' });
@@ -144,7 +142,7 @@ describe('a return from Google', () => {
     expect(linked.rowCount).toBe(0);
   });
 
-  test('leads only to the shop, whatever its query asks for', async () => {
+  test('leads only to the shop, whatever its query says', async () => {
     const start = await fetch(
       `${shop.url}/api/auth/google?redirect_uri=https://evil.example&returnTo=//evil`,
       {

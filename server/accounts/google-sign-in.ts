@@ -31,7 +31,7 @@ export const discover = (
     execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
   });
 
-/** Google's discovery document, fetched once; again after a failure. */
+/** Google's discovery document, cached unless fetching it fails. */
 export function discoverGoogle({ config }: Pick<Platform, 'config'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = config.google;
   const client = JSON.stringify(config.google);
@@ -58,7 +58,7 @@ function redirect({ config }: Platform, to: string, cookies: string[]): Response
   return new Response(null, { status: 302, headers });
 }
 
-/** Redirects the browser to Google with PKCE, state and nonce, which a cookie keeps for the return. */
+/** Redirects the browser to Google with PKCE, state and nonce, which a cookie holds until the browser returns. */
 export async function startGoogleSignIn(platform: Platform): Promise<Response> {
   if (platform.config.google.clientId === '') refuse('not-found');
   const configuration = await discoverGoogle(platform);
@@ -82,8 +82,8 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 }
 
 /**
- * Google's return: signs in; a cookie hands the session over once. Failures go to /login. Refuses `too-many-requests`
- * before it asks Google.
+ * Handles the redirect back from Google: signs in and hands the session over by a single-use cookie. Failures redirect
+ * to /login. Refuses `too-many-requests` before it calls Google.
  */
 export async function finishGoogleSignIn(
   { platform, limits }: AccountParts,

@@ -31,7 +31,7 @@ describe('guessing a code', () => {
   const wrongFor = (code: string, index: number) =>
     String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
 
-  test('concurrently from many addresses and in every spelling gets five checks', async () => {
+  test('concurrently, from many addresses and in every spelling, gets five checks', async () => {
     const { mobile } = await aShopper(shop);
     await ask(mobile);
     const code = await codeTo(shop, mobile);
@@ -83,7 +83,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, wrongFor(await codeTo(shop, mobile, 3), 0))).body.type).toBe('otp-wrong');
   });
 
-  test('of another kind counts for the same number', async () => {
+  test('counts for the number across all kinds of code', async () => {
     const [holder, taker] = [await aShopper(shop), await aShopper(shop)];
     const mobile = '8299999999';
     const change = (otp?: string) =>
@@ -132,7 +132,7 @@ describe('guessing a code', () => {
     expect(types.filter((type) => type === 'otp-expired')).toHaveLength(10);
   });
 
-  test('correctly 50 times concurrently signs in once', async () => {
+  test('correctly, 50 times concurrently, signs in once', async () => {
     const { mobile, id } = await aShopper(shop);
     await ask(mobile);
     const code = await codeTo(shop, mobile);
@@ -144,7 +144,7 @@ describe('guessing a code', () => {
     expect(sessions.rowCount).toBe(1);
   });
 
-  test('begins with one SMS, however many are requested concurrently', async () => {
+  test('starts with one SMS, however many are requested concurrently', async () => {
     const { mobile } = await aShopper(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
     for (const answer of answers) expect(answer.body.timer).toBeGreaterThan(50_000);

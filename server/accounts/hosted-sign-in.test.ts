@@ -104,7 +104,7 @@ describe('an ID token of the hosted provider', () => {
     ['that is not a token', async () => 'not.a.token'],
     ['that is empty', async () => ''],
   ];
-  test.each(wrong)('%s signs nobody in', async (_what, make) => {
+  test.each(wrong)('%s is refused', async (_what, make) => {
     const sessions = () => shop.owner.query('select count(*) from sessions');
     const before = await sessions();
     expect(await exchange(await make())).toMatchObject({
@@ -126,14 +126,14 @@ describe('an ID token of the hosted provider', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(401)]);
     expect(await exchange(token)).toMatchObject({ status: 401, body: { type: 'id-token-invalid' } });
-    // The last letter of a signature has several spellings for the same bytes.
+    // Different last letters of a signature can decode to the same bytes.
     const last = token.at(-1) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const altered = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
     expect((await exchange(token.slice(0, -1) + altered)).status).toBe(401);
   });
 
-  test('of an organisation configured by name has that name in lower case', async () => {
+  test('has the organisation’s name in lower case', async () => {
     const named = await openTestShop({
       env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'Rush-Traders' },
     });

@@ -54,7 +54,7 @@ export async function hostedSignIn(
     name: String(claims.name ?? ''),
   };
   const session = await db.transaction(async (tx) => {
-    // If the sign-in is refused after all, the token stays unused.
+    // If the sign-in is refused, the token can be used again.
     if (!(await spendToken(tx, { name: signedPartOf(input.id_token), expiresAt: endOf(claims) })))
       refuse('id-token-invalid', { detail: 'the token was used before' });
     const user = await findProviderAccount(platform, tx, person);
@@ -64,7 +64,7 @@ export async function hostedSignIn(
   return session;
 }
 
-/** The signed part of the token; the signature's own letters have several spellings. */
+/** Without the signature, because one signature has several encodings. */
 const signedPartOf = (token: string): string => token.split('.').slice(0, 2).join('.');
 
 const endOf = ({ exp = 0 }: JWTPayload): Date => new Date((exp + LEEWAY_SECONDS) * 1000);

@@ -45,8 +45,8 @@ export async function noteKnownDevice(
 }
 
 /**
- * Whether the account was never used from here before. Its first device is not new. A client without cookies always
- * looks new, so its address and name are compared too.
+ * Whether this device is new to the account. The account's first device does not count as new. A client without cookies
+ * always looks new, so its IP address and user agent are compared too.
  */
 export async function isNewDevice(queries: Queries, userId: string, client: ClientContext): Promise<boolean> {
   const { rows } = await sql`

@@ -12,7 +12,7 @@ import type { LinkPurpose } from './tables.ts';
 const LIFE_MINUTES = 30;
 const VERIFY_HOURS = 24;
 
-/** Whoever changes an address is signed in, so the page must also be open to members. */
+/** `newemail` must not be a guest-only page, because changing an address requires a session. */
 const PAGES: Record<LinkPurpose, string> = {
   'reset-password': 'reset_password',
   'verify-email': 'verification',
@@ -27,7 +27,6 @@ function messageOf(purpose: LinkPurpose, data: { brand: string; link: string }):
     : { kind: 'verify-email-link', data };
 }
 
-/** Mails a single-use link and voids earlier ones of its kind. */
 export async function mailLink(
   platform: Platform,
   tx: Tx,

@@ -13,8 +13,8 @@ export async function hasOwner(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Makes someone an owner of the shop, with the account of this address or a new one. Only for the command line. Refuses
- * `email-invalid`. @returns the page to choose a password, valid for 30 minutes
+ * Makes the account with this address, or a new one, an owner of the shop. Only for the command line. Refuses
+ * `email-invalid`. @returns a link to choose a password, valid for 30 minutes
  */
 export async function makeOwner(
   platform: Platform,

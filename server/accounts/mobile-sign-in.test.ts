@@ -74,7 +74,7 @@ test('known and unknown numbers get the same answers until the code is right', a
   expect((await ask('12345')).body.message).toBe('Please enter a valid mobile number');
 });
 
-test('a blocked account is refused, and a code proves a number that another account has unproven', async () => {
+test('a blocked account is refused, and a code proves a number that another account had not proven', async () => {
   const blocked = await aShopper(shop);
   await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
   expect((await ask(blocked.mobile)).body.type).toBe('account-blocked');
@@ -84,7 +84,7 @@ test('a blocked account is refused, and a code proves a number that another acco
   await until(async () => {
     const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${named.email}`);
     return mails.some(({ text }) => text.includes('confirmed by a later registration'));
-  }, 'the account to be told that it has lost the number');
+  }, 'the notice to the account that lost the number');
   await shop.owner.query(
     'update users set mobile = $2, mobile_proven = false, is_blocked = true where id = $1',
     [named.id, '9812300099'],
@@ -107,7 +107,7 @@ test('an earlier registration does not take the number of an account without an 
   expect(late.body.type).toBe('account-exists');
 });
 
-test('an account without name and address buys, is edited by staff, adds an address and asks to be erased', async () => {
+test('an account without name and address can buy, be edited by staff, add an address and request erasure', async () => {
   const mobile = newMobile();
   const { token, user } = await enter(mobile);
   const pack = await aPack(shop, { discountedPaise: 50_00 });

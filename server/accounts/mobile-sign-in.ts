@@ -29,8 +29,8 @@ async function findNamed(queries: Queries, mobile: string) {
 }
 
 /**
- * Texts a code to an Indian number, with or without an account. Refuses `mobile-invalid`, `account-blocked`, `too-many-
- * requests`.
+ * Texts a code to an Indian number, whether or not it has an account. Refuses `mobile-invalid`, `account-blocked`,
+ * `too-many-requests`.
  */
 export async function startMobileSignIn(
   platform: Platform,
@@ -46,7 +46,10 @@ export async function startMobileSignIn(
   return platform.db.transaction((tx) => sendOtp(platform, tx, newcomerOtp(mobile), { language, permit }));
 }
 
-/** Signs in by the code; a number without an account gets one. Refuses as `finishOtpSignIn`, `account-exists`, `referral-unknown`. */
+/**
+ * Signs in with the code, and opens an account for a new number. Refuses `account-exists`, `referral-unknown`, and what
+ * `finishOtpSignIn` refuses.
+ */
 export async function finishMobileSignIn(
   parts: AccountParts,
   input: Parameters<typeof finishOtpSignIn>[1] & { notice?: Shown; referralCode?: string | null },

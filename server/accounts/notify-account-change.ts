@@ -10,7 +10,7 @@ import type { UserRow } from './find-user.ts';
 import { countCode } from './sms-budget.ts';
 import type { ChangeBefore, ChangeKind } from './tables.ts';
 
-/** How long a change can be disputed, and its contact brought back. */
+/** How long a change can be disputed and the old contact restored. */
 export const DISPUTE_DAYS = 7;
 
 /** The account before the change, whose contacts are notified. */
@@ -86,12 +86,12 @@ async function textNotice(
   await enqueue(queries, sendSms, { mobile, ...notice });
 }
 
-/** The contact that took the account over, or that a later registration proved its number. */
+/** The contact whose proof took over the account, or `later-registration` if one proved its number. */
 export type TakeOverBy = MessageData<'account-secured'>['by'];
 
 /**
- * Notifies both sides that an account, or its number, now belongs to its prover. The removed side is referred to
- * support, because a link would reopen the way in.
+ * Notifies both sides that the account, or its number, has a new owner. The former owner is referred to support,
+ * because a link would let them back in.
  */
 export async function notifyTakeOver(
   platform: Platform,

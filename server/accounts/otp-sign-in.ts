@@ -23,7 +23,6 @@ import { countCodeTry } from './sign-in-attempt.ts';
 import { giveSendBack, requireUsualPace, TextPermit } from './sms-budget.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
-/** The account that may sign in with a number. */
 export async function findByMobile({ db }: Platform, mobile: string) {
   const user = await findUserByMobile(db.queries, mobile);
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;

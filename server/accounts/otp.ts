@@ -53,15 +53,14 @@ export function signInOtp(mobile: string, userId: string, knownDevice: string | 
 export interface RequestedCode {
   /** ms until the next request. */
   timer: number;
-  /** Whether one was sent, and if not, why. */
   outcome: CodeOutcome;
   message: string;
 }
 
 /**
- * Creates a code and texts it, which takes a permit, or mails it if the contact is an email. Within a minute of the
- * last code it sends nothing and the answer says so. Refuses `sms-paused`, and `too-many-attempts` if the day's wrong
- * tries leave no room for a code.
+ * Creates a code and texts it, which requires a permit, or mails it if the contact is an email. Within a minute of the
+ * last code it sends nothing and says so. Refuses `sms-paused`, and `too-many-attempts` if the day's wrong tries leave
+ * no room for a code.
  */
 export async function sendOtp(
   platform: Platform,
@@ -79,7 +78,7 @@ export async function sendOtp(
   const expiresAt = new Date(now.getTime() + LIFE_MINUTES * 60_000);
   const { contact, purpose, subject, isKnownDevice = false } = key;
   await requireTriesLeft(tx, key, now);
-  // The first writer wins; the others wait for it and find that it is too early.
+  // The first writer wins. The others wait for it, and then it is too early for another code.
   const written = await sql`
     insert into otps (contact, purpose, subject, is_known_device, code_hash, sent_at, expires_at)
     values (${contact}, ${purpose}, ${subject}, ${isKnownDevice}, ${hash}, ${now}, ${expiresAt})
@@ -110,7 +109,7 @@ async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<Req
   };
 }
 
-/** Sends no code that could not be tried. */
+/** Refuses to send a code that could not be tried. */
 async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
   const { contact, purpose, subject, isKnownDevice = false } = key;
   const { rows } = await sql<{ at: Date }>`
@@ -148,7 +147,7 @@ async function deliver(
   await enqueue(tx, sendSms, { mobile: contact, language, message });
 }
 
-/** ms until a new code may be sent; 0 if none was ever sent. Without a subject: to this contact at all. */
+/** ms until a new code may be sent; 0 if none was ever sent. Without a subject: for any code to this contact. */
 export async function readTimer(
   { clock }: Platform,
   queries: Queries,
@@ -167,9 +166,9 @@ export async function readTimer(
 }
 
 /**
- * Uses a code up. Each guess first takes one of the code's five tries under the row's lock. A contact has ten wrong
- * tries in 24 hours across all codes, a known device ten of its own. Refuses `otp-wrong`, and `otp-expired` if no code
- * can be tried.
+ * Uses up a code. Each guess first takes one of the code's five tries under the row's lock. A contact has ten wrong
+ * tries in 24 hours across all codes, and a known device ten separate ones. Refuses `otp-wrong`, and `otp-expired` if
+ * no code can be tried.
  */
 export async function useOtp(platform: Platform, key: OtpKey, typed: string): Promise<void> {
   const { db, clock, settings } = platform;
@@ -205,7 +204,7 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   if (!tried.matches) refuse('otp-wrong');
 }
 
-/** The subjects of a contact's open codes for one purpose, first those whose code was typed. */
+/** The subjects of a contact's open codes for one purpose. Those whose code was typed come first. */
 export async function listCodeSubjects(
   platform: Platform,
   { contact, purpose }: Pick<OtpKey, 'contact' | 'purpose'>,
@@ -236,7 +235,7 @@ export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promi
   return sent !== undefined;
 }
 
-/** Makes a correct code valid again because another proof was missing. Its try stays counted. */
+/** Makes a correct code valid again because another proof was missing. The attempt still counts. */
 export async function giveOtpBack({ db }: Platform, key: OtpKey): Promise<void> {
   await db.queries.updateTable('otps').set({ used_at: null }).where(isCodeOf(key)).execute();
 }

@@ -8,8 +8,8 @@ import { refuse } from '#platform/refusal.ts';
 const SUPPORT_ROLES: readonly StaffRole[] = STAFF.support.staff;
 
 /**
- * Whether a caller may see customers' data: not the role `catalogue`, nor anyone who still has to set up a second
- * factor.
+ * Whether a caller may see customers' data. The role `catalogue`, and staff who still have to set up a second factor,
+ * may not.
  */
 export function seesCustomers(caller: Pick<Caller, 'role' | 'staffRole' | 'isSecondFactorDue'>): boolean {
   const { role, staffRole, isSecondFactorDue } = caller;

@@ -12,7 +12,7 @@ const shop = await aTestShop();
 
 const WEAK = 'Please choose a longer or less common password (at least 8 characters).';
 const EMAIL = 'priya.p@example.test';
-/** The first rank high in lists of leaked passwords; the last are the shopper's own address and number. */
+/** Often leaked passwords, then the shopper's own address and number. */
 const REFUSED = [
   'short-1',
   'aaaaaaaaaaaa',
@@ -26,7 +26,7 @@ const REFUSED = [
   'Priya.P',
 ];
 
-test('a password is the same however a keyboard spells its letters, also one that was hashed as typed', async () => {
+test('a password matches in any Unicode form, even if it was hashed before normalization', async () => {
   const [composed, decomposed] = ['\u095bमीन-आसमान-42', 'ज\u093cमीन-आसमान-４２'];
   const user = await aShopper(shop);
   const store = (hash: string) =>
@@ -47,7 +47,7 @@ describe('an easily guessed password', () => {
     expect(answer).toMatchObject({ status: 422, body: { type: 'password-weak', msg: WEAK } });
   });
 
-  test('is refused on a mailed link, which stays valid', async () => {
+  test('is refused by an emailed link, which stays valid', async () => {
     await shop.call(passwordCalls.forgetPassword, { body: { email: 'player@rush.test' } });
     const params = await linkTo(shop, 'player@rush.test', 'reset_password');
     const reset = (password: string) =>

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 const MEMORY_KIB = 47_104;
 const parameters = { algorithm: 2, memoryCost: MEMORY_KIB, timeCost: 1, parallelism: 1 };
 /**
- * Each hash takes 46 MiB and one of libuv's four threads, one of which stays free. More hashes than cores are no
+ * Each hash takes 46 MiB and one of libuv's four threads. One thread stays free, and more hashes than cores are no
  * faster.
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(3, availableParallelism()));
@@ -16,7 +16,6 @@ const RETRY_SECONDS = 5;
 
 const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, total: 256 });
 
-/** Hashing by the shop itself, at startup or by a command. */
 const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
 
 /** Refuses `unavailable` at once if the wait would be too long. */
@@ -40,8 +39,8 @@ export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promis
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether the password matches; `as-typed` if the hash is from before normalization. A missing password or account
- * takes the same time. Refuses `unavailable` if too many are queued for this address and account.
+ * Whether the password matches; `as-typed` if the hash is from before normalization. Without a password or account it
+ * takes as long. Refuses `unavailable` if too many are queued for this address and account.
  */
 export async function passwordFits(
   stored: string | null,
@@ -71,22 +70,21 @@ export function lowerHashingCost(kib: number | null): void {
 }
 
 const LENGTH_MIN = 8;
-/** The most leaked passwords, in lower case; some 50,000. */
+/** About 50,000 of the most leaked passwords, in lower case. */
 const LEAKED = new Set(dictionary['passwords-common']);
-/** More guesses for an Indian game shop (ASVS 6.2.11). */
+/** Likely guesses at an Indian game shop (ASVS 6.2.11). */
 const NEAR_AT_HAND = new Set(
   `87654321 admin1234 indian123 mumbai123 delhi123 jaishreeram ganesha1 sachin10 dhoni007 pubg1234 bgmi1234
    freefire freefire1 mobilelegends rcoin123 rcoins123`.split(/\s+/),
 );
 
-/** What others may know about the person. */
 export interface KnownOfPerson {
   email?: string;
   /** Ten digits. */
   mobile?: string;
 }
 
-/** Whether a password is acceptable: long enough, not commonly guessed, and not one's own address or number. */
+/** Whether a password is acceptable: long enough, not commonly guessed, and not the user's address or number. */
 export function isStrongEnough(password: string, { email = '', mobile = '' }: KnownOfPerson = {}): boolean {
   const typed = normalized(password).toLowerCase();
   const own = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];

@@ -16,7 +16,7 @@ const PASSWORD = 'monsoon-tiger-42';
 const inHindi = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
-test('details with invisible characters, look-alikes and digits of other scripts open one account', async () => {
+test('details typed with invisible characters, look-alikes or non-Latin digits open one account', async () => {
   const details = {
     name: 'Asha\r\n\u202eRao',
     mobileNumber: '\u202atel:+91\u00a091111\u201122233\u202c',
@@ -44,23 +44,23 @@ test('details with invisible characters, look-alikes and digits of other scripts
   const { token } = await shop.signIn('admin@rush.test');
   for (const search of [email, '+91 91111\u201322233', '\u200bAsha Rao'])
     expect((await shop.call(usersData, { query: { search }, token })).body.users, search).toHaveLength(1);
-  await until(async () => (await messagesTo(shop, 'asha@डाक.भारत')).length === 2, 'the mails');
+  await until(async () => (await messagesTo(shop, 'asha@डाक.भारत')).length === 2, 'the emails');
   for (const { text } of await messagesTo(shop, 'asha@डाक.भारत')) expect(text).not.toContain('Asha');
 });
 
-test('a permanently rejected mail is not sent again, and staff see it once', async () => {
+test('a permanently rejected email is not sent again, and staff see it once', async () => {
   const { userid, email } = await aShopper(shop, { email: 'no-such-mailbox@example.test' });
   for (let times = 0; times < 2; times++) await shop.call(forgetPassword, { body: { email } });
   const admin = (await shop.signIn('admin@rush.test')).token;
   const shown = async () =>
     (await shop.call(workQueue, { token: admin })).body.filter(({ kind }) => kind === 'mail-refused');
-  await until(async () => (await shown()).length > 0, 'the refusal to be shown');
+  await until(async () => (await shown()).length > 0, 'the rejection');
   await untilJobsDone(shop, ['mail-reset-link', 'send-mail']);
   expect(await shown()).toMatchObject([{ subject: userid, data: { count: 1 } }]);
   expect(await messagesTo(shop, email)).toEqual([]);
 });
 
-test('a name that becomes a link is refused', async () => {
+test('a name that mail programs would turn into a link is refused', async () => {
   const { token } = await aShopper(shop);
   const edited = await shop.call(editProfile, { body: { name: 'evil.com' }, token });
   expect(edited.body.type).toBe('name-has-link');

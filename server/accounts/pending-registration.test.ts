@@ -47,7 +47,7 @@ test('a code opens the account of its own registration, never one that another b
   expect(accounts.rows).toEqual([{ email: victim.email }]);
 });
 
-test('a client without cookies proves itself by the email and password that it sends', async () => {
+test('a client without cookies is identified by the email and password that it sends', async () => {
   const mobile = newMobile();
   const [victim, attacker] = [detailsOf('Victim', mobile), detailsOf('Attacker', mobile)];
   const own = await begin(victim);
@@ -64,7 +64,7 @@ test('a client without cookies proves itself by the email and password that it s
   await shop.signIn(victim.email, victim.password);
 });
 
-test('a client without cookies is found by its code, however many others used its number and address', async () => {
+test('a client without cookies is identified by its code, however many others used its number and address', async () => {
   const mobile = newMobile();
   const victim = detailsOf('Victim', mobile);
   const own = await begin(victim);
@@ -101,7 +101,7 @@ test('a repeated request continues the registration, with a minute between two m
   expect(pending.rowCount).toBe(1);
 });
 
-test('the last confirmed of several pending registrations for one number wins', async () => {
+test('if several registrations for one number are confirmed, the last one wins', async () => {
   const mobile = newMobile();
   const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
   const one = await begin(first);
@@ -117,11 +117,11 @@ test('the last confirmed of several pending registrations for one number wins', 
   expect(holder.rows).toEqual([{ email: last.email }]);
   await until(
     async () => (await messagesTo(shop, first.email)).some(({ text }) => text.includes('later registration')),
-    'the mail',
+    'the email',
   );
 });
 
-test('an account with a proven address keeps its number against a concurrent registration', async () => {
+test('an account with a proven address does not lose its number to a concurrent registration', async () => {
   const mobile = newMobile();
   const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
   const one = await begin(first);

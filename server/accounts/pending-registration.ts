@@ -7,9 +7,7 @@ import { passwordFits } from './passwords.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;
-/**
- * At most this many are compared by password, because each costs a hash: more codes than a number can get in an hour.
- */
+/** How many to compare by password, because each costs a hash. A number gets fewer codes in an hour. */
 const COMPARED_MAX = 12;
 
 export type PendingRegistration = Tables['pending_registrations'];
@@ -19,7 +17,7 @@ export interface RegistrationClaim {
   mobile: string;
   email: string | null;
   password: string;
-  /** As typed. Absent in the first step, where none was sent yet. */
+  /** As typed. Absent in the first step, before a code is sent. */
   otp?: string;
   /** The cookie's value, `id.secret`, or null. */
   cookie: string | null;
@@ -86,7 +84,7 @@ export async function findRegistrationByPassword(
   return null;
 }
 
-/** Those whose code was typed, then the newest; none of the others is older than its code. */
+/** Those whose code was typed, then those with the newest codes. */
 async function inOrderOfCodes(
   platform: Platform,
   { mobile, otp }: RegistrationClaim,

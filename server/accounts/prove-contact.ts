@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { coinsOf, pointsOf } from '#ledger/accounts.ts';
-import { readBalance } from '#ledger/read-balance.ts';
+import { coinsOf, pointsOf, readBalance } from '#ledger/accounts.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
@@ -11,7 +10,7 @@ import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
  * Records that a contact was proven and applies `account-standing.ts`, under the lock of the user's row. The caller
- * refuses if the effect is `refuse`, or on `isHeldByMobile` if only the mailbox proves the email.
+ * must refuse if the effect is `refuse`, or if only the mailbox proves the email and `isHeldByMobile`.
  */
 export async function proveContact(
   platform: Platform,
@@ -24,7 +23,7 @@ export async function proveContact(
   if (effect === 'refuse') return effect;
   const now = platform.clock.now();
   const ofEmail = isOfEmail(proof);
-  // A signed-in user entered the number; without a session, an unproven number is a stranger's.
+  // A signed-in user may have entered the number. Without a session, an unproven number may be a stranger's.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   const hadWaysIn = effect === 'take-over' && (await removeWaysIn(tx, user, now));
@@ -35,7 +34,7 @@ export async function proveContact(
     email_apart: isApartAfter(effect, ofEmail, user.email_apart),
     updated_at: now,
   });
-  // A new owner's first password ends no other way in.
+  // Without another way to sign in, nothing was taken over.
   if (hadWaysIn || isMobileRemoved || (effect === 'take-over' && !ofEmail))
     await notifyTakeOver(platform, tx, user, { by: ofEmail ? 'email' : 'mobile', isMobileRemoved });
   return effect;
@@ -47,12 +46,12 @@ function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolea
 }
 
 /**
- * Whether the prover of the number has something to lose and the email was never proven. A mailbox alone does not open
- * such an account, because its address may be mistyped.
+ * Whether only the number is proven and its holder has a balance to lose. Email alone does not open such an account,
+ * because the address may be mistyped.
  */
 export async function isHeldByMobile(queries: Queries, userId: string): Promise<boolean> {
   const user = await findUserById(queries, userId);
-  // The shop's owner decides for staff, by `npm run owner`.
+  // For staff, the shop's owner decides with `npm run owner`.
   if (user.role === 'admin' || standingOf(user) !== 'mobile') return false;
   const coins = await readBalance(queries, coinsOf(userId));
   return coins > 0 || (await readBalance(queries, pointsOf(userId))) > 0;

@@ -22,8 +22,9 @@ export interface ProviderPerson {
 }
 
 /**
- * Finds the account of a provider's user by issuer and subject. The first time it is linked by a verified address, or
- * opened. Refuses `email-unproven`, `account-blocked`, `sign-in-first`, `second-factor-required`.
+ * Finds the account of a provider's user by issuer and subject. At the first sign-in, links the account with the same
+ * verified address, or opens one. Refuses `email-unproven`, `account-blocked`, `sign-in-first`,
+ * `second-factor-required`.
  */
 export async function findProviderAccount(
   platform: Platform,
@@ -62,7 +63,7 @@ export async function findProviderAccount(
       passwordHash: null,
       isMobileProven: false,
       isEmailProven: true,
-      // The session that follows sets it.
+      // Set when the session starts.
       language: null,
       now,
     }));
@@ -73,7 +74,7 @@ export async function findProviderAccount(
   return user;
 }
 
-/** The provider proves the address; `account-standing.ts` decides which other ways in stay. */
+/** The provider proves the address; `account-standing.ts` decides which other ways to sign in stay. */
 async function proveByProvider(
   platform: Platform,
   tx: Tx,
@@ -99,7 +100,7 @@ function findLinked(tx: Tx, person: ProviderPerson) {
     .executeTakeFirst();
 }
 
-/** A provider cannot ask for the shop's own code, so it must not bypass it. */
+/** A provider cannot ask for the shop's second factor, and must not bypass it. */
 async function refuseWhereCodeIsAsked(tx: Tx, userId: string): Promise<void> {
   if (await asksForSecondFactor(tx, userId)) refuse('second-factor-required');
 }

@@ -20,7 +20,7 @@ export interface Registration {
   referralCode: string;
   client: ClientContext;
   proofOfWork?: Work | undefined;
-  /** The browser's cookie of an earlier try, or null. */
+  /** The browser's cookie from an earlier attempt, or null. */
   cookie: string | null;
 }
 

@@ -32,8 +32,8 @@ const resetLink = defineJob({
 });
 
 /**
- * Has a link to choose a new password mailed. A job finds the account, so that the answer reveals nothing. A known
- * device has its own limit. Refuses `email-invalid`, `too-many-requests`.
+ * Mails a link for choosing a new password. A job looks up the account, so that the answer does not reveal whether it
+ * exists. A known device has its own limit. Refuses `email-invalid`, `too-many-requests`.
  */
 export async function forgetPassword(
   { platform, limits }: AccountParts,
@@ -70,11 +70,11 @@ interface MailedLink {
 
 type ResetQuestion = OutputOf<typeof resetLinkState>['asks'];
 
-/** What to ask before a new password if the link would remove a proven number from its account. */
+/** What the page asks first if the reset would remove a proven number from the account. */
 async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestion> {
   const isProven = user.mobile !== null && user.mobile_proven;
   if (!isProven || EFFECTS[standingOf(user)]['reset-link'] !== 'take-over') return 'nothing';
-  // A mailbox alone does not remove a shopper's second factor; staff keep theirs.
+  // Email alone must not remove a shopper's second factor. A reset never removes that of staff.
   const isLocked = user.role !== 'admin' && (await asksForSecondFactor(queries, user.id));
   return isLocked || (await isHeldByMobile(queries, user.id)) ? 'code' : 'number';
 }
@@ -85,7 +85,7 @@ async function findAccountOf({ db, clock }: Platform, link: MailedLink): Promise
   return user?.email_key === readEmailKey(found?.email ?? '') ? user : null;
 }
 
-/** What the page of a link asks; nothing if the link no longer works. */
+/** What the reset page asks; `nothing` also if the link no longer works. */
 export async function readResetLink(
   platform: Platform,
   link: MailedLink,
@@ -121,15 +121,15 @@ export interface PasswordReset extends MailedLink {
 }
 
 /**
- * Sets a new password by a mailed link, which proves the address, and signs out everywhere. A proven number is removed
- * only by choice. Refuses `password-missing`, `password-weak`, `mobile-code-required`, `mobile-choice-required`, `otp-
- * wrong`, `otp-expired`, `link-corrupted`, `unavailable`.
+ * Sets a new password with a mailed link and signs out everywhere. The link proves the address; a proven number stays
+ * unless the user chooses to remove it. Refuses `password-missing`, `password-weak`, `mobile-code-required`,
+ * `mobile-choice-required`, `otp-wrong`, `otp-expired`, `link-corrupted`, `unavailable`.
  */
 export async function resetPassword({ platform, limits }: AccountParts, input: PasswordReset): Promise<void> {
   if (input.password === '') refuse('password-missing');
   if (!isStrongEnough(input.password)) refuse('password-weak');
   const user = (await findAccountOf(platform, input)) ?? refuse('link-corrupted');
-  // Refused at this point, the link and the code stay unused.
+  // Refuse before the link and the code are used up.
   if (!isStrongEnough(input.password, { email: user.email })) refuse('password-weak');
   const asks = await questionOf(platform.db.queries, user);
   if (asks === 'number' && !input.mobile) refuse('mobile-choice-required');
@@ -143,23 +143,23 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
   await platform.db.transaction(async (tx) => {
     const { userId, email } = await useLink(tx, { ...input, purposes: PURPOSES, now: platform.clock.now() });
     const before = await lockUser(tx, userId);
-    // The address, number or wallet has changed: the next try asks again.
+    // The address, number or wallet has changed, so the page has to ask again.
     if (before.email_key !== readEmailKey(email) || (await questionOf(tx, before)) !== asks)
       refuse('link-corrupted');
-    // The code means one person proved both contacts; a kept number was not proven again.
+    // With the code, one person has proven both contacts. Keeping the number does not prove it.
     const proof = asks === 'code' ? 'mailed-link-in-session' : 'mailed-link';
     const isKept = asks === 'code' || (asks === 'number' && input.mobile === 'keep');
     await proveContact(platform, tx, userId, isKept ? proof : 'reset-link');
     await writeUser(tx, userId, { password_hash: passwordHash, updated_at: platform.clock.now() });
     await endSessions(tx, userId);
-    // A first password is a new way in, so it is reported like a change.
+    // Setting a first password is reported like a change, because it is a new way to sign in.
     if (isKept || before.email_proven) await notifyOfReset(platform, tx, before, isKept);
   });
 }
 
 /**
- * Reported by SMS if the number is kept: after a dispute the address is unproven again, and the number chooses the next
- * password.
+ * If the number is kept, it gets the notice. A dispute then makes the address unproven, and only the number can reset
+ * the password.
  */
 function notifyOfReset(platform: Platform, tx: Tx, user: UserRow, isKept: boolean): Promise<void> {
   const unproven = { address: user.email, isProven: false, isApart: user.email_apart };

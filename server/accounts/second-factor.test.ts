@@ -104,7 +104,7 @@ test.each([
   await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
 });
 
-test('a new password requires the current one, ends every other session and is reported by mail', async () => {
+test('a new password requires the current one, ends every other session and is reported by email', async () => {
   const [other, { token }] = [await shop.signIn('newbie@rush.test'), await shop.signIn('newbie@rush.test')];
   const change = (password: string, newPassword: string) =>
     shop.call(passwordCalls.changePassword, { body: { password, newPassword }, token });
@@ -117,7 +117,7 @@ test('a new password requires the current one, ends every other session and is r
   await until(async () => {
     const mails = await shop.simulator<{ text: string }[]>('/inbox/messages?to=newbie@rush.test');
     return mails.some(({ text }) => text.includes('the password of your account was changed'));
-  }, 'the mail');
+  }, 'the email');
 });
 
 test('an identity provider does not bypass the second factor, whether new or linked', async () => {
@@ -140,7 +140,7 @@ test('an identity provider does not bypass the second factor, whether new or lin
   ).rejects.toMatchObject({ type: 'second-factor-required' });
 });
 
-test('a mailbox alone does not remove the second factor of staff, however their address was confirmed', async () => {
+test('access to a mailbox does not remove the second factor of staff, however the address was confirmed', async () => {
   const staff = await aShopper(shop, { role: 'admin' });
   await shop.owner.query('update users set email_apart = true where id = $1', [staff.id]);
   const { secret } = await setUp(staff.token);
@@ -155,7 +155,7 @@ test('a mailbox alone does not remove the second factor of staff, however their 
   expect((await signIn(nextCode(secret))).status).toBe(200);
 });
 
-test('an app code, once, replaces the password when staff are changed', async () => {
+test('an app code, once, can replace the password for changes to staff', async () => {
   const [owner, colleague] = [await aShopper(shop, { role: 'admin' }), await aShopper(shop)];
   await shop.owner.query("update users set password_hash = 'none' where id = $1", [owner.id]);
   const { secret } = await setUp(owner.token);

@@ -75,8 +75,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Confirms the secret by a code; from now on signing in asks for one, and every other session ends. Refuses `second-
- * factor-not-started`, `second-factor-wrong`, `too-many-requests`.
+ * Confirms the secret with a code. From then on signing in requires one. Ends every other session. Refuses
+ * `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`.
  */
 export async function confirmSecondFactor(
   parts: AccountParts,
@@ -100,7 +100,7 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .execute();
     await endSessions(tx, userId, caller.sessionId);
-    // A mailbox alone undoes only what a device did whose own notice could still be disputed.
+    // The notice offers to undo this only if the device is so new that its own notice could still be disputed.
     const isUndoable = !(await isLongKnown(tx, caller.sessionId, platform.clock.now()));
     await notify(platform, tx, userId, isUndoable ? { secondFactor: null } : {});
   });
@@ -117,8 +117,8 @@ async function isLongKnown(queries: Queries, sessionId: string, now: Date): Prom
 }
 
 /**
- * Removes the second factor by a current code; an account without a password also needs a fresh proof. Refuses `second-
- * factor-wrong`, `fresh-proof-required`, `too-many-requests`.
+ * Removes the second factor with a current code; an account without a password also needs a fresh proof. Refuses
+ * `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
  */
 export async function removeSecondFactor(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
   const { platform } = parts;

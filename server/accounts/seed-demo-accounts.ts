@@ -1,6 +1,6 @@
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';

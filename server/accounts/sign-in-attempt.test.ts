@@ -73,7 +73,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
     expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), worked(next))).status).toBe(200);
   });
 
-  test('a client without a proof of work signs in after the announced wait, even during the attack', async () => {
+  test('a client without proof of work signs in after the given wait, even during the attack', async () => {
     const { email } = await anOwner();
     await underAttack(email);
     const refused = await signIn(email, DEMO_PASSWORD, at(HOME));
@@ -87,7 +87,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
     expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(429);
   });
 
-  test('the work grows, and the guesses it buys per hour are limited', async () => {
+  test('the work grows, and the guesses it allows per hour are limited', async () => {
     const { email } = await anOwner();
     await underAttack(email);
     const next = async () => challengeOf(await signIn(email, 'a wrong password', at(HOME)));
@@ -101,7 +101,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
     expect((await signIn(email, DEMO_PASSWORD, at(HOME), worked(none))).status).toBe(429);
   });
 
-  test('its owner still gets a code and a reset mail on a known device, and a code by the other way', async () => {
+  test('its owner still gets a code and a reset email on a known device, and a code by other means', async () => {
     const owner = await anOwner();
     const { email, mobile } = owner;
     const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));
@@ -116,7 +116,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
     }
     const full = [200, 200, 200, 200, 200, 429, 429, 429];
     expect(statuses).toEqual([full, full]);
-    // The attacker guesses at the code he requested; the owner's own code has separate tries.
+    // The attacker guesses a code that he requested; the owner's code has separate tries.
     for (let n = 0; n < 12; n++)
       await shop.call(signInCalls.verifyOtp, { body: { mobile, otp: '0000' }, headers: at(anyAddress()) });
     const before = 1;

@@ -11,7 +11,7 @@ import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
 export interface Attempt {
-  /** The address as typed, in lower case, with or without an account. */
+  /** The email address as typed, in lower case. It may have no account. */
   emailKey: string;
   address: string;
   /** The device's hash if it used the account before, else null. */
@@ -23,10 +23,10 @@ const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
  * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others count by address,
- * by account and address, and by account. At the account's limit, a proof of work or the announced wait still lets one
- * attempt through. Refuses `too-many-requests`, with a challenge.
+ * by account and address, and by account. At the account's limit, a client may still try once after a proof of work or
+ * the announced wait. Refuses `too-many-requests`, with a challenge.
  *
- * @returns what to call if the password was right: only failures count
+ * @returns a function to call if the password was right, because only failures count
  */
 export async function countAttempt(
   platform: Platform,
@@ -63,7 +63,6 @@ export async function countAttempt(
 /** The failures before the first challenge. */
 const EXPECTED = LIMITS['sign-in'].per.account[0];
 
-/** A challenge is for one account, from one address. */
 const subjectOf = ({ emailKey, address }: Attempt): string => `sign-in ${emailKey} ${addressKey(address)}`;
 
 async function isLetThrough(
@@ -101,11 +100,11 @@ async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean>
 }
 
 /**
- * Counts a typed code before it is checked, except on a known device, whose code has limited tries. Refuses `too-many-
- * requests`.
+ * Counts a typed code before it is checked, except on a known device, whose code has limited tries. Refuses
+ * `too-many-requests`.
  *
  * @param knownDevice null if the browser is new
- * @returns what to call if the code was right: only failures count
+ * @returns a function to call if the code was right, because only failures count
  */
 export async function countCodeTry(
   limits: Limits,
@@ -116,7 +115,7 @@ export async function countCodeTry(
   return () => limits.giveBack('code-try', { address });
 }
 
-/** The same for a provider sign-in, which names the account only afterwards: any known device has its own limit. */
+/** The same for a provider sign-in, whose account is not known yet, so any known device has its own limit. */
 export async function countProviderSignIn(
   { platform, limits }: AccountParts,
   client: ClientContext,

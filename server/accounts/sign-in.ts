@@ -16,15 +16,13 @@ export interface SignInInput {
   /** As `readEmailKey` reads it. */
   email: string;
   password: string;
-  /** Code of the second factor, if the account has one. */
   totp?: string;
-  /** The solved challenge of an earlier answer. */
   proofOfWork?: { token: string; nonce: string };
   client: ClientContext;
 }
 
 /**
- * Signs in by email and password. Known and unknown addresses take the same time. Refuses `unknown-user`,
+ * Signs in with email and password. Known and unknown addresses take the same time. Refuses `unknown-user`,
  * `wrong-password`, `email-unverified`, `account-blocked`, `too-many-requests`, `unavailable`.
  */
 export async function signIn(parts: AccountParts, input: SignInInput): Promise<NewSession> {

@@ -47,7 +47,7 @@ const detailsOf = (mobileNumber: string) => ({
   password: 'monsoon-tiger-42',
 });
 
-/** Requests a code and does the work if asked. */
+/** Requests a code, with proof of work if asked. */
 async function ask(
   call: typeof register | typeof otpLogin | typeof mobileLogin,
   body: object,
@@ -117,7 +117,7 @@ describe('codes requested by SMS pumping', () => {
 });
 
 describe('a wave of sign-ups', () => {
-  test('has to work for its codes, gets half of the hour, and keeps no customer from signing in', async () => {
+  test('has to do work for its codes, gets half of the hourly cap, and does not keep customers from signing in', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 8_00, 'test');
     const [at, idle] = [fresh(), fresh()];
     const bare = (mobile: string, more: object = {}) =>
@@ -161,7 +161,7 @@ describe('a wave of sign-ups', () => {
 });
 
 describe('the caps on SMS', () => {
-  test('hold under concurrent requests, say what to do instead, and are lifted with time', async () => {
+  test('hold under concurrent requests, name an alternative, and end with time', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const answers = await Promise.all(Array.from({ length: 40 }, () => begin(scattered(), fresh())));
     expect(tally(answers.map(({ body }) => body.type))).toEqual({ sent: 2, 'sms-paused': 38 });
@@ -176,7 +176,7 @@ describe('the caps on SMS', () => {
     expect((await begin(scattered(), fresh())).status).toBe(200);
   });
 
-  test('of a day are counted by the hour', async () => {
+  test('of a day are counted hour by hour', async () => {
     await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
     const types: (string | undefined)[] = [];
     for (let hour = 0; hour < 12; hour++) {
@@ -189,7 +189,7 @@ describe('the caps on SMS', () => {
   });
 });
 
-/** The subjects of the owner's mails in this test. */
+/** The subjects of the owner's emails in this test. */
 async function alerts(already: number): Promise<(string | undefined)[]> {
   await runByClock(shop, 'watch-codes');
   await untilJobsDone(shop, ['send-mail']);
@@ -206,9 +206,9 @@ const guess = (mobile: string, otp: string) =>
   shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': fresh() } });
 
 describe('the owner', () => {
-  test('is alerted once when many typed codes are wrong, and the alert leaves the work queue when it is over', async () => {
+  test('is alerted once when many codes are wrong, and the alert leaves the work queue when that ends', async () => {
     const before = await mailed();
-    // Long enough that no guess is right.
+    // Long enough that no guess can be right.
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
     const guessAt = async (people: number) => {
       for (let person = 0; person < people; person++) {
@@ -228,7 +228,7 @@ describe('the owner', () => {
     expect(await inQueue()).toEqual([]);
   });
 
-  test('is alerted about guessed mail codes without a word about SMS', async () => {
+  test('is alerted about guessed email codes without mention of SMS', async () => {
     const before = await mailed();
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
     for (let person = 0; person < 12; person++) {

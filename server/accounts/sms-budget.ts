@@ -26,8 +26,8 @@ export class TextPermit {
   }
 
   /**
-   * Limits codes by number and address, by address and by number (ACC-4). A known device or session has its own share,
-   * and strangers get a third of a number's daily codes. Refuses `too-many-requests`.
+   * Limits codes per number, per address, and per number and address (ACC-4). A known device or session has its own
+   * share, and strangers get a third of a number's daily codes. Refuses `too-many-requests`.
    */
   static async ask(limits: Limits, mobile: string, asker: Asker): Promise<TextPermit> {
     await limits.require('code-send', { ...keysOf(mobile, asker), contactByAnybody: mobile });
@@ -54,7 +54,7 @@ function keysOf(mobile: string, asker: Asker): LimitKeys<'code-send'> {
 
 const deviceKey = (mobile: string, device: string): string => `${mobile} ${device}`;
 
-/** A used code gives its device the send back, but not the number's daily limit. */
+/** A used code no longer counts for its device, but still for the number's daily limit. */
 export function giveSendBack(limits: Limits, mobile: string, device: string): Promise<void> {
   return limits.giveBack('code-send', { device: deviceKey(mobile, device) });
 }
@@ -88,10 +88,13 @@ export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Pro
 
 /** Strangers are numbers without an account on unknown devices; the rest is reserved for customers. */
 export const STRANGERS_SHARE = 0.5;
-/** Above this share of an hour's half the pace is unusual. */
+/** The pace is unusual above this share of the strangers' hourly budget. */
 const USUAL_SHARE = 0.5;
 
-/** At an unusual hourly pace, an unknown device must work for an SMS. Refuses `too-many-requests`, with a challenge. */
+/**
+ * At an unusual hourly pace, an unknown device needs a proof of work for an SMS. Refuses `too-many-requests`, with a
+ * challenge.
+ */
 export async function requireUsualPace(
   platform: Platform,
   asked: { mobile: string; address: string; isStranger: boolean; proofOfWork?: Work | undefined },
@@ -113,7 +116,7 @@ export async function requireUsualPace(
 }
 
 /**
- * Deducts the price of one SMS from the caps of hour and day, one sender at a time. Refuses `sms-paused` if a cap, or
+ * Deducts the price of one SMS from the hourly and daily caps, one sender at a time. Refuses `sms-paused` if a cap, or
  * the strangers' half of it, is used up.
  */
 export async function spendOnSms({ settings, clock }: Platform, tx: Tx, isStranger: boolean): Promise<void> {

@@ -8,8 +8,8 @@ import type { Platform } from '#platform/platform.ts';
 export const NEW_STAFF_DAYS = 7;
 
 /**
- * Who counts as one person with a member of staff where a rule needs two. While one of them is new, that is whoever
- * gave them the role or changed how they sign in, and everyone whom that person promoted.
+ * The staff who count as one person where a rule requires two. New staff count as one with the person who gave them the
+ * role or changed how they sign in, and with everyone whom that person promoted.
  *
  * @returns `circle`, and `since`: the member of staff may confirm only requests made after it
  */

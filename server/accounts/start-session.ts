@@ -36,8 +36,8 @@ export interface NewSession {
 }
 
 /**
- * Opens a session and stores only the token's hash. The device is known from now on, and the session is a fresh proof
- * for ten minutes.
+ * Opens a session and stores only the token's hash. Remembers the device. The session counts as a fresh proof for ten
+ * minutes.
  */
 export async function startSession(
   queries: Queries,

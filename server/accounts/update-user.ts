@@ -22,14 +22,13 @@ export interface UserChange {
   staffRole?: StaffRole | null;
   isVerified?: boolean;
   isBlocked?: boolean;
-  /** The version that the editor saw. */
   version?: number;
 }
 
 /**
- * Changes a user's details, role and flags. A changed role or a block ends the sessions; a changed contact becomes
- * unproven, and the old one is notified. Refuses `user-not-found`, `name-missing`, `email-invalid`, `mobile-invalid`,
- * `account-exists`, `last-owner`, `version-stale`.
+ * Changes a user's details, role and flags. A changed role or a block ends the sessions. A changed contact becomes
+ * unproven, and the old contact is notified. Refuses `user-not-found`, `name-missing`, `email-invalid`,
+ * `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
  *
  * @param requireProof called before a staff role, or how staff sign in, changes
  */
@@ -132,7 +131,6 @@ function readChange(platform: Platform, user: UserRow, change: UserChange) {
   };
 }
 
-/** Whether someone gains or loses access as staff. */
 function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): boolean {
   const isChanged = (['role', 'staff_role', 'email_key', 'mobile'] as const).some(
     (field) => before[field] !== after[field],
@@ -144,8 +142,8 @@ function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): bo
 }
 
 /**
- * What is proven after an edit; a new contact never is. Forms always send the flag for both contacts, so only a change
- * of it counts.
+ * Which contacts are proven after an edit. New ones never are. Forms always send the flag for both contacts, so only a
+ * change of it counts.
  */
 function provenAfter(
   user: UserRow,

@@ -30,14 +30,14 @@ export interface RegistrationProof {
   password: string;
   /** The browser's cookie from the first step, or null. */
   cookie: string | null;
-  /** The version and language of the notice that the page showed, if it says so. */
+  /** The version and language of the notice that the page showed, if known. */
   notice?: Shown | undefined;
   client: ClientContext;
 }
 
 /**
- * Second step: the code proves the number (or the address, if the shop sends no SMS) for its own registration only. The
- * account opens and is signed in, and a mail asks to confirm the address (ACC-1). Refuses `otp-missing`, `otp-wrong`,
+ * Second step: the code proves the number (or the address, if the shop sends no SMS) for its own registration only.
+ * Opens the account, signs it in, and mails a link to confirm the address (ACC-1). Refuses `otp-missing`, `otp-wrong`,
  * `otp-expired`, `account-exists`, `too-many-requests`.
  */
 export async function verifyAndRegister(
@@ -67,7 +67,7 @@ export async function verifyAndRegister(
     return openSignedIn(platform, tx, {
       name: pending.name,
       email: pending.email,
-      // An unproven number can be in one account only.
+      // Leave out an unproven number that another account has.
       mobile: isMobileProven || !(await findUserByMobile(tx, mobile)) ? mobile : null,
       passwordHash: pending.password_hash,
       isMobileProven,
@@ -105,9 +105,9 @@ export async function openSignedIn(
 }
 
 /**
- * The last confirmed of several registrations for one number wins. An account opened with it meanwhile loses the
- * number, unless it is older than this registration, has no address or a proven one. Then the number is taken
- * (`account-exists`).
+ * Of several registrations for one number, the last to be confirmed wins. An account that an earlier one opened loses
+ * the number if it is newer than this registration and has an unproven address. Otherwise opening the account refuses
+ * `account-exists`.
  */
 async function winOverEarlier(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
   await removeUnprovenMobile(tx, pending.mobile, '');

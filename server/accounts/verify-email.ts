@@ -12,8 +12,8 @@ import { readNewEmail, shownEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 
 /**
- * Mails a link that makes a new address the account's. Refuses `email-invalid`, `account-exists`, `too-many-requests`,
- * and like `requireFreshProof`.
+ * Mails a link that confirms a new address. Refuses `email-invalid`, `account-exists`, `too-many-requests`, and what
+ * `requireFreshProof` refuses.
  */
 export async function changeEmail(
   parts: AccountParts,
@@ -30,8 +30,8 @@ export async function changeEmail(
 }
 
 /**
- * Proves an address by its mailed link, or sets a new address. A new address needs a session of the account, else its
- * mailbox could take the account over. Refuses `link-corrupted`, `sign-in-first`.
+ * Proves an address with its mailed link, or changes the address. A change requires a session of the account, so that
+ * the new mailbox alone cannot take it over. Refuses `link-corrupted`, `sign-in-first`.
  */
 export async function verifyEmail(
   platform: Platform,
@@ -63,7 +63,7 @@ async function openLink(
     await proveContact(platform, tx, used.userId, proof);
     return;
   }
-  // Refused at this point, the link stays unused.
+  // The refusal rolls back, so the link can still be used.
   if (!isOwnSession) refuse('sign-in-first');
   await writeUser(tx, used.userId, {
     email: shownEmail(used.email),

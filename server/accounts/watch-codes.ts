@@ -12,10 +12,10 @@ import { readSpending, STRANGERS_SHARE } from './sms-budget.ts';
 export const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
 
 const HOUR_MS = 3_600_000;
-/** Guessers mistype far more often than people do. Below the minimum a share means nothing. */
+/** Guessers mistype far more often than people do. A share of fewer codes is not meaningful. */
 const WRONG_MIN = 30;
 const WRONG_SHARE = 0.4;
-/** Codes that are never typed went to invented numbers. This is how long a code may take to be typed. */
+/** Codes that are never typed suggest invented numbers. This is how long a code may take to be typed. */
 const COMPLETION_SHARE = 0.3;
 const COMPLETION_SENT_MIN = 30;
 const TYPED_WITHIN_MS = 10 * 60_000;

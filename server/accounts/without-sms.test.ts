@@ -24,7 +24,7 @@ async function registerByMail(details: ReturnType<typeof newUser>) {
   return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(begun) });
 }
 
-test('registering mails its code, which proves the address and leaves the number unproven', async () => {
+test('registering emails its code, which proves the address and leaves the number unproven', async () => {
   const details = newUser('8700000001');
   expect(await registerByMail(details)).toMatchObject({
     status: 200,
@@ -38,12 +38,12 @@ test('registering mails its code, which proves the address and leaves the number
   expect(rows).toEqual([{ mobile: details.mobileNumber, mobile_proven: false, email_proven: true }]);
   const signedIn = await shop.call(login, { body: { email: details.email, password: details.password } });
   expect(signedIn.status).toBe(200);
-  // The unproven number prevents no one else from registering.
+  // The unproven number does not prevent others from registering.
   const other = { ...details, email: 'other@example.test' };
   expect(await registerByMail(other)).toMatchObject({ status: 200, body: { user: { email: other.email } } });
 });
 
-test('no code is texted: pages are told so, and calls say how to continue', async () => {
+test('no code is texted: pages can tell, and calls say how to continue', async () => {
   expect((await shop.call(getShop)).body.signInWith.otp).toBe(false);
   const shopper = await aShopper(shop);
   const { mobile } = shopper;

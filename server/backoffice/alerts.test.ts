@@ -23,7 +23,7 @@ async function anOrderByHand(): Promise<string> {
 }
 const tryOut = () => shop.call(testAlert, { body: {}, token });
 
-test('alerts go to the Telegram chat of the settings, which a test message tries out', async () => {
+test('alerts go to the Telegram chat in the settings, and staff can send it a test message', async () => {
   expect((await tryOut()).body.type).toBe('telegram-not-set');
   expect((await saveChat('my chat')).body.type).toBe('setting-invalid');
   await saveChat(CHAT);
@@ -39,7 +39,7 @@ test('alerts go to the Telegram chat of the settings, which a test message tries
   telegram.botToken = botToken;
 });
 
-test('each kind of alert goes by the channels that the owner chose for it', async () => {
+test('each kind of alert uses the channels that the owner chose for it', async () => {
   const browser = await aPushBrowser();
   await shop.call(subscribeToPush, { body: browser.subscription, token });
   const saved = await shop.call(changeSettings, {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ACCOUNT_SETTINGS } from '#accounts/settings.ts';
-import { COUPON_SETTINGS } from '#coupons/coupon-rules.ts';
+import { COUPON_SETTINGS } from '#coupons/settings.ts';
 import { FULFILMENT_SETTINGS, UNIT_COST_SETTINGS } from '#fulfilment/settings.ts';
-import { INVOICE_SETTINGS } from '#invoices/tax-terms.ts';
+import { INVOICE_SETTINGS } from '#invoices/settings.ts';
 import { ORDER_SETTINGS } from '#orders/settings.ts';
 import { PAYMENT_SETTINGS } from '#payments/settings.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type ValuesOf,
 } from '#platform/settings/declare-settings.ts';
 import { SHOP_SETTINGS } from '#platform/settings/shop-settings.ts';
-import { REWARD_SETTINGS } from '#rewards/referrals.ts';
+import { REWARD_SETTINGS } from '#rewards/settings.ts';
 import { WALLET_SETTINGS } from '#wallet/settings.ts';
 
 const PAGE_SETTINGS = declareSettings({

@@ -1,8 +1,8 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { findingText } from '@rush/contract/texts/staff.ts';
+import { listTotals } from '#ledger/accounts.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import { recordBookAudit } from '#ledger/keep-audit.ts';
-import { listTotals } from '#ledger/list-totals.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';
@@ -60,7 +60,7 @@ const NOT_MONEY: ReadonlySet<string> = new Set([
   'code-alarm',
 ]);
 
-/** The latest audit, open amounts and account totals. Null before the first audit. */
+/** Null before the first audit. */
 export async function readBooks(platform: Platform) {
   const { queries } = platform.db;
   const [audit, open, totals] = await Promise.all([

@@ -118,7 +118,7 @@ describe('a failed sign-in', () => {
     await shop.owner.query("delete from audit_aggregates where bucket like 'bucket %'");
   });
 
-  test('a failed sign-in is answered even if it cannot be recorded', async () => {
+  test('a failed sign-in gets an answer even if it cannot be recorded', async () => {
     await shop.owner.query('alter table audit_aggregates rename to away');
     const answer = await shop.call(login, { body: { email: 'player@rush.test', password: 'wrong' } });
     await shop.owner.query('alter table away rename to audit_aggregates');
@@ -127,7 +127,7 @@ describe('a failed sign-in', () => {
 });
 
 describe("a view of a customer's data by staff", () => {
-  test('is recorded once an hour per customer and staff member, except for oneself', async () => {
+  test('is recorded once an hour per customer and staff member, except their own', async () => {
     const order = await aUpiOrder(shop);
     const support = (await shop.signIn('support@rush.test')).token;
     for (let time = 0; time < 3; time++)

@@ -200,7 +200,7 @@ describe('lists, figures, books', () => {
     expect((await balanceOf('99999999')).status).toBe(404);
   });
 
-  test('the points of both supplier accounts are available', async () => {
+  test('staff can query the points of both supplier accounts', async () => {
     for (const query of [adminFulfilment.queryPoints, adminFulfilment.queryPointsPh])
       expect((await shop.call(query, { body: {}, token: admin })).body).toMatchObject({
         status: 200,

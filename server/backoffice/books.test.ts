@@ -49,7 +49,7 @@ test('the first request audits the ledger and shows every account and rule', asy
   expect(SCHEDULE.find(({ job }) => job === auditBooksJob)?.at).toMatch(/^\d+ \d+ \* \* \*$/);
 });
 
-test('the nightly audit finds a corrupted row, names it, mails it and adds it to the work queue', async () => {
+test('the nightly audit finds a corrupted row, names it, emails it and adds it to the work queue', async () => {
   const account = await corrupt(1);
   await runByClock(shop, 'audit-books');
   const { body } = await shop.call(readBooks, { token: admin });
@@ -68,9 +68,9 @@ test('the nightly audit finds a corrupted row, names it, mails it and adds it to
     }),
   );
   const mails = () => mailsAbout(shop, 'The books differ');
-  await until(async () => (await mails()).length === 1, 'the mail to the owner');
+  await until(async () => (await mails()).length === 1, 'the email to the owner');
   expect((await mails())[0]?.text).toContain(`${account}: The balance is not the sum of its transfers.`);
-  // The next audit finds the same difference: no second mail, and its age keeps growing.
+  // The next audit finds the same difference: no second email, and its age keeps growing.
   shop.clock.advance(60_000);
   await runByClock(shop, 'audit-books');
   const next = await shop.call(readBooks, { token: admin });
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('finds and names a completed order with an incomplete delivery', async () => {
+test('the audit finds and names a completed order with an incomplete delivery', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   const [delivery] = await order.deliveries();

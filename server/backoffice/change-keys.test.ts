@@ -45,7 +45,7 @@ test('a key takes effect in every process at once, is stored encrypted and never
   await until(() => second.shop.platform.config.providers.ekqr?.key === '');
 });
 
-test('keys need the owner’s password; half a login, demo keys and keys of the server are refused', async () => {
+test('keys need the owner’s password; incomplete logins, demo keys and the server’s keys are refused', async () => {
   expect((await save({ EKQR_KEY: KEY }, 'wrong')).body.type).toBe('wrong-password');
   const fieldsOf = async (keys: Record<string, string>) => (await save(keys)).body.fields;
   expect(await fieldsOf({ SMILEONE_UID: '77' })).toContainEqual({

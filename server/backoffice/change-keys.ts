@@ -11,8 +11,8 @@ import { inWords, namesBeside } from './key-groups.ts';
 import { recordAudit } from './record-audit.ts';
 
 /**
- * Sets all keys or none, with audit log entries that never hold a key. Refuses `setting-invalid`, naming each invalid
- * one, and like `requireFreshProof`.
+ * Sets all keys or none, with audit log entries that never contain a key. Refuses `setting-invalid`, naming each
+ * invalid one, and what `requireFreshProof` refuses.
  */
 export async function changeKeys(
   { platform, limits }: { platform: Platform; limits: Limits },
@@ -39,7 +39,7 @@ export async function changeKeys(
     if (problem?.includes(' is not set though ')) return [{ field, message: 'Enter this one too.' }];
     if (problem?.includes(' is a demo value'))
       return [{ field, message: 'This is a demo key. Enter your own.' }];
-    return problem ? [{ field, message: inWords(problem.slice(field.length + 2)) }] : [];
+    return problem ? [{ field, message: inWords(problem) }] : [];
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });
   await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** The bound that a number or text broke, money in rupees. */
+/** The bound that a number or text violates, money in rupees. */
 function problemOf(name: string, issue: z.core.$ZodIssue): string {
   const isMoney = name.endsWith('Paise') || name.includes('.paisePer');
   const bound = (limit: number | bigint) =>
@@ -35,7 +35,7 @@ export async function changeSettings(platform: Platform, actor: Actor, wanted: R
   const names = Object.keys(wanted).filter(isSetting).sort();
   const limits = names.filter((name) => name.startsWith('grant.'));
   await db.transaction(async (tx) => {
-    // These decide what needs a second owner.
+    // These limits decide what a second owner must confirm.
     if (limits.length > 0)
       await alertOwners(platform, tx, {
         subject: 'Limits of grants changed',

@@ -20,7 +20,7 @@ const month = () => indianDay(shop.clock.now()).slice(0, 7);
 const read = async () =>
   (await shop.call(documentMonth, { query: { month: month() }, token: owner.token })).body;
 
-/** Downloads the month and parses one of its files, without line breaks in cells, by headings. */
+/** Downloads the month and parses one of its files into objects keyed by heading. Cells have no line breaks. */
 async function csv(name: string, of = shop, token = owner.token): Promise<Record<string, string>[]> {
   const response = await fetch(`${of.url}/api/admin/export/month?month=${month()}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -129,13 +129,13 @@ test('the gateway export lists a payment in review as received but not booked', 
   expect(row).toMatchObject({ Status: 'in_review', Received: '60', Booked: '0', Difference: '60' });
 });
 
-test('the month for the accountant adds up to the books', async () => {
+test('the accountant’s download matches the books', async () => {
   const { ledger, now, gateway } = await read();
   const books = (await shop.call(readBooks, { token: owner.token })).body;
   const held = (name: string) => books.accounts.find(({ account }) => account === name)?.balance;
   const [sales, refunds, profit] = [await csv('sales'), await csv('refunds'), await csv('profit-by-product')];
   const rupees = (rows: Record<string, string>[], column: string) => paiseOf(rows, column) / 100;
-  // The shop is one month old: the month is everything in the books.
+  // The shop is new, so the month covers everything in the books.
   expect(rupees(sales, 'Amount')).toBe(held('shop:sales'));
   expect(rupees(sales, 'Amount')).toBe(ledger.received);
   expect(-rupees(refunds, 'Amount')).toBe(held('shop:refunds'));
@@ -148,7 +148,7 @@ test('the month for the accountant adds up to the books', async () => {
   });
 });
 
-test('the supplier statement lists each delivery; profit, cost and the unknown make up the sales', async () => {
+test('the supplier statement lists each delivery; cost, profit and sales of unknown cost add up to the sales', async () => {
   const delivering = await openTestShop();
   onTestFinished(() => delivering.close());
   const { token } = await delivering.signIn('admin@rush.test');

@@ -25,7 +25,6 @@ export function documentRoutes(platform: Platform): Binding[] {
   ];
 }
 
-/** One ZIP for the accountant, recorded in the audit log. */
 async function exportMonth(
   platform: Platform,
   { query: { month }, ...actor }: SignedIn<typeof call.exportMonth>,

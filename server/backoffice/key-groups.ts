@@ -7,48 +7,47 @@ import { listStoredKeys, readStoredKeys } from '#platform/settings/stored-keys.t
 type KeyGroup = AnswerOf<typeof readSettings>['keys'][number];
 type Group = Omit<KeyGroup, 'keys'> & { keys: Readonly<Record<string, string>> };
 
-const group = (kind: string, name: string, provider: string | null, keys: Group['keys']): Group => ({
-  kind,
+const group = (name: string, provider: string | null, keys: Group['keys']): Group => ({
   name,
   provider,
   keys,
 });
 
-/** The keys that owners may enter in the settings, by provider, with their words. `kind` is that of `listProviders`. */
+/** The keys that owners may enter in the settings, by provider, with their words. */
 const GROUPS: readonly Group[] = [
-  group('payments', 'New payments', null, { UPI_GATEWAY: 'Gateway' }),
-  group('payments', 'EKQR', 'payments:ekqr', { EKQR_KEY: 'API key' }),
-  group('payments', 'Razorpay', 'payments:razorpay', {
+  group('New payments', null, { UPI_GATEWAY: 'Gateway' }),
+  group('EKQR', 'payments:ekqr', { EKQR_KEY: 'API key' }),
+  group('Razorpay', 'payments:razorpay', {
     RAZORPAY_KEY_ID: 'Key id',
     RAZORPAY_KEY_SECRET: 'Key secret',
     RAZORPAY_WEBHOOK_SECRET: 'Webhook secret',
   }),
-  group('suppliers', 'Smile.one', 'supplier:smileone', {
+  group('Smile.one', 'supplier:smileone', {
     SMILEONE_UID: 'UID',
     SMILEONE_EMAIL: 'Account email',
     SMILEONE_KEY: 'API key',
   }),
-  group('suppliers', 'MooGold', 'supplier:moogold', {
+  group('MooGold', 'supplier:moogold', {
     MOOGOLD_PARTNER_ID: 'Partner id',
     MOOGOLD_SECRET: 'Secret',
   }),
-  group('mail', 'Mail', 'mail', {
+  group('Mail', 'mail', {
     SMTP_URL: 'Server (smtps://user:password@host)',
     MAIL_FROM: 'Sender (no-reply@your-domain)',
   }),
-  group('sms', 'MSG91', 'sms:msg91', {
+  group('MSG91', 'sms:msg91', {
     MSG91_KEY: 'Auth key',
     MSG91_SENDER: 'DLT header',
     MSG91_OTP_TEMPLATE: 'Flow id for codes',
     MSG91_NOTICE_TEMPLATE: 'Flow id for notices',
   }),
-  group('sms', 'Twilio', 'sms:twilio', {
+  group('Twilio', 'sms:twilio', {
     TWILIO_ACCOUNT_SID: 'Account SID',
     TWILIO_AUTH_TOKEN: 'Auth token',
     TWILIO_FROM: 'Sender',
   }),
-  group('alerts', 'Telegram', null, { TELEGRAM_BOT_TOKEN: 'Bot token' }),
-  group('sign-in', 'Google', 'sign-in:google', {
+  group('Telegram', null, { TELEGRAM_BOT_TOKEN: 'Bot token' }),
+  group('Google', 'sign-in:google', {
     GOOGLE_CLIENT_ID: 'Client id',
     GOOGLE_CLIENT_SECRET: 'Client secret',
   }),
@@ -64,7 +63,6 @@ export const namesBeside = (names: readonly string[]): string[] =>
 const wordsOf = (provider: string, label: string): string =>
   `${provider} ${label.replace(/ \(.*/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
 
-/** Variables that a screen may have to mention. */
 const WORDS: Readonly<Record<string, string>> = {
   NODE_ENV: 'the mode',
   'NODE_ENV=production': 'it to production',
@@ -85,7 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const VARIABLE =
   /(?:NODE_ENV=production|HOST=127\.0\.0\.1|\b(?:HOST|ROLE|SECRET|SIMULATORS)\b|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b)/g;
 
-/** A sentence of the configuration's checks as a screen shows it: settings in words, not as variables. */
+/** A configuration problem for screens, with settings in words instead of variable names. */
 export const inWords = (text: string): string =>
   text.replace(VARIABLE, (name, at: number) => {
     const words = WORDS[name] ?? name.toLowerCase().replaceAll('_', ' ');

@@ -88,7 +88,7 @@ test.each<[Table, Query, string]>([
   }
 });
 
-test('a list above the cap pages through its newest rows and says that there are more', async () => {
+test('a list above the cap pages through its newest rows and reports that there are more', async () => {
   const wanted = await idsWhere('orders', 'true');
   const find = (page: number) => findPage(shop.db.queries, ORDERS, sql`true`, { page, limit: 10 }, 50);
   const capped = { total: 50, isAtLeast: true, totalPages: 5 };
@@ -96,7 +96,7 @@ test('a list above the cap pages through its newest rows and says that there are
   expect(await find(9)).toEqual({ ...capped, page: 5, ids: wanted.slice(40, 50) });
 });
 
-test('rows are found by an address of few or many customers', async () => {
+test('rows are found by the address of one or many customers', async () => {
   const wanted = await idsWhere('orders', BY_ADDRESS('shopper'));
   for (const ownersMax of [10, 1_000]) {
     const condition = await ownedByEmail(shop.db.queries, sql`o.user_id`, 'Shopper', ownersMax);

@@ -51,7 +51,7 @@ test('an outdated version, an unknown text, and one that is too long or nested t
   ).toEqual(['claims', 'title', 'body']);
 });
 
-test('words of the footer and of home come with the shop', async () => {
+test('the shop’s data includes texts of the footer and the home page', async () => {
   const write = (page: 'home' | 'footer', language: 'en' | 'hi', texts: Record<string, string>) =>
     shop.call(savePage, { params: { page }, body: { language, texts }, token });
   await write('home', 'en', { trending: 'HOT DEALS' });

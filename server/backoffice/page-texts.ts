@@ -24,7 +24,7 @@ declare module '#platform/database/database.ts' {
 }
 
 const VERSIONS_MAX = 100;
-/** Quotes and lists 21 deep. Thousands of them would overflow the stack when the page is shown. */
+/** More than 20 levels of quotes and lists. Thousands would overflow the stack when the page is rendered. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){21}/m;
 
 function selectCurrent(queries: Queries, pages: readonly PageName[]) {

@@ -30,8 +30,8 @@ export function withinDays(
 }
 
 /**
- * One statement reads ids up to the cap: with that limit the planner uses an index for few matches and scans the ids
- * for many. That depends on the values, so the statement is not prepared. Pages beyond the last show the last.
+ * Reads all ids up to the cap in one statement. The planner uses an index if few rows match and scans by id if many do.
+ * That depends on the values, so the statement is not prepared. Pages beyond the last show the last.
  * @param countedMax for tests
  */
 export function findPage(

@@ -19,8 +19,8 @@ export async function readShop(platform: Platform): Promise<Shop> {
     chatUrl: get('support.chatUrl'),
     grievanceOfficer: {
       name: get('support.grievanceName'),
-      email: get('support.grievanceEmail'),
-      phone: get('support.grievancePhone'),
+      email: get('support.grievanceEmail') || get('support.email'),
+      phone: get('support.grievancePhone') || get('support.phone'),
     },
     socials: get('socials'),
     claims: {

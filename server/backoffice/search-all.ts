@@ -8,7 +8,7 @@ import { likePart } from './paging.ts';
 
 const OF_EACH_KIND = 5;
 
-/** What a text may name: orders by id, UTR, player ID or email, users, products and coupons, as the role may see. */
+/** Finds orders (by id, UTR, player ID or email), users, products and coupons, as far as the role may see them. */
 export async function searchAll(
   queries: Queries,
   search: string,

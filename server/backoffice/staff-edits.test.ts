@@ -40,7 +40,7 @@ test('an edit with an unchanged verified flag verifies no address', async () => 
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
 });
 
-test('an address changed by staff is unverified: signing in says so, and the mailed link works', async () => {
+test('an address changed by staff is unverified: signing in says so, and the emailed link works', async () => {
   const { id } = await aShopper(shop);
   await shop.owner.query(
     'update users set mobile = null, mobile_proven = false, password_hash = $2 where id = $1',

@@ -10,7 +10,7 @@ const shop = await aTestShop();
 const { token: admin } = await shop.signIn('admin@rush.test');
 const { userid } = await aShopper(shop);
 
-/** `updateOrder` requires a reason for some orders only: see partial-refund.test.ts. */
+/** `updateOrder` requires a reason only for some orders: see partial-refund.test.ts. */
 const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; body: { type?: string } }>> = {
   'a grant': (reason) =>
     shop.call(addUserBalance, { body: { userId: userid, amount: 10, reason }, token: admin }),

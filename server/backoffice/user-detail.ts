@@ -9,7 +9,7 @@ import { presentStaffWalletTransaction, selectListed } from './list-wallet-trans
 
 const LATEST = 10;
 
-/** Everything about a user on one page. Refuses `user-not-found`. */
+/** Refuses `user-not-found`. */
 export async function describeStaffUser(platform: Platform, anyId: string) {
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });

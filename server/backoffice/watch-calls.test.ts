@@ -27,7 +27,7 @@ const holdsAny = (names: Set<string>, wanted: readonly string[]) => wanted.some(
 
 describe('the watched calls', () => {
   test('include every call that takes a password or a code', () => {
-    // A registration sets its password.
+    // Registration sets the password; there is none to guess yet.
     const chosen = ['register'];
     const taken = CALLS.filter(({ body }) =>
       holdsAny(fieldsOf(body, 'input'), ['password', 'otp', 'totp', 'id_token']),
@@ -37,7 +37,7 @@ describe('the watched calls', () => {
   });
 
   test('include every call that shows staff a customer’s identity', () => {
-    // It changes the order, so the audit log has it anyway.
+    // The audit log records it as a change.
     const changes = ['updateOrderByPath'];
     const shown = CALLS.filter(
       ({ who, method, output }) =>
@@ -68,7 +68,7 @@ describe('the audit log', () => {
   const views = async (by: string) =>
     (await Promise.all(['view.user', 'view.order', 'view.wallet'].map((action) => lines(action, by)))).flat();
 
-  test.each(STAFF_READS_ANOTHERS)('has staff views of a customer’s data by %s', async (name) => {
+  test.each(STAFF_READS_ANOTHERS)('records that staff viewed a customer’s data by %s', async (name) => {
     const call = CALLS.find((each) => each.name === name)!;
     const by = world.selfOf('support').email;
     const timesOf = async () =>
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     expect(await timesOf()).toBe(before + 1);
   });
 
-  test('does not have staff views of their own orders', async () => {
+  test('does not record that staff viewed their own orders', async () => {
     const staff = await aShopper(shop, { role: 'admin', coinsPaise: 100_00 });
     const pack = await aPack(shop, { discountedPaise: 1_00 });
     const { orderid } = (await shop.call(createWalletOrder, { body: pack, token: staff.token })).body;
@@ -98,7 +98,7 @@ describe('the audit log', () => {
     expect(await views(staff.email)).toEqual([]);
   });
 
-  test('has wrong passwords given to set up a second factor', async () => {
+  test('records wrong passwords entered to set up a second factor', async () => {
     const { token } = await shop.signIn('player@rush.test');
     shop.clock.advance(11 * 60_000);
     const wrong = await shop.call(secondFactorStart, { body: { password: 'not-my-password' }, token });

@@ -181,7 +181,6 @@ async function isOwn(
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** A failure to record is only logged. */
 async function record({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {
   try {
     await recordAggregate(db.queries, event, clock.now());

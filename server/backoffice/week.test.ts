@@ -72,7 +72,7 @@ test('partial refunds count neither in the week nor in all-time sales', async ()
   expect((await shop.call(week, { token: later.token })).body.yesterdayByNow).toMatchObject({ sales: 200 });
 });
 
-test('broken promises of today are the orders of the list that their figure links to', async () => {
+test('the figure for today’s late orders matches the list that it links to', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true });
   // Noon in India, so that the orders stay within a day.
   shop.clock.advance(

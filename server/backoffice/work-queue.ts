@@ -17,7 +17,7 @@ interface QueueRow {
 }
 
 const AGED_MINUTES = 60;
-/** Processes check their disks every minute: one without a report for this long was removed with its machine. */
+/** Disks are checked every minute, so one without a report for this long is gone with its machine. */
 const DISK_SEEN_MINUTES = 15;
 const LIMIT = 200;
 

@@ -14,7 +14,6 @@ export interface BackupPlace {
   /** Creates the file atomically from what `write` writes to a temporary path. @returns its size in bytes */
   store(name: string, write: (path: string) => Promise<void>): Promise<number>;
   list(): Promise<string[]>;
-  /** Passes a backup to `work` as a local file. */
   read<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
   remove(name: string): Promise<void>;
 }

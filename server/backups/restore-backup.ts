@@ -39,7 +39,7 @@ export async function checkBackup(path: string, passphrase: string): Promise<Che
 /**
  * Creates the backup's schema, loads all rows in one transaction, then runs the newer migrations. Open orders may have
  * been delivered since the backup, so they are held until staff release them.
- * @param target.ownerUrl the role that owns the tables @param target.appUrl the role that the shop serves as
+ * @param target.ownerUrl the role that owns the tables @param target.appUrl the application's role
  * @returns the tables of other applications that were skipped, and the differences in the ledger
  */
 export async function restoreBackup(

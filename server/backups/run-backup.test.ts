@@ -41,7 +41,7 @@ test('the job makes one backup a day, and staff see it', async () => {
   expect(await files()).toEqual(made);
 });
 
-test('two processes together make one backup, remove expired ones, and leave other files alone', async () => {
+test('two processes make one backup, remove expired ones, and leave other files alone', async () => {
   const daysAgo = (days: number) => backupName(new Date(shop.clock.now().getTime() - days * 24 * HOUR_MS));
   const [recent, expired] = [daysAgo(2), daysAgo(3_000)];
   const months = Array.from({ length: 12 }, (_, month) => daysAgo(40 + 31 * month));
@@ -61,7 +61,7 @@ test('two processes together make one backup, remove expired ones, and leave oth
   expect(after.filter((name) => name > recent && name.startsWith('rush-')).length).toBe(2);
 });
 
-test('a failed backup is shown to staff, mailed to the owner once a day, and retried', async () => {
+test('a failed backup is shown to staff, emailed to the owner once a day, and retried', async () => {
   await rm(join(folder, 'backups'), { recursive: true });
   await writeFile(join(folder, 'backups'), 'a file instead of the folder');
   shop.clock.advance(24 * HOUR_MS);

@@ -12,7 +12,7 @@ export interface CatalogStaff {
   responseCache: ResponseCache;
 }
 
-/** Shows a committed change in this process at once; others follow the notification. */
+/** Applies a committed change to this process at once. Other processes get the notification. */
 export function showChange({
   catalog,
   responseCache,

@@ -101,7 +101,7 @@ describe('visibility of prices', () => {
     }
   });
 
-  test('the packs to search are those in stock, at the price of the role', async () => {
+  test('search covers the packs in stock, at the price for the caller’s role', async () => {
     for (const role of ['guest', 'reseller'] as const) {
       const items = (await itemsFor(role)).filter(({ inStock }) => inStock);
       const { body } = await shop.call(listPacks, { token: tokens[role] });
@@ -168,7 +168,7 @@ describe('the response cache', () => {
   });
 });
 
-test('a change by staff on one process shows on another', async () => {
+test('a change by staff in one process shows in another', async () => {
   const other = await openSecondProcess(shop);
   try {
     const [item] = await itemsFor('guest');

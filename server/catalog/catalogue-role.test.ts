@@ -73,7 +73,7 @@ test('the catalogue role can only create products that staff deliver', async () 
   expect((await shop.call(calls.createProduct, { body: GAME, token: editor })).status).toBe(200);
 });
 
-test('the catalogue role can list a supplier’s pack only in products for which it is the same pack', async () => {
+test('the catalogue role can add a supplier’s pack only to products where it means the same pack', async () => {
   const item = await anItem();
   const home = await aProduct({ ...AT_SUPPLIER, items: [item] });
   const other = await aProduct({ ...AT_SUPPLIER, supplierProduct: '200' });

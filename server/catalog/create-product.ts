@@ -44,7 +44,7 @@ export async function createProductIn(
     api_type: apiTypeToStore(type, is_api, api_type),
     supplier_product: draft.supplier_product ?? '',
   };
-  // Anyone but an owner can only create manually delivered products.
+  // Only owners can create products that a supplier delivers.
   const byHand = { is_api: false, api_type: '', supplier_product: '' } as const;
   requireOwnerForChange(actor, 'product', byHand, supply);
   const now = clock.now();

@@ -27,7 +27,6 @@ export async function restoreProduct(staff: CatalogStaff, actor: Actor, id: stri
   return getStaffProduct(staff.platform.db.queries, staff.facts, productId);
 }
 
-/** @returns the row's `_id` */
 async function setDeleted(
   staff: CatalogStaff,
   actor: Actor,

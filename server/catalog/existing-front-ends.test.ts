@@ -76,7 +76,7 @@ test('UPI orders and top-ups also return the payment link as url', async () => {
   expect(topUp.body.url).toBe(topUp.body.payment_url);
 });
 
-test('a picture’s path has no leading slash in answers, and is served under /api and behind a doubled slash', async () => {
+test('a picture’s path has no leading slash in answers, and is served under /api and with a doubled slash', async () => {
   const form = new FormData();
   form.append('title', 'Gems');
   form.append('type', 'Item');

@@ -11,7 +11,7 @@ export async function listPictureUses(queries: Queries, imgpath: string): Promis
   return rows.map((row) => row.name);
 }
 
-/** Replaces a picture in all products and items. Call `showChange` after the commit. */
+/** Call `showChange` after the commit. */
 export async function replacePicture(
   tx: Tx,
   { from, to, now }: { from: string; to: string; now: Date },

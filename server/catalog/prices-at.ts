@@ -3,13 +3,16 @@ import type { Queries } from '#platform/database/database.ts';
 import type { RetentionRule } from '#platform/retention.ts';
 import type { ItemRow } from './tables.ts';
 
-/** An item with the prices of a moment. A date is given while a sale lowers that price. */
+/** An item with its current prices. A date is set while a sale lowers that price. */
 export interface ListedItem extends ItemRow {
   sale_ends_at: Date | null;
   resell_sale_ends_at: Date | null;
 }
 
-/** The prices of `items i` at a moment, as `price`: those of its sale, or its own if lower. The only place that decides. */
+/**
+ * SQL join: the prices of `items i` at `now`, as `price`: the sale's, or the item's own if lower. All code gets prices
+ * here.
+ */
 export const pricesAt = (now: Date | null) => sql`
   left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz
   cross join lateral (select
@@ -18,7 +21,7 @@ export const pricesAt = (now: Date | null) => sql`
     case when sale.discounted_paise < i.discounted_paise then sale.ends_at end as sale_ends_at,
     case when sale.resell_paise < i.resell_paise then sale.ends_at end as resell_sale_ends_at) price`;
 
-/** When a price changes next because a sale begins or ends. */
+/** When the next sale begins or ends. */
 export async function findPriceChange(queries: Queries, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(case when starts_at > ${now} then starts_at else ends_at end) as at

@@ -9,9 +9,9 @@ export interface ProductTemplate {
   importantNote: string;
   importantNoteHindi: string;
   inputs: ProductInput[];
-  /** What a pack holds, where the supplier's name is only a number. */
+  /** What a pack contains, if the supplier's name is only a number. */
   unit: string;
-  /** Parts of suppliers' names of the game, in lower case without spaces and punctuation. */
+  /** Parts of suppliers' names for the game, in lower case without spaces and punctuation. */
   words: readonly string[];
   /** Amounts that pay double at the first recharge. */
   doubled?: readonly number[];

@@ -1,4 +1,4 @@
-import { paysResellPrice, priceOf } from '@rush/contract/role-price.ts';
+import { paysResellPrice, priceOf } from '@rush/contract/price.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -125,7 +125,6 @@ export async function getItemForSaleNow(catalog: Catalog, choice: ItemChoice): P
   }
 }
 
-/** The catalogue at the prices of a moment. */
 export async function readSnapshot(queries: Queries, now: Date): Promise<CatalogSnapshot> {
   const products = await queries
     .selectFrom('products')
@@ -189,7 +188,7 @@ export function deliveryOf({ product, item }: ItemForSale) {
   };
 }
 
-/** Has one row if product and item are unchanged and on sale at the same prices. For the statement that writes an order. */
+/** SQL for an order's statement: one row if product and item are unchanged and on sale at the same prices. */
 export function stillOffered({ product, item }: ItemForSale, now: Date): RawBuilder<unknown> {
   return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id ${pricesAt(now)}
     where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null

@@ -26,7 +26,7 @@ function refusalOf(work: () => unknown): { message: string | undefined; fields: 
 }
 
 describe('a new item', () => {
-  test('is converted to paise', () => {
+  test('has its prices converted to paise', () => {
     expect(create(whole)).toMatchObject({
       original_paise: 130_00,
       discounted_paise: 115_00,
@@ -94,7 +94,7 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
-    // A form that sends all fields back changed the canonical spelling.
+    // A form that sends back both spellings has changed the canonical one.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });

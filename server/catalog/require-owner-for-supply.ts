@@ -31,8 +31,9 @@ export function requireOwnerForChange<S extends Subject>(
 }
 
 /**
- * In another product a supplier's item may mean another pack, or its players are not checked. Others may list it where
- * a product with the same type and supply already does. Refuses `price-owner-only`. Call it before the list changes.
+ * In another product, a supplier's item may be a different pack, or its players are not checked. Without an owner, it
+ * can be listed only where a product with the same type and supply already lists it. Refuses `price-owner-only`. Call
+ * it before the list changes.
  */
 export async function requireOwnerForListing(
   tx: Tx,

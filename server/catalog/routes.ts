@@ -27,7 +27,7 @@ import type { Catalog } from './read-catalog.ts';
 
 export interface CatalogParts {
   facts: DeliveryFacts;
-  /** Shared by the process, so that changes show at once. */
+  /** Shared within the process, so that changes show at once. */
   catalog: Catalog;
 }
 
@@ -70,7 +70,7 @@ export async function cacheCatalogResponses(
   });
   const renew = () =>
     declareProducts(responseCache, parts).catch((error) => {
-      // A closing shop needs no cache.
+      // Ignore failures while closing.
       if (!platform.db.pool.ending) platform.log.warn({ err: error }, 'caching the product responses failed');
     });
   platform.events.subscribe((topic) => {

@@ -23,7 +23,7 @@ async function read<Answer>(path: string): Promise<Answer> {
 const priceOf = async (product: string) =>
   (await shop.call(listItems, { params: { productId: product } })).body[0]?.discountedprice;
 let made = 0;
-/** For another player each time: the same order sent again is the same order. */
+/** For a different player each time, because a repeated order counts as the same one. */
 const buy = async (pack: object, expectedPrice?: number) =>
   shop.call(createWalletOrder, {
     body: { ...pack, expectedPrice, input1: `player ${++made}` },
@@ -63,7 +63,7 @@ test('prices of many packs change together or not at all', async () => {
   expect(await Promise.all([priceOf(one.product_id), priceOf(two.product_id)])).toEqual([80, 90]);
 });
 
-test('a sale sets the price between its two moments, in every answer and order', async () => {
+test('a sale sets the price from its start to its end, in every answer and order', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
   expect(await save({ items: [{ _id: pack.item_id, price: 79, resellPrice: 75 }], sale })).toMatchObject({
@@ -117,7 +117,7 @@ test('sales of one pack do not overlap; one may follow another, and be ended', a
   expect(await paidFor(pack)).toBe(100);
 });
 
-test('a sale changes only the prices it names and never raises one; list price and stock change for good', async () => {
+test('a sale changes only the prices it names and never raises one; list price and stock change permanently', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
   const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
   const plan = (prices: object) => save({ items: [{ _id: pack.item_id, ...prices }], sale });
@@ -140,7 +140,7 @@ test('a sale changes only the prices it names and never raises one; list price a
   expect(await pricesAt(70, 0)).toEqual([70_00, 70_00]);
 });
 
-test('an order planned just before a sale begins or ends is not written after it at the old price', async () => {
+test('an order planned just before a sale begins or ends is not written at the old price afterwards', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
   await save({ items: [{ _id: pack.item_id, price: 79 }], sale });

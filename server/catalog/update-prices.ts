@@ -15,8 +15,8 @@ import { readItemBody } from './read-item-body.ts';
 type Body = BodyOf<typeof updatePricesCall>;
 
 /**
- * Changes prices for good, or for the time of a sale, in one transaction. Refuses as `editItem`, and `sale-over` and
- * `sale-overlaps`. @param changes with aliases resolved
+ * Changes prices permanently or for a sale, in one transaction. Refuses `sale-over`, `sale-overlaps`, and what
+ * `editItem` refuses. @param changes with aliases resolved
  */
 export async function updatePrices(
   staff: CatalogStaff,
@@ -25,7 +25,7 @@ export async function updatePrices(
   sale: Body['sale'],
 ): Promise<void> {
   if (sale && actor.caller.staffRole !== 'owner') refuse('price-owner-only');
-  // The same order for everyone avoids deadlocks.
+  // A fixed order avoids deadlocks.
   const sorted = changes.toSorted((one, other) => (one._id < other._id ? -1 : 1));
   await staff.platform.db.transaction(async (tx) => {
     if (sale) await addSale(tx, staff, actor, sorted, sale);
@@ -35,8 +35,8 @@ export async function updatePrices(
 }
 
 /**
- * Selling prices change for the time of the sale, list price and stock at once. The lock on an item keeps another sale of
- * it from slipping in between.
+ * Selling prices change for the duration of the sale, list price and stock at once. Locking the items prevents a
+ * concurrent sale that overlaps.
  */
 async function addSale(
   tx: Tx,
@@ -83,7 +83,7 @@ async function addSale(
 
 type SaleRow = Selectable<Tables['price_sales']>;
 
-/** A new version of each item keeps other processes from writing orders at the price before. */
+/** Increments each item's version, so that no process writes an order at the old price. */
 async function recordSale(
   tx: Tx,
   staff: CatalogStaff,

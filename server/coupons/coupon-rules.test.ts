@@ -49,7 +49,7 @@ function refusalOf(row: CouponRow | undefined, given: CouponOccasion): string | 
 
 describe('checking a coupon', () => {
   test.each<[string, Partial<CouponRow>, Partial<CouponOccasion>, string | null]>([
-    ['is valid at the edge of every limit', {}, {}, null],
+    ['is valid at every limit', {}, {}, null],
     ['is refused while it is switched off', { is_active: false }, {}, 'coupon-inactive'],
     ['is valid a millisecond before it expires', { expires_at: at(1) }, {}, null],
     ['has expired at its exact expiry', { expires_at: at(0) }, {}, 'coupon-expired'],

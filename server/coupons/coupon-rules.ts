@@ -1,13 +1,7 @@
 import { indianNumber } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
-import { z } from 'zod';
 import { refuse } from '#platform/refusal.ts';
-import { declareSettings } from '#platform/settings/declare-settings.ts';
 import type { CouponRow } from './tables.ts';
-
-export const COUPON_SETTINGS = declareSettings({
-  'coupon.forResellers': { schema: z.boolean().default(true) },
-});
 
 /** The terms that determine the discount. A percentage has at most two decimals; a cap of 0 means no cap (CPN-3, CPN-4). */
 export type DiscountRule = Pick<
@@ -39,7 +33,6 @@ export interface CouponUse {
 }
 
 export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
-  /** Uses that this user already holds. */
   usesOfUser: number;
 }
 

@@ -1,4 +1,4 @@
-import { orderTotalPaise } from '@rush/contract/order-total.ts';
+import { orderTotalPaise } from '@rush/contract/price.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { couponDiscountPaise, type DiscountRule } from './coupon-rules.ts';

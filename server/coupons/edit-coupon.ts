@@ -44,8 +44,8 @@ function refuseTakenCode(error: unknown): never {
 }
 
 /**
- * Changes a coupon; omitted fields stay. Locks it, so that no limit falls below the uses. Refuses `coupon-not-found`,
- * `coupon-invalid`, `coupon-exists`, `version-stale`.
+ * Changes a coupon; omitted fields keep their values. Locks the coupon, so that its limit cannot fall below its uses.
+ * Refuses `coupon-not-found`, `coupon-invalid`, `coupon-exists`, `version-stale`.
  */
 export async function editCoupon(
   staff: CouponStaff,
@@ -60,7 +60,7 @@ export async function editCoupon(
         refuse('version-stale', { answer: { version: before.version } });
       const terms = readCouponBody(body, before, clock.now());
       if (terms.usage_limit < before.used_count) {
-        const message = `Usage Limit must be at least ${before.used_count}: so often it is used already`;
+        const message = `Usage Limit must be at least ${before.used_count}, the number of uses so far`;
         refuse('coupon-invalid', { fields: [{ field: 'usageLimit', message }] });
       }
       await requireProducts(tx, terms.product_ids, before.product_ids);
@@ -86,7 +86,7 @@ async function requireProducts(tx: Tx, ids: readonly string[], kept: readonly st
   const products = await tx.selectFrom('products').select('id').where('deleted_at', 'is', null).execute();
   const known = [...kept, ...products.map(({ id }) => id)];
   if (ids.every((id) => known.includes(id))) return;
-  const message = 'One of these products doesn’t exist. Choose it from the list.';
+  const message = 'One of these products doesn’t exist. Choose products from the list.';
   refuse('coupon-invalid', { message, fields: [{ field: 'products', message }] });
 }
 

@@ -25,8 +25,8 @@ async function countUses(queries: Queries, couponId: string, userId: string): Pr
 }
 
 /**
- * Takes one use of a coupon in the order's transaction. The counting statement checks the total, and its row lock
- * makes the count per user exact. Refuses as COUPON_REFUSALS.
+ * Reserves one use of a coupon in the order's transaction. The statement that counts it checks the total, and its row
+ * lock makes the count per user exact. Refuses COUPON_REFUSALS.
  */
 export async function reserveCoupon(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function reserveCoupon(
   return { code: coupon.code, discountPaise };
 }
 
-/** What the coupon would save now. Takes no use. Refuses as a reservation would. */
+/** What the coupon would save now, without reserving it. Refuses like a reservation. */
 export async function previewCoupon(
   queries: Queries,
   use: CouponUse,

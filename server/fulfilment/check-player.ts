@@ -30,7 +30,7 @@ export async function checkPlayer(
 ): Promise<{ username: string; use: string }> {
   const { db, clock } = fulfilment.platform;
   const { product, items } = input;
-  // The supplier that orders require, else the product's own.
+  // The supplier whose check an order requires, else the product's own.
   const checkType = checkTypeOf(product, items, fulfilment.isSupplied);
   const apiType = checkType ?? (product.is_api ? product.api_type : '');
   const accounts = fulfilment.suppliers.get(apiType);

@@ -6,7 +6,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { type ApiType, apiPack } from '../testing/an-api-order.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-/** CHK-1: players of MLBB and MCGG are checked before an order, if a supplier can be asked. */
+/** CHK-1: players of MLBB and MCGG are checked before an order, if a supplier can check them. */
 const shop = await aTestShop({ withoutJobs: true });
 const { token: admin } = await shop.signIn('admin@rush.test');
 const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
@@ -39,7 +39,7 @@ const UNCHECKED = { checksPlayer: false };
 const NOT_OFFERED = { status: 200, body: { type: 'check-not-offered', use: '', username: '' } };
 const NOT_VERIFIED = { status: 409, body: { type: 'player-not-verified' } };
 
-test('players of a game delivered by hand are checked if a supplier can be asked', async () => {
+test('players of a game delivered by hand are checked if a supplier can check them', async () => {
   const game = await aChangedGame('SMILEBR', { product: { isApi: false } });
   expect(game.shown).toMatchObject({ isApi: false, ...CHECKED });
   expect(game.ofStaff).toMatchObject({ apiType: 'SMILEBR', ...CHECKED });

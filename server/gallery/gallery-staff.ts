@@ -13,7 +13,6 @@ export interface GalleryStaff {
   limits: Limits;
   responseCache: ResponseCache;
   audit: RecordAudit;
-  /** Names of products and items that show a picture, from the catalogue. */
   listPictureUses(queries: Queries, url: string): Promise<string[]>;
 }
 

@@ -168,7 +168,7 @@ test('a deleted picture disappears, its file stays, and undo restores its positi
   expect((await shown()).Banner).toEqual(before.Banner);
 });
 
-test('a picture cannot be deleted while a pack shows it', async () => {
+test('a picture cannot be deleted while a pack uses it', async () => {
   const image = await upload({ title: 'Gems', type: 'Item' });
   const body = { ...GEMS, imgpath: `${shop.url}/${image.url}` };
   const { body: answer } = await shop.call(adminCatalog.createItem, { body, token });

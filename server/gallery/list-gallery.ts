@@ -50,7 +50,6 @@ const SELECT = sql`
   select g.*, p.width, p.height
   from gallery_images g left join pictures p on g.url = '/images/' || p.key || '.webp'`;
 
-/** @param list.isDeleted lists deleted pictures instead */
 export async function listStaffImages(
   queries: Queries,
   list: { isDeleted: boolean; before?: string; limit?: number },

@@ -13,14 +13,13 @@ type DemoTexts = Pick<GalleryImage, 'title' | 'headline' | 'line' | 'hi' | 'redi
 
 export interface DemoBanner extends DemoTexts {
   endsAt?: string;
-  /** Selects its drawings. */
   key: string;
   art: ArtSpec;
   /** The contents of its heap, e.g. `diamond`. */
   shape: string;
 }
 
-/** Names the lock under which concurrent processes seed in turn. */
+/** Advisory lock that serializes seeding by concurrent processes. */
 const LOCK = 727_405;
 
 export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {

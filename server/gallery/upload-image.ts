@@ -26,7 +26,7 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
   Product: 'art',
 };
 
-/** Appends a picture, but prepends a popup, because only the first is shown. Refuses as the call declares. */
+/** Appends a picture, but prepends a popup, because only the first is shown. */
 export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
   const upload = await readImageForm(actor, config.publicUrl);
@@ -64,7 +64,6 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
   return getStaffImage(db.queries, row.id);
 }
 
-/** Stores a picture for a setting of the brand. Refuses as the call declares. */
 export async function uploadBrandPicture(staff: GalleryStaff, sent: Form): Promise<OwnPicture> {
   const file = (await readForm(sent)).get('images');
   if (file === null || typeof file === 'string') refuse('image-incomplete');

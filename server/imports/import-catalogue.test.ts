@@ -63,7 +63,7 @@ test('a check reports what would be created and changes nothing', async () => {
   expect(await whole()).toBe(before);
 });
 
-test('an import whose counts differ from those that staff confirmed does nothing', async () => {
+test('an import is refused if its counts differ from those that staff confirmed', async () => {
   const before = await whole();
   const { status, body } = await run('items', items, { ...NONE, create: 2 });
   expect([status, body.type]).toEqual([409, 'import-differs']);
@@ -76,7 +76,7 @@ test('products before their items are refused, naming the column', async () => {
   expect(body.rows[0]?.problems).toMatchObject([{ column: 'items', type: 'unknown-item' }]);
 });
 
-test('the example files are imported, sell at once, and change nothing the second time', async () => {
+test('the example files are imported, are on sale at once, and change nothing the second time', async () => {
   expect((await run('items', items, { ...NONE, create: 3 })).status).toBe(200);
   expect((await run('products', products, { ...NONE, create: 2 })).status).toBe(200);
   const { body: all } = await shop.call(getAllProducts, { token });
@@ -232,7 +232,7 @@ test('a picture that may not be fetched reports why, and the next import retries
   expect((await shop.call(importedPictures, { token })).body).toMatchObject({ waiting: 1, failed: [] });
 });
 
-test('an edit by hand between check and import requires another check', async () => {
+test('a manual edit between check and import requires another check', async () => {
   const csv = 'key,name,originalprice,discountedprice,resellprice,imgpath\nonce,Once,10,9,8,/images/a.webp\n';
   const { body: checked } = await check('items', csv);
   const { body: all } = await shop.call(getAllItems, { token });

@@ -5,7 +5,7 @@ import { hasLink, readMobile } from '@rush/contract/typed-text.ts';
 import { z } from 'zod';
 import { openAccount, readNewEmail } from '#accounts/open-account.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import {
   cellOf,
@@ -77,10 +77,10 @@ const CustomerCells = ({ platform }: ImportStaff) =>
       (cell) => PersonName.safeParse(cell).data ?? null,
       'must be 1 to 80 characters without a web or email address',
     ),
-    email: cellOf((cell) => readNewEmail(platform, cell), 'must be an address that mail can reach'),
+    email: cellOf((cell) => readNewEmail(platform, cell), 'must be a valid email address'),
     mobile: cellOf(readMobile, 'must be an Indian mobile number').nullable(),
     role: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }),
-    balance: cellOf(paiseFromRupees, 'must be rupees with at most two decimals, and not below zero'),
+    balance: cellOf(paiseFromRupees, 'must be rupees, zero or more, with at most two decimals'),
   });
 
 function readCustomer(staff: ImportStaff, cells: Readonly<Record<string, string>>): Customer {

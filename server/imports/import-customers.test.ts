@@ -7,7 +7,7 @@ import { otpLogin, verifyOtp } from '@rush/contract/sign-in.ts';
 import { walletBalance, walletTransactions } from '@rush/contract/wallet.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../backoffice/audit-all-books.ts';
-import { listTotals } from '../ledger/list-totals.ts';
+import { listTotals } from '../ledger/accounts.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
@@ -39,7 +39,7 @@ const expectBalanced = async () => {
 };
 const file = (...rows: string[]) => ['key,name,email,mobile,role,balance', ...rows].join('\n');
 
-test('a check of the example file lists accounts and balances without a trace', async () => {
+test('a check of the example file lists accounts and balances, and stores nothing', async () => {
   const before = [await users(), await opening()];
   const { status, body } = await check(example);
   expect(status).toBe(200);
@@ -135,7 +135,7 @@ test('the same file does not bring back an erased customer', async () => {
   expect(body.rows[0]?.problems).toMatchObject([{ column: 'key', type: 'erased-here' }]);
 });
 
-test('more than one owner may give alone waits until another owner imports the same file', async () => {
+test('an import above one owner’s limits waits until another owner imports the same file', async () => {
   const csv = file(
     'big-1,Big One,big1@old-shop.example.in,,user,3000',
     'big-2,Big Two,big2@old-shop.example.in,,user,2500',
@@ -152,7 +152,7 @@ test('more than one owner may give alone waits until another owner imports the s
   expect(await opening()).toBe(before);
   const made = await aShopper(shop, { role: 'admin' });
   const byOwner = 'update users set staff_since = $2, staff_by = $3 where id = $1';
-  // One is the asker's creation, the other newer than what was asked.
+  // The first owner created one of them, and the other is newer than the import.
   for (const maker of [owner, other]) {
     await shop.owner.query(byOwner, [made.id, shop.clock.now(), maker.id]);
     expect((await run(csv, counts, made)).body.needsSecondAdmin).toBe(true);
@@ -163,7 +163,7 @@ test('more than one owner may give alone waits until another owner imports the s
   await expectBalanced();
 });
 
-test('small files of one day add up', async () => {
+test('small files imported on one day add up', async () => {
   const small = (n: number) => file(`small-${n},Small,small${n}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
   const third = await aShopper(shop, { role: 'admin' });
@@ -171,7 +171,7 @@ test('small files of one day add up', async () => {
   expect((await run(small(2), counts, third)).body.needsSecondAdmin).toBe(true);
 });
 
-test('one owner’s opening balances and grants add up, whichever comes first', async () => {
+test('one owner’s opening balances and grants count together, in either order', async () => {
   const small = (key: string) => file(`${key},Small,${key}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
   const to = await aShopper(shop);
@@ -215,7 +215,7 @@ test('one owner’s opening balances and grants add up, whichever comes first', 
   expect(needed.filter(Boolean)).toHaveLength(1);
 });
 
-test('an owner blocked since does not count as the first of two', async () => {
+test('an owner blocked since then does not count as the first of two', async () => {
   const csv = file('late-1,Late,late1@old-shop.example.in,,user,9000');
   const counts = { ...NONE, create: 1, openingBalances: 9000 };
   const leaver = await aShopper(shop, { role: 'admin' });

@@ -35,7 +35,6 @@ export interface ImportReport {
   openingPaise: number;
 }
 
-/** Rolls the transaction back and carries the result. */
 class RolledBack extends Error {
   readonly report: ImportReport;
 

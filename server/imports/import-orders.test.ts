@@ -35,7 +35,7 @@ test('orders before their customers are refused, naming the column', async () =>
   expect(body.rows[0]?.problems).toMatchObject([{ column: 'customer', type: 'unknown-customer' }]);
 });
 
-test('earlier orders are only history of their customer, and change no figure of this shop', async () => {
+test('earlier orders appear only in the customer’s history and in no figure of this shop', async () => {
   const customers = await readFile(join(EXAMPLES, 'customers.csv'), 'utf8');
   await run('customers', customers, { ...NONE, create: 3, openingBalances: 1370.5 });
   const figures = async () => {
@@ -63,7 +63,6 @@ test('earlier orders are only history of their customer, and change no figure of
     token,
   });
   expect(next.map(({ orderid }) => orderid)).toEqual(['OLD-1']);
-  // No order call finds it.
   expect((await shop.call(listOrders, { params: { userid: user.userid }, token })).body).toEqual([]);
   for (const orderid of ['OLD-1', mine[0]?._id ?? ''])
     expect((await shop.call(orderEvents, { params: { orderid }, token })).status).toBe(404);
@@ -75,7 +74,7 @@ test('earlier orders are only history of their customer, and change no figure of
   expect((await shop.call(earlierOrdersOf, { ...asStaff, token: owner.token })).body).toEqual(mine);
 });
 
-test('rows are refused, naming the column; a corrected row is updated, and none moves to another customer', async () => {
+test('rows are refused, naming the column; a corrected row is updated, and no row moves to another customer', async () => {
   const csv = file(
     'OLD-9,c-1001,yesterday,A,B,,free,Done',
     'OLD-8,c-1001,2999-01-01,A,B,,1,Completed',

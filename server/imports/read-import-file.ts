@@ -28,7 +28,7 @@ const WORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Excel's first line that names the separator, after a byte order mark. */
+/** The first line in which Excel names the separator, after a byte order mark. */
 const EXCEL_HINT = /^\ufeff?"?sep=.[^\r\n]*/i;
 
 /** Refuses `import-unreadable`. */

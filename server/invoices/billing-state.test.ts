@@ -25,7 +25,7 @@ test.each([
     false,
   ],
   ['a registered shop with zero rates', { 'tax.registration': 'regular', ...NO_TAX }, false],
-])('%s asks for the State only if it decides the tax', async (_, settings, isAsked) => {
+])('%s asks for the State only if the tax depends on it', async (_, settings, isAsked) => {
   await setSettings(shop, owner, {
     'tax.gstin': GSTIN,
     'tax.placeOfSupply': 'customer-state',
@@ -36,7 +36,7 @@ test.each([
   expect(body.isAsked).toBe(isAsked);
 });
 
-test('a State is stored whether the shop asks for it or not', async () => {
+test('a State is stored whether or not the shop asks for it', async () => {
   await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
   const saved = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   expect(saved.body).toEqual({ state: '27', isAsked: false });

@@ -29,8 +29,8 @@ const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boole
     and d.source in (${sql.ref(source)}, document_source_hash(${sql.ref(source)})) limit 1), false)`;
 
 /**
- * Completed, paid orders without an invoice, by completion. A partial refund is booked at or before completion with a
- * separate reference; a refund after completion becomes a credit note.
+ * Completed, paid orders without an invoice, in order of completion. A partial refund is booked at or before completion
+ * with a separate reference; a refund after completion becomes a credit note.
  */
 export async function findDueInvoices(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
@@ -51,7 +51,7 @@ export interface DueCreditNote extends TaxDocumentRow {
   refunded_paise: number;
 }
 
-/** Invoices of orders refunded later, by time of refund. */
+/** Invoices of orders refunded later, in order of refund. */
 export async function findDueCreditNotes(tx: Tx, { since, limit }: Look): Promise<DueCreditNote[]> {
   const { rows } = await sql<DueCreditNote>`
     select i.*, t.amount_paise as refunded_paise
@@ -70,7 +70,7 @@ export interface DueReceipt {
   name: string;
 }
 
-/** Payments for R-Coins without a receipt, by time of booking. */
+/** Payments for R-Coins without a receipt, in order of booking. */
 export async function findDueReceipts(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueReceipt[]> {
   const { rows } = await sql<DueReceipt>`
     select c.id as charge_id, c.client_txn_id, t.kind, t.amount_paise,

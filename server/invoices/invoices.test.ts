@@ -91,7 +91,7 @@ test('an invoice shows the owner’s logo', async () => {
   await setSettings(shop, owner, { 'brand.logo': null });
 });
 
-test('a customer in another State is charged IGST, and a later State changes no invoice', async () => {
+test('a customer in another State is charged IGST, and moving later does not change the invoice', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   const set = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   expect(set.body.state).toBe('27');
@@ -104,7 +104,7 @@ test('a customer in another State is charged IGST, and a later State changes no 
   ]);
 });
 
-test('the place of supply is always the shop’s own State if the owner says so', async () => {
+test('the owner can make the shop’s own State the place of supply for everyone', async () => {
   await setSettings(shop, owner, { 'tax.placeOfSupply': 'own-state' });
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
@@ -126,7 +126,7 @@ test.each([
   ]);
 });
 
-test('documents of a registered shop wait for its GSTIN and lose no number', async () => {
+test('documents of a registered shop wait for its GSTIN, and no number is skipped', async () => {
   await setSettings(shop, owner, { 'tax.gstin': '' });
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   const asked = await invoiceOf(orderid, shopper.token);
@@ -135,7 +135,7 @@ test('documents of a registered shop wait for its GSTIN and lose no number', asy
   expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
 });
 
-test('a GSTIN with a wrong check digit and a code of five digits are refused', async () => {
+test('a GSTIN with a wrong check digit and a five-digit HSN code are refused', async () => {
   const wrong = await shop.call(changeSettings, {
     body: { settings: { 'tax.gstin': '29AAGCB7383J1Z5', 'tax.ott.hsn': '12345' } },
     token: owner.token,
@@ -242,7 +242,7 @@ describe('numbers', () => {
     expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
   });
 
-  test('an interrupted batch uses no number', async () => {
+  test('an interrupted batch consumes no number', async () => {
     const { orderid } = await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     const before = await numbers('invoice');
@@ -274,7 +274,7 @@ describe('numbers', () => {
       'number = d.number + 1, taxable_paise = d.taxable_paise + 1',
       'tax_documents_sum',
     ],
-    ['a second invoice of the order', 'number = d.number + 1, source = d.source', 'tax_documents_once'],
+    ['a second invoice for the order', 'number = d.number + 1, source = d.source', 'tax_documents_once'],
   ])('the database refuses %s', async (_, change, message) => {
     await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);

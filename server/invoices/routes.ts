@@ -15,7 +15,7 @@ import { asksForState, readSeller } from './tax-terms.ts';
 
 export function invoiceRoutes(platform: Platform, files: Files): Binding[] {
   const { db, settings } = platform;
-  /** The owner's logo as PNG, which is what a PDF can hold. */
+  /** The owner's logo as PNG, because a PDF cannot embed WebP. */
   const readLogo = async () => {
     const logo = settings.get('brand.logo');
     const bytes = logo && (await files.get(logo.url.slice(1)));

@@ -6,7 +6,7 @@ import { financialYear, monthSpan, splitTax } from './tax-terms.ts';
 const total = fc.integer({ min: 1, max: 1_000_000_000_00 });
 const rate = fc.integer({ min: 0, max: 10_000 });
 
-test('the parts of an amount always add up to it, within a State and between two', () => {
+test('the parts of an amount always add up to it, within a State and between States', () => {
   fc.assert(
     fc.property(total, rate, fc.boolean(), (paise, basisPoints, isWithinState) => {
       const { taxable_paise, cgst_paise, sgst_paise, igst_paise } = splitTax(
@@ -22,7 +22,7 @@ test('the parts of an amount always add up to it, within a State and between two
   );
 });
 
-test('the tax is its rate of the taxable value, to the paisa in each part', () => {
+test('the tax is the rate times the taxable value, to the paisa in each part', () => {
   fc.assert(
     fc.property(total, rate, fc.boolean(), (paise, basisPoints, isWithinState) => {
       const parts = splitTax(paise, basisPoints, isWithinState);

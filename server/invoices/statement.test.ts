@@ -2,7 +2,7 @@ import { accountStatement, orderDocument, setBillingState } from '@rush/contract
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHOP } from '../ledger/accounts.ts';
-import { giveCoins } from '../ledger/give-coins.ts';
+import { giveCoins } from '../ledger/move-coins.ts';
 import { newId } from '../platform/ids.ts';
 import { indianDay } from '../platform/indian-day.ts';
 import { erasePerson } from '../privacy/erase-person.ts';
@@ -54,7 +54,6 @@ test('a statement has the opening balance, each movement and the ledger balance'
 test('statements of adjacent periods have matching balances', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
   const begin = today();
-  // Bookings over twelve days.
   for (let i = 0; i < 24; i++)
     await shop.db.transaction((tx) =>
       giveCoins(tx, {
@@ -146,7 +145,6 @@ test('invoices of an erased customer keep amounts and State, but nothing that id
   expect(text).not.toContain(shopper.id);
   const { rows: states } = await shop.owner.query('select state_code from users where id = $1', [shopper.id]);
   expect(states).toEqual([{ state_code: null }]);
-  // No second invoice is issued.
   await shop.owner.query('update orders set updated_at = updated_at where id = any($1)', [
     ids.map(({ id }) => id),
   ]);

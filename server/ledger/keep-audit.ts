@@ -9,7 +9,10 @@ export interface BookAudit {
   differences: readonly FoundDifference[];
 }
 
-/** Stores an audit. Payouts are paused while the latest has differences. @returns whether this one is the first that has */
+/**
+ * Stores an audit. Payouts are paused while the latest has differences. @returns whether this is the first with
+ * differences
+ */
 export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
   const before = await findLatest(tx);
   const differs = audit.differences.length > 0;

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
-import { coinsOf } from './accounts.ts';
+import { coinsOf, readBalance } from './accounts.ts';
 import { auditBooks } from './audit-books.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
-import { readBalance } from './read-balance.ts';
-import { TRANSFER_KINDS } from './transfer-kinds.ts';
+import { TRANSFER_KINDS } from './post-transfer.ts';
 
 /** Connects as the application's role, as a bug or an SQL injection would. */
 
@@ -72,7 +71,7 @@ describe('SQL as the application’s role', () => {
 });
 
 describe('transfers that the database refuses', () => {
-  test('the database refuses a transfer of more than a person has', async () => {
+  test('the database refuses a transfer above the person’s balance', async () => {
     await expect(
       transfer({ kind: 'order-wallet', debit: coinsOf(asha.id), credit: 'shop:sales', amount: 100_01 }),
     ).rejects.toMatchObject({ constraint: 'ledger_balances_not_negative' });

@@ -6,14 +6,11 @@ import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { refundToWallet } from '../wallet/refund-to-wallet.ts';
-import { coinsOf, pointsOf, SHOP } from './accounts.ts';
+import { coinsOf, listTotals, pointsOf, readBalance, SHOP } from './accounts.ts';
 import { auditBooks } from './audit-books.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
-import { giveCoins } from './give-coins.ts';
-import { listTotals } from './list-totals.ts';
+import { giveCoins, takeCoins } from './move-coins.ts';
 import { InsufficientBalance, postTransfer } from './post-transfer.ts';
-import { readBalance } from './read-balance.ts';
-import { takeCoins } from './take-coins.ts';
 
 vi.setConfig({ testTimeout: rounds(60_000, 3_600_000) });
 
@@ -110,7 +107,7 @@ async function fingerprint(): Promise<string> {
   return rows[0]!.hash;
 }
 
-test('the sum over all accounts stays constant while sixteen workers write', async () => {
+test('the sum of all accounts stays constant while sixteen workers write', async () => {
   const people = await inParallel(10, () => aShopper(shop, { coinsPaise: 100_00, pointsPaise: 100_00 }));
   const readsMax = rounds(100, 3_000);
   let reads = 0;

@@ -29,7 +29,7 @@ await shop.call(changeSettings, {
   body: {
     settings: {
       'grant.secondAdminAbovePaise': 100_00,
-      // So many shoppers would exceed the default limit.
+      // The number of shoppers would exceed the default limit.
       'grant.dailyPerAdminPaise': 10_00_000_00,
     },
   },
@@ -43,7 +43,7 @@ interface Attempt {
   other?: CallInput<AnyCall>;
 }
 
-/** A charge whose answer was lost is reopened under another name; only one of them has a pay page. */
+/** A charge whose answer was lost is reopened under another reference; only one of the two has a pay page. */
 const TO_PAY = `coalesce(sum(c.amount_paise) filter (where c.payment_url is not null), 0)::int as paise`;
 
 /** Each call that moves money or places an order, with a request and the effect that must happen only once. */

@@ -1,7 +1,30 @@
 import { sql } from 'kysely';
-import { brokenConstraint, type Tx } from '#platform/database/database.ts';
+import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
-import type { TransferKind } from './transfer-kinds.ts';
+
+/** The table `ledger_kinds` says which accounts each kind may touch. */
+export const TRANSFER_KINDS = [
+  'order-upi',
+  'order-wallet',
+  'top-up',
+  'late-payment',
+  'refund',
+  'grant',
+  'opening-balance',
+  'grant-reversal',
+  'points',
+  'points-back',
+  'points-back-coins',
+  'points-redeemed',
+  'referral',
+  'referral-redeemed',
+  'welcome',
+  'lapsed-coins',
+  'lapsed-points',
+  'lapsed-earnings',
+] as const;
+
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 export interface Transfer {
   debit: LedgerAccount;
@@ -55,4 +78,19 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted'
       throw new InsufficientBalance(transfer.debit);
     throw error;
   }
+}
+
+/** The amount booked under this reference; null if there is none. */
+export async function findBookedPaise(
+  queries: Queries,
+  kind: TransferKind,
+  reference: string,
+): Promise<number | null> {
+  const row = await queries
+    .selectFrom('ledger_transfers')
+    .select('amount_paise')
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row?.amount_paise ?? null;
 }

@@ -28,7 +28,7 @@ const confirm = (subject: calls.OpeningRead) =>
   shop.call(calls.confirmRead, { body: { subject }, token: owner.token });
 
 describe('the opening checklist of a demo shop', () => {
-  test('the checklist names what production lacks and what is demo data', async () => {
+  test('the checklist names what production still needs and what is demo data', async () => {
     const server = await read('server');
     expect(server.state).toBe('open');
     for (const name of ['The mode', 'The secret', 'The shop’s address'])
@@ -46,7 +46,7 @@ describe('the opening checklist of a demo shop', () => {
       expect(demo.text).toContain(words);
   });
 
-  test('the checklist counts made-up shop details as missing until the owner sets them', async () => {
+  test('the checklist counts placeholder shop details as missing until the owner sets them', async () => {
     expect((await read('identity')).text).toContain('legal name');
     await setSettings(shop, owner, { 'brand.legalName': 'Asha Retail Private Limited' });
     expect((await read('identity')).text).not.toContain('legal name');

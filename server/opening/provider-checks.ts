@@ -157,11 +157,11 @@ const storeProvider = (config: Config): Provider => ({
   },
 });
 
-function tabOf(key: string): string | null {
-  const tabs = { payments: 'money', supplier: 'suppliers', mail: 'messages', sms: 'messages' };
-  const tab = Object.entries(tabs).find(([kind]) => key.startsWith(kind))?.[1];
-  return tab || key === 'sign-in:google' ? `/admin/settings?tab=${tab ?? 'safety'}` : null;
-}
+/** The field of its first key in the settings; keys of the others are set on the server only. */
+const pageOf = ({ key, variables }: Provider): string | null =>
+  /^(sign-in:hosted|pictures)/.test(key)
+    ? null
+    : `/admin/settings?tab=keys#${variables[0]?.replace(/.* /, '')}`;
 
 const SIMULATED = 'This is a test mode; no real money moves. Enter your own live keys.';
 
@@ -173,7 +173,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
     return check(key, title, {
       state: isOptional ? 'optional' : 'open',
       lines: [isOptional ? 'Not set up. You can open without it.' : 'Not set up.', `Needed: ${variables}`],
-      page: tabOf(key),
+      page: pageOf(provider),
     });
   const isRefused = tried?.isOk === false;
   const isProven = tried?.isOk && !isSimulated;
@@ -188,7 +188,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
       !tried && `Needed: ${variables}`,
     ],
     provider: key,
-    page: isProven ? null : tabOf(key),
+    page: isProven ? null : pageOf(provider),
   });
 }
 

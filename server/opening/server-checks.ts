@@ -19,7 +19,7 @@ export function configCheck({ inProduction }: Config, environment: string): Open
     state: isProduction && problems.length === 0 ? 'done' : 'open',
     lines: [
       isProduction
-        ? 'Your shop is live: payments and orders are real.'
+        ? problems.length === 0 && 'Your shop is live: payments and orders are real.'
         : `NODE_ENV: is ${environment || 'not set'}; set NODE_ENV=production and start again to trade`,
       ...problems,
       ...warnings.map((warning) => `Warning – ${warning}`),

@@ -42,7 +42,7 @@ export function identityCheck({ settings }: Platform): OpeningCheck {
         ? 'Name, address and contacts are filled in.'
         : `Shoppers can’t buy until these are filled in: ${missing.map(needWords).join(', ')}`,
     ],
-    page: '/admin/settings',
+    page: `/admin/settings?tab=brand#${missing[0] ?? ''}`,
   });
 }
 
@@ -62,7 +62,7 @@ export function taxCheck({ settings }: Platform, { tax }: Confirmations): Openin
       tax,
     ],
     toRead: tax || isLacking ? [] : [{ subject: 'tax', label: 'These are correct' }],
-    page: '/admin/settings?tab=tax',
+    page: '/admin/settings?tab=tax#tax.registration',
   });
 }
 
@@ -96,7 +96,7 @@ export function catalogueCheck({ own, demo }: Packs): OpeningCheck {
   return check('catalogue', 'Packs to sell', {
     state: sellable > 0 ? 'done' : 'open',
     lines: [`Your packs on sale: ${sellable}`, demo > 0 && `Demo packs, which don’t count: ${demo}`],
-    page: '/admin/createitems',
+    page: '/admin/importpacks',
   });
 }
 
@@ -141,6 +141,7 @@ export function policiesCheck(confirmed: Confirmations): OpeningCheck {
       ),
     ],
     toRead: unread.map(([subject, name]) => ({ subject, label: `I’ve read it: ${name}` })),
+    page: `/admin/pages?page=${unread[0]?.[0] ?? 'terms'}`,
   });
 }
 

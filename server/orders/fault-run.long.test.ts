@@ -73,7 +73,7 @@ class FaultRun {
     for (const region of ['br', 'ph'])
       await shop.simulator('/suppliers/smileone/balance', { region, balance: 50_000_000 });
     await shop.simulator('/suppliers/moogold/balance', { balance: 5_000_000 });
-    // The combinations below cost more than their price.
+    // The packs below are sold at a loss.
     const { token } = await shop.signIn('admin@rush.test');
     await shop.call(changeSettings, { body: { settings: { 'supplier.sellAtLoss': true } }, token });
     // Requests expire soon, and costs are known.

@@ -25,8 +25,8 @@ const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
 };
 
 /**
- * Decides whether a late payment may resume its failed order: only if `planOrder` would place the same order now, at
- * the same price. Reserves the order's coupon again. @returns the obstacle, or null
+ * A late payment may resume its failed order only if `planOrder` would place the same order now, at the same price.
+ * Reserves the order's coupon again. @returns the obstacle, or null
  */
 export async function findLateObstacle(
   platform: Platform,

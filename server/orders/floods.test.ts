@@ -250,7 +250,7 @@ describe('exports', () => {
       const again = await begin(staff[0]);
       await again.body?.cancel();
       return again.status === 200;
-    }, 'the next export');
+    }, 'the next export to start');
   });
 });
 

@@ -102,7 +102,7 @@ test.each(OBSTACLES)(
         (await shop.simulator<{ to?: string; subject?: string; text?: string }[]>('/inbox/messages')).some(
           (mail) => JSON.stringify(mail).includes(order.id) && JSON.stringify(mail).includes(reason),
         ),
-      'the mail with the reason',
+      'the email with the reason',
     );
   },
 );

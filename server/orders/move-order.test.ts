@@ -7,7 +7,7 @@ import { aUpiOrder, type UpiOrder } from '../testing/a-upi-order.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { moveOrder } from './move-order.ts';
 
-/** The moves of ORD-1 from each status, written out independently of the code. */
+/** The moves that ORD-1 allows from each status, written out independently of the code. */
 const ALLOWED: Record<OrderStatus, OrderStatus[]> = {
   Created: ['Processing', 'Failed', 'Cancelled'],
   Processing: ['Completed', 'Refunded', 'Cancelled'],

@@ -66,8 +66,9 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
 }
 
 /**
- * The only way an order changes its status: under its lock, along ORDER_MOVES, in one transaction with its timeline,
- * points, refund, coupon, delivery job and notification. Idempotent. Refuses `order-not-found` and `order-final`.
+ * The only code that changes an order's status: under its lock, along ORDER_MOVES, in one transaction with its
+ * timeline, points, refund, coupon, delivery job and notification. Idempotent. Refuses `order-not-found` and
+ * `order-final`.
  */
 export async function moveOrder(tx: Tx, { orderId, ...move }: OrderMove): Promise<OrderRow> {
   return moveLockedOrder(tx, await lockOrder(tx, orderId), move);

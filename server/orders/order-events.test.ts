@@ -32,7 +32,7 @@ test('the API returns a delivered order’s events as data', async () => {
   ]);
 });
 
-test('an order that the supplier rejected has a reason code in list, timeline and wallet', async () => {
+test('a rejected order has a reason code in list, timeline and wallet', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Refunded');

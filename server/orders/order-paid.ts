@@ -18,7 +18,7 @@ const REVIEWED_PLACES = {
 } as const;
 
 /**
- * What the end of a charge does to its order. A payment moves a waiting order on, or resumes a failed one if it could be
+ * Handles the end of an order's charge. A payment advances a waiting order, or resumes a failed one that could be
  * placed again. Any other payment becomes R-Coins, once, and the timeline says why.
  */
 export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
@@ -30,7 +30,6 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
     paid: async (tx, charge) => {
       const order = await lockOrder(tx, charge.subjectId);
       const { now } = common();
-      // Releases a bonus that was held until the first payment.
       await payHeldSignUpBonus(tx, {
         userId: charge.userId,
         bonusPaise: platform.settings.get('referral.bonusPaise'),

@@ -148,7 +148,7 @@ test.each(CASES)('every writer decides and writes order %i identically', async (
   const coinsPaise = choose([100_000_00, price * quantity, price * quantity - 1, 100_000_00], index + 1);
   const shoppers = {} as Record<Writer, Shopper>;
   const answers = {} as Record<Writer, Awaited<ReturnType<typeof place>>[]>;
-  // Each writer is sometimes the first to meet a stale catalogue.
+  // Each writer is sometimes the first to see a stale catalogue.
   const order = WRITERS.map((_, place) => choose(WRITERS, place + index));
   for (const writer of order) {
     const shopper = await aShopper(shop, { role, coinsPaise });
@@ -163,7 +163,7 @@ test.each(CASES)('every writer decides and writes order %i identically', async (
   expect(await tracesOf(shoppers['single statement'])).toEqual(await tracesOf(shoppers.transaction));
   const byWallet = answers.transaction[0]!;
   const byUpi = answers.upi[0]!;
-  // UPI needs no balance. Apart from that, both ways to pay decide alike.
+  // Apart from the balance, which UPI does not need, both ways to pay decide alike.
   if (byWallet.type !== 'not-enough-balance') expect(byUpi).toEqual(byWallet);
   if (byUpi.status !== 200) return;
   const [upi] = await tracesOf(shoppers.upi);
@@ -175,7 +175,7 @@ test.each(CASES)('every writer decides and writes order %i identically', async (
   }
 });
 
-test('the orders leave balanced books, and the cases cover many refusals and both writers', async () => {
+test('the books balance afterwards, and the cases cover many refusals and both writers', async () => {
   expect(await auditBooks(shop.db.queries, [])).toEqual([]);
   // The single statement writes the order and the stored answer in one transaction.
   const { rows } = await shop.owner.query<{ statement: number; transaction: number; coupons: number }>(
@@ -247,7 +247,7 @@ test.each(WRITERS.flatMap((writer) => UNNAMED.map(([kind, ids]) => ({ writer, ki
   },
 );
 
-test.each(WRITERS)('%s refuses two ids that disagree, and charges nothing', async (writer) => {
+test.each(WRITERS)('%s refuses conflicting ids, and charges nothing', async (writer) => {
   const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
   const { productId, itemId, itemid, input1, input2 } = offers.api;
   for (const ids of [

@@ -25,7 +25,6 @@ export interface Orders {
   limits: Limits;
   catalog: Catalog;
   isDelayed(apiType: string): boolean;
-  /** Whether an order waits for an unavailable supplier account. */
   findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null>;
   /** An SQL condition for statements that run before the caller is authenticated. */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;

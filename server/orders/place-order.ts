@@ -1,8 +1,8 @@
 import type { RefusalType } from '@rush/contract/calls.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { OrderEvent } from '@rush/contract/order-events.ts';
-import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import { readPlayerId } from '@rush/contract/player-check.ts';
+import { orderTotalPaise } from '@rush/contract/price.ts';
 import { readCoupon, readEmail } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
@@ -56,7 +56,8 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
 ] as const);
 
 /**
- * Places an order as `planOrder` decides, in one transaction. A repeat returns the first order. Refuses as createOrder.
+ * Places an order as `planOrder` decides, in one transaction. A repeat returns the first order. Refuses like
+ * `createOrder`.
  *
  * @param planned the plan for the cached caller, if the single statement did not place the order
  */
@@ -155,7 +156,7 @@ export type OrderWriter = Pick<Orders, 'platform' | 'payments'>;
 
 /**
  * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and InsufficientBalance.
- * Refuses as COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
+ * Refuses COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
  */
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<WrittenOrder> {
   const { settings, clock } = orders.platform;

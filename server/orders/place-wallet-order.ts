@@ -1,8 +1,8 @@
-import { orderTotalPaise } from '@rush/contract/order-total.ts';
+import { orderTotalPaise } from '@rush/contract/price.ts';
 import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { takeCoinsParts } from '#ledger/take-coins.ts';
+import { takeCoinsParts } from '#ledger/move-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
@@ -33,7 +33,7 @@ export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
 /**
  * Places a wallet order in a single statement: idempotency key, debit, order and first events. The delivery job follows
  * (`batchJobs`). `placeOrder` handles coupons (whose uses per user one statement cannot count exactly), zero amounts,
- * refusals, repeats, and plans that the cached session or catalogue made stale.
+ * refusals, repeats, and plans from a stale session or catalogue.
  *
  * @returns the answer; null if nothing was written
  */

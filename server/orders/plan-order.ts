@@ -1,7 +1,7 @@
 import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
-import { wholePaise } from '@rush/contract/order-total.ts';
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { isPlayerId, readPlayerId } from '@rush/contract/player-check.ts';
+import { wholePaise } from '@rush/contract/price.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { readEmail } from '@rush/contract/typed-text.ts';
 import { checkTypeOf } from '#catalog/player-check.ts';
@@ -54,9 +54,9 @@ export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
 }
 
 /**
- * Decides whether an order may be placed and at what price, whatever the way to pay. Coupons are applied later. Refuses
- * `shop-closed`, `shop-not-open`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`, `details-missing`,
- * `player-not-verified`, `player-not-permitted`.
+ * Decides whether an order may be placed and at what price, for any way to pay. Coupons are applied later. Refuses
+ * `shop-closed`, `shop-not-open`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
+ * `details-missing`, `player-not-verified`, `player-not-permitted`.
  */
 export async function planOrder<Request extends PlanRequest>(
   orders: Planner,

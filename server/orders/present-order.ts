@@ -25,7 +25,6 @@ export interface OrderSurroundings {
 export interface OrderWait {
   /** By when it will have been delivered or refunded. */
   refundBy: Date;
-  /** What the shopper would get back now. */
   refundPaise: number;
 }
 
@@ -66,7 +65,7 @@ export function presentOrder(
     reason: renderReason(RECORD_TEXTS.en, { reasonCode: row.reason_code, reason: row.reason }),
     reasonCode: row.reason_code,
     refunded: rupeesFromPaise(row.refunded_paise),
-    // The timeline knows more than the status, such as that the supplier has the order.
+    // The timeline is more precise than the status, e.g. that the supplier has the order.
     place: row.status === 'Completed' || !lastPlace ? placeAfter(row) : lastPlace,
     deliverBy: promised(row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand),
     teamBy: promised(PROMISE_MINUTES.hand),

@@ -58,7 +58,7 @@ test.each([404, 410, 403, 400])(
     await subscribe(shopper, subscription);
     await anApiOrder(shop, 'SMILEBR', { shopper });
     await until(() => received.length > 0, 'the message');
-    await until(async () => (await subscriptions(shopper)) === 0, 'the browser to be forgotten');
+    await until(async () => (await subscriptions(shopper)) === 0, 'the subscription to be deleted');
   },
 );
 

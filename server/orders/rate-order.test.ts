@@ -52,13 +52,13 @@ async function sellMore(count: number, seconds: number): Promise<void> {
   await announceIn(shop.db.queries, 'catalog');
 }
 
-test('a product shows its deliveries and its rating once it has twenty', async () => {
+test('a product shows its deliveries and its rating once it has twenty of each', async () => {
   const shown = async () => (await shop.call(eachProduct, { params: { id: pack.product_id } })).body;
   const proof = { deliveredCount: 0, medianDeliverySeconds: null, ratingCount: 0, rating: null };
   await sellMore(19, 40);
   expect(await shown()).toMatchObject(proof);
   await sellMore(1, 40);
-  await until(async () => (await shown()).deliveredCount === 20, 'the figures of the product');
+  await until(async () => (await shown()).deliveredCount === 20, 'the product’s figures');
   expect(await shown()).toMatchObject({ medianDeliverySeconds: 40, ratingCount: 20, rating: 4 });
   // Deliveries that took no time count as one second.
   await sellMore(30, 0);

@@ -2,7 +2,6 @@ import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import type { BodyOf } from '@rush/contract/call.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
-import { orderTotalPaise } from '@rush/contract/order-total.ts';
 import {
   createOrder,
   createWalletOrder,
@@ -16,6 +15,7 @@ import {
   rateOrder as rateOrderCall,
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';
+import { orderTotalPaise } from '@rush/contract/price.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
 import { addStaffNote } from '#accounts/staff-user.ts';

@@ -31,7 +31,7 @@ async function planOf(shop: TestShop, order: UpiOrder) {
   return rows[0]!;
 }
 
-test('twenty concurrent clicks ask the gateway once, which counts as one poll', async () => {
+test('twenty concurrent clicks query the gateway once, which counts as one poll', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
@@ -40,7 +40,7 @@ test('twenty concurrent clicks ask the gateway once, which counts as one poll', 
   expect((await order.charge()).checks).toBe(1);
 });
 
-test('a webhook within thirty seconds of a poll causes a poll after them', async () => {
+test('a webhook within thirty seconds of a poll is followed by a poll after that time', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
@@ -48,11 +48,11 @@ test('a webhook within thirty seconds of a poll causes a poll after them', async
   expect(asked()).toBe(1);
   shop.clock.advance(10 * SECOND);
   await order.pay({ webhook: 'send' });
-  await until(async () => (await planOf(shop, order)).webhook !== null, 'the webhook to be looked into');
+  await until(async () => (await planOf(shop, order)).webhook !== null, 'the webhook to be processed');
   const { checked, webhook } = await until(async () => {
     const plan = await planOf(shop, order);
     return plan.webhook !== null && plan.webhook > 100 && plan;
-  }, 'it to be put off');
+  }, 'the poll to be postponed');
   expect(webhook! - checked!).toBe(30);
   expect(asked()).toBe(1);
   expect(await order.statusOnRecord()).toBe('Created');

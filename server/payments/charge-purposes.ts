@@ -24,7 +24,7 @@ export interface Review {
 
 /**
  * What each purpose does in the transaction that ends a charge. `paid` runs once per charge, even after `failed`.
- * `reviewed` runs when a payment goes into review and, after `failed`, when staff have decided it.
+ * `reviewed` runs when a payment goes into review and, after `failed`, when staff decide it.
  */
 export type ChargeHandlers = Record<
   ChargePurpose,

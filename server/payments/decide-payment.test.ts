@@ -69,11 +69,11 @@ test('the payer is notified of the received amount, and later of the decision', 
     event: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 90_50 } },
     text: expect.stringContaining(text),
   });
-  await until(async () => (await mails()).includes(text), 'the mail of its arrival');
+  await until(async () => (await mails()).includes(text), 'the email about its arrival');
   await decide(order.id, 'credited');
   await until(
     async () => (await mails()).includes('₹90.50 is in your wallet as R-Coins.'),
-    'the mail about its end',
+    'the email about the decision',
   );
 });
 

@@ -15,7 +15,7 @@ export interface Payments {
   handlers: ChargeHandlers;
   metrics: Metrics;
   limits: Limits;
-  /** Charges that this process is opening, by order or top-up id. */
+  /** By order or top-up id. */
   opening: Map<string, Promise<{ paymentUrl: string }>>;
 }
 

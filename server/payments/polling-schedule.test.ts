@@ -16,7 +16,6 @@ const secondsOf = (moment: Date | null) => moment && (moment.getTime() - OPENED.
 
 type Timed = Parameters<typeof nextPoll>[0];
 
-/** Expires after half an hour by default. */
 const charge = (fields: Partial<Timed> & { expiry?: number } = {}): Timed => {
   const { expiry = 1_800, ...rest } = fields;
   return {

@@ -3,7 +3,7 @@ import type { ChargeRow } from './tables.ts';
 /** `npci`: first after 95 s, three times in two hours (NPCI circulars of 2025). `brisk`: simulators and tests. */
 export type PollingSchedule = 'npci' | 'brisk';
 
-/** What may have changed a charge. The shop trusts none of these and asks the gateway. */
+/** Hints that a charge may have changed. The shop trusts none of them and asks the gateway. */
 export type PollTrigger = 'webhook' | 'return' | 'status' | 'poller' | 'admin';
 
 type Timed = Pick<

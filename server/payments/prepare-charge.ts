@@ -10,7 +10,7 @@ import type { ChargeRow } from './tables.ts';
 /** Some gateways require a mobile number. */
 const UNKNOWN_MOBILE = '9999999999';
 
-/** What gateway, payer and time determine about a charge. */
+/** The columns of a charge that depend on gateway, payer and time. */
 export function chargeTerms(
   { settings }: Pick<Platform, 'settings'>,
   gateway: Pick<Gateway, 'name' | 'environment'>,
@@ -38,7 +38,7 @@ export const lockOpenCharges = (userId: string): RawBuilder<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`;
 
 /**
- * Records a charge in the transaction of its order or top-up. The gateway is asked later.
+ * Records a charge in the transaction of its order or top-up. `requestCharge` opens it at the gateway later.
  *
  * @param openMax refuses `too-many-open-payments` above it, because we poll each open charge
  */

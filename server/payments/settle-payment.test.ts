@@ -75,7 +75,7 @@ describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
       await order.pay({ webhook: 'send', amount });
       await until(
         async () => !['created', 'pending'].includes((await order.charge()).status),
-        'the end',
+        'the payment to be in review',
         15_000,
       );
       expect((await order.charge()).status).toBe('in_review');
@@ -274,7 +274,7 @@ async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): P
 }
 
 describe('free orders', () => {
-  test('an order that costs nothing never reaches the gateway, and moves on once', async () => {
+  test('a free order never reaches the gateway, and is processed once', async () => {
     const shop = await aShopForOneTest();
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     await shop.owner.query(

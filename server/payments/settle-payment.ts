@@ -12,9 +12,9 @@ import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
 /**
- * The only way a payment ends. Asks the gateway, compares amount, currency and reference, and records the outcome with
- * its effect on the order or top-up in one transaction. All triggers may run it concurrently. A payment that does not
- * match its charge, or arrives for an erased or blocked account, goes into review.
+ * The only code that settles payments. Asks the gateway, compares amount, currency and reference, and records the
+ * outcome with its effect on the order or top-up in one transaction. All triggers may run it concurrently. A payment
+ * that does not match its charge, or arrives for an erased or blocked account, goes into review.
  */
 export async function settlePayment(
   payments: Payments,
@@ -47,7 +47,7 @@ export async function settlePayment(
   return db.transaction((tx) => applyChargeStatus(payments, tx, charge, reported, askedAt));
 }
 
-/** Throws UnknownOutcome, also if the gateway's keys were removed. @returns null if the gateway does not know the charge */
+/** Throws UnknownOutcome, e.g. if the keys were removed. @returns null if the gateway does not know the charge */
 async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<ChargeStatus | null> {
   const gateway = gateways.get(charge.gateway);
   if (!gateway) throw new UnknownOutcome(`the gateway ${charge.gateway} has no keys`);
@@ -103,7 +103,7 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
  *
  * @param asked the charge when the gateway was asked
  * @param reported null if the gateway does not know the charge
- * @param askedAt when the gateway was asked; the answer proves nothing about the time since
+ * @param askedAt when the gateway was asked; the answer says nothing about the time since then
  */
 export async function applyChargeStatus(
   payments: Payments,

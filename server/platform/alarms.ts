@@ -24,8 +24,8 @@ interface Alarm {
 }
 
 /**
- * Raises an alarm, or updates its level. A higher level notifies the owner again.
- * New data is merged into the existing data, so that a late order stays marked as one for staff.
+ * Raises an alarm, or updates its level. A higher level notifies the owner again. New data is merged into the existing
+ * data, so that a late order stays marked for staff.
  * @param options.afterMs how long it must last before the owner is notified
  * @param options.againAfterMs how often to notify again while it lasts; never if not given
  * @returns whether to notify the owner now

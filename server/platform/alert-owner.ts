@@ -7,7 +7,7 @@ import { pushToUser } from './push/jobs.ts';
 import { sendTelegram } from './telegram/send-telegram.ts';
 
 /**
- * Alerts the owner in the log and by the channels that the settings choose for this kind.
+ * Alerts the owner in the log and through the channels that the settings choose for this kind.
  * @param alert.isRoutine logs at level `info` instead of `error`
  */
 export async function alertOwner(

@@ -24,7 +24,6 @@ export type RecordAudit = (
   entry: AuditEntry,
 ) => Promise<void>;
 
-/** The fields in which two versions of a row differ, with the old and new values. */
 export function changedFields<Row extends object>(
   before: Row,
   after: Row,

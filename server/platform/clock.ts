@@ -1,7 +1,6 @@
-/** The source of time. Tests replace it. */
 export interface Clock {
   now(): Date;
-  /** Calls `work` after this many ms. @returns cancels the call. The timer does not keep the process alive. */
+  /** Calls `work` after this many ms. The timer does not keep the process alive. @returns a function that cancels it */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, readCsvCell } from './csv-cell.ts';
 
-/** Parses a CSV cell like a spreadsheet. */
 const readBack = (cell: string): string =>
   cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 

@@ -21,7 +21,7 @@ export class DataFolderInUse extends Error {
 const PATH_MAX = 100;
 
 /**
- * Locks the data folder with a socket, which the system releases even after kill -9. Throws DataFolderInUse.
+ * Locks the data folder with a socket, which the operating system releases even after kill -9. Throws DataFolderInUse.
  * @param introduction text for the next process that tries, e.g. this shop's URL
  */
 export async function lockDataFolder(folder: string, introduction: string): Promise<DataLock> {

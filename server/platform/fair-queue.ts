@@ -58,7 +58,6 @@ export class FairQueue {
     });
   }
 
-  /** Gives the slot to the next IP address in turn, or frees it. */
   #startNext(): void {
     for (const [address, accounts] of this.#waiting) {
       this.#waiting.delete(address);

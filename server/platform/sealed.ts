@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Encrypts by AES-256-GCM. @param about what it belongs to, which `unseal` must name too */
+/** Encrypts with AES-256-GCM. @param about the subject of the text, which `unseal` also requires */
 export function seal(key: Buffer, text: string, about = ''): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about));

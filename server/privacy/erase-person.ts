@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { coinsOf, earningsOf, pointsOf, SHOP } from '#ledger/accounts.ts';
+import { coinsOf, earningsOf, pointsOf, readBalance, SHOP } from '#ledger/accounts.ts';
+import { takeCoins } from '#ledger/move-coins.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
-import { readBalance } from '#ledger/read-balance.ts';
-import { takeCoins } from '#ledger/take-coins.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { removeJobs } from '#platform/jobs/jobs.ts';
 import { refuseWaitingGrants } from '#wallet/grants.ts';
@@ -36,7 +35,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
     tx,
   );
   await sql`select erase_tax_documents(${userId})`.execute(tx);
-  // Messages are found by their browsers, so before those.
+  // Remove messages before the push subscriptions that identify them.
   await removeJobs(isMessageTo(person)).execute(tx);
   for (const [table, whose] of Object.entries(DELETED))
     await sql`delete from ${sql.table(table)} where (${whose(person)})`.execute(tx);

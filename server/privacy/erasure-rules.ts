@@ -7,7 +7,6 @@ const ofUser: OfPerson<boolean> = ({ id }) => sql`user_id = ${id}`;
 const ofOrders: OfPerson<boolean> = ({ id }) =>
   sql`order_id in (select id from orders where user_id = ${id})`;
 
-/** The person's queued and failed messages. */
 export const isMessageTo: OfPerson<boolean> = ({
   id,
   strongPattern,

@@ -46,7 +46,7 @@ const ask = (token: string, body: { password?: string; lapse?: boolean }) =>
 async function codeOf(token: string): Promise<string> {
   return (await shop.call(generateReferral, { token })).body.referralCode ?? '';
 }
-/** Confirms a new address with the mailed link. */
+/** Confirms a new address with the emailed link. */
 async function moveTo(token: string, email: string): Promise<void> {
   const asked = await shop.call(changeEmail, { body: { email, password: PASSWORD }, token });
   expect(asked.status).toBe(200);
@@ -61,7 +61,7 @@ const mailsSent = () =>
           'select id from graphile_worker.jobs where (attempts = 0 or locked_at is not null) and run_at < now()',
         )
       ).rowCount === 0,
-    'the mails to be sent',
+    'the emails to be sent',
   );
 async function rowsOf(table: string, condition: string, ...values: unknown[]): Promise<number> {
   return (await shop.owner.query(`select from ${table} where ${condition}`, values)).rowCount ?? 0;
@@ -254,9 +254,9 @@ describe('erasing a busy shopper', () => {
       referralCode,
     });
     const others = await shop.call(walletBalance, { params: { userid: other.userid }, token: other.token });
-    // A device and an address get it twice a month.
+    // A device or address gets the bonus at most twice a month.
     expect(others.body.balance).toBe(20);
-    // The referrer earns nothing again, nor does the person for a friend invited before.
+    // Neither the referrer nor the person earns anything again.
     await topUp(shop, again, 100);
     await topUp(shop, friend, 100);
     const { rows: rewards } = await shop.owner.query(
@@ -268,7 +268,7 @@ describe('erasing a busy shopper', () => {
 });
 
 describe('asking to be erased', () => {
-  test('takes a fresh proof, signs out everywhere and is cancelled by signing in', async () => {
+  test('requires a fresh proof, signs out everywhere and is cancelled by signing in', async () => {
     const shopper = await registerShopper(shop, {
       name: 'Meera',
       mobile: '9777700001',
@@ -291,7 +291,7 @@ describe('asking to be erased', () => {
     await until(async () => {
       const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${shopper.email}`);
       return mails.some(({ text }) => text.includes('your account won’t be deleted'));
-    }, 'the mail that says so');
+    }, 'the email about it');
   });
 
   test('is cancelled when the owner disputes an earlier change', async () => {
@@ -311,11 +311,11 @@ describe('asking to be erased', () => {
         (await messagesTo(shop, shopper.email)).some(({ text }) =>
           text.includes('a change to your account was disputed'),
         ),
-      'the mail that says so',
+      'the email about it',
     );
   });
 
-  test('takes a fresh sign-in or a code for an account without a password, and forgets its devices', async () => {
+  test('requires a fresh sign-in or a code for an account without a password, and forgets its devices', async () => {
     const { id, email, token } = await aShopper(shop);
     shop.clock.advance(11 * 60_000);
     expect((await ask(token, {})).body.type).toBe('fresh-proof-required');
@@ -334,7 +334,7 @@ describe('asking to be erased', () => {
     expect(await rowsOf('sessions', 'user_id = $1', id)).toBe(0);
   });
 
-  test('is refused while an order is open, and postponed while one is', async () => {
+  test('is refused, or postponed, while an order is open', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper });
     expect((await ask(shopper.token, {})).body).toMatchObject({
@@ -384,7 +384,7 @@ describe('asking to be erased', () => {
     expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in account ' || $1", address)).toBe(1);
   });
 
-  test('is cancelled when a balance comes in that may not lapse', async () => {
+  test('is cancelled when a balance arrives that may not lapse', async () => {
     const shopper = await aShopper(shop);
     expect((await ask(shopper.token, {})).status).toBe(200);
     await shop.call(addUserBalance, {
@@ -396,7 +396,7 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('cancelled');
   });
 
-  test('can be done by the owner with a reason and an audit entry, but not for staff', async () => {
+  test('can be requested by the owner with a reason and an audit entry, but not for staff', async () => {
     const { token } = owner;
     const shopper = await aShopper(shop, { pointsPaise: 5_00 });
     const erase = (id: string, body: { reason: string; lapse?: boolean }) =>

@@ -27,7 +27,7 @@ const section =
       sql(text, ...values.map((value) => (typeof value === 'function' ? value(userId) : value))),
   });
 
-/** The sections in order. Amounts are in rupees. */
+/** Amounts are in rupees. */
 export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
   profile: section('Your account')`
     select u.id as key, jsonb_build_object('customerId', u.userid, 'name', u.name, 'email', u.email, 'mobile', u.mobile,
@@ -150,7 +150,6 @@ export const PRESENTED: Readonly<Record<string, (row: ExportRow, texts: RecordTe
   wallet: (row, texts) => ({ ...row, text: renderEntry(texts, row as WalletEntry & ExportRow) }),
 };
 
-/** Tables with personal data that are not exported, and why. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   idempotency_keys: 'Answers already given, for a week.',
   otps: 'Hashes of codes, for ten minutes.',

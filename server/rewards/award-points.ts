@@ -1,8 +1,6 @@
-import { pointsOf, SHOP } from '#ledger/accounts.ts';
-import { findBookedPaise } from '#ledger/coin-movement.ts';
-import { postTransfer } from '#ledger/post-transfer.ts';
-import { lockBalance } from '#ledger/read-balance.ts';
-import { takeCoins } from '#ledger/take-coins.ts';
+import { lockBalance, pointsOf, SHOP } from '#ledger/accounts.ts';
+import { takeCoins } from '#ledger/move-coins.ts';
+import { findBookedPaise, postTransfer } from '#ledger/post-transfer.ts';
 import type { Tx } from '#platform/database/database.ts';
 
 /** Rounds down to whole paise. @param percent 0 to 100, at most two decimals */

@@ -9,7 +9,10 @@ export interface NewReferral extends IdentitySignals {
   code: string;
 }
 
-/** Records who invited a new user, unless they share number, address or device (REF-3), or the new user had an erased account. */
+/**
+ * Records who invited a new user, unless they share number, address or device (REF-3), or the user had an erased
+ * account.
+ */
 export async function linkReferral(
   tx: Tx,
   referral: NewReferral,

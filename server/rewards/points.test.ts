@@ -98,7 +98,7 @@ describe('redeeming points', () => {
     expect(answer.body.msg).toBeTruthy();
   });
 
-  test('of more than there are reports the balance in Indian notation', async () => {
+  test('of more than the balance reports it in Indian notation', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 1_23_456_50 });
     expect(await redeem(shopper, 1_23_457)).toMatchObject({
       status: 409,

@@ -1,11 +1,9 @@
 import { rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { insufficientPoints } from '@rush/contract/rewards.ts';
-import { coinsOf, earningsOf, pointsOf } from '#ledger/accounts.ts';
-import { findBookedPaise } from '#ledger/coin-movement.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
+import { coinsOf, earningsOf, lockBalance, pointsOf, readBalance } from '#ledger/accounts.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
-import { InsufficientBalance } from '#ledger/post-transfer.ts';
-import { lockBalance, readBalance } from '#ledger/read-balance.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
+import { findBookedPaise, InsufficientBalance } from '#ledger/post-transfer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -18,7 +16,7 @@ export interface PointsRedemption {
 }
 
 /**
- * Turns points into R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
+ * Converts points to R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
  * `idempotency-key-reused` for another amount. @returns the new points and R-Coins, in rupees
  */
 export async function redeemPoints(
@@ -62,7 +60,7 @@ export async function redeemPoints(
 }
 
 /**
- * Turns all referral earnings into R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
+ * Converts all referral earnings to R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
  *
  * @returns the amount redeemed and the new R-Coins, in rupees
  */

@@ -156,7 +156,7 @@ describe('the sign-up bonus', () => {
     expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(1);
     const held = await Promise.all(accounts.map(coins));
     expect(held.reduce((all, each) => all + each, 0)).toBe(20);
-    // A retry does not help the others either.
+    // Retrying does not help the others.
     expect(await Promise.all(accounts.map((account) => grantBonus(account)))).toEqual(Array(10).fill('none'));
   });
 
@@ -229,7 +229,7 @@ describe('the cashback', () => {
     }
   });
 
-  test('is for paid top-ups, not for failed ones', async () => {
+  test('is earned by paid top-ups, not by failed ones', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     const begun = await shop.call(topUpWallet, { body: { value: 100 }, token: newUser.token });

@@ -1,21 +1,10 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { ReferralTransaction } from '@rush/contract/rewards.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { earningsOf } from '#ledger/accounts.ts';
-import { readBalance } from '#ledger/read-balance.ts';
+import { earningsOf, readBalance } from '#ledger/accounts.ts';
 import type { Database, Queries } from '#platform/database/database.ts';
 import { newShortCode } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
-import { declareSettings, paise, percent } from '#platform/settings/declare-settings.ts';
-
-export const REWARD_SETTINGS = declareSettings({
-  'points.percent': { schema: percent(1) },
-  'referral.percent': { schema: percent(5) },
-  'referral.topUps': { schema: z.number().int().min(0).max(100).default(3) },
-  'referral.bonusPaise': { schema: paise(20_00) },
-  'referral.bonusWhen': { schema: z.enum(['mobile-proven', 'first-payment']).default('mobile-proven') },
-});
 
 /** @param code as `readCode` returns it */
 export async function findReferralCode(queries: Queries, code: string): Promise<{ userId: string } | null> {

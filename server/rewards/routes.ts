@@ -9,8 +9,7 @@ import {
   referralStats,
   referralTransactions,
 } from '@rush/contract/rewards.ts';
-import { pointsOf } from '#ledger/accounts.ts';
-import { readBalance } from '#ledger/read-balance.ts';
+import { pointsOf, readBalance } from '#ledger/accounts.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SHOP } from '#ledger/accounts.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 
 type BonusOutcome = 'granted' | 'review' | 'none';
@@ -20,8 +20,8 @@ const SHARED_MAX = 2;
 const MONTH_MS = 30 * 86_400_000;
 
 /**
- * Pays the bonus of an invited user once the mobile is proven (REF-2). A person gets it once, under any account; more than
- * two people on one device or address within a month are put in review.
+ * Pays the bonus of an invited user once the mobile is proven (REF-2). A person gets it once, under any account; more
+ * than two people on one device or address within a month go to review.
  */
 export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<BonusOutcome | 'held'> {
   const referral = await lockOpenReferral(tx, newUser.userId);
@@ -75,7 +75,7 @@ async function payBonus(tx: Tx, { userId, bonusPaise, now }: Omit<NewUser, 'isHe
   return outcome;
 }
 
-/** Claims this user's signals, unless one already had the bonus, or a shared one had it too often. */
+/** Claims this user's signals, unless one has already earned the bonus, or a shared one has earned it too often. */
 async function claimSignals(tx: Tx, userId: string, now: Date): Promise<BonusOutcome> {
   // In a fixed order, so that users who share signals cannot deadlock.
   await sql`select pg_advisory_xact_lock(hashtextextended('sign-up bonus ' || mark, 0))

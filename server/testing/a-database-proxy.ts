@@ -19,7 +19,6 @@ export class DatabaseProxy {
   #statements = 0;
   #isDown = false;
   hasCut = false;
-  /** SQLSTATEs of the errors that the database has returned. */
   readonly errorCodes = new Set<string>();
 
   constructor(server: ReturnType<typeof createServer>, url: string) {

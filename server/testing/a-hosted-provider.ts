@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 
 const CLIENT = 'sim-auth0-client';
 
-/** Simulates an identity provider whose tokens the shop accepts as real, until the test file ends. */
+/** Simulates an identity provider whose tokens the shop accepts, until the test file ends. */
 export async function aHostedProvider() {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];

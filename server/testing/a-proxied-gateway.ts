@@ -2,7 +2,6 @@ import { onTestFinished } from 'vitest';
 import { openProxy, type ProviderProxy } from './a-proxy.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-/** A shop whose gateway is behind a proxy. Both are closed after the test. */
 export async function aProxiedGateway(gateway: string): Promise<{ proxy: ProviderProxy; shop: TestShop }> {
   const proxy = await openProxy();
   const shop = await openTestShop({

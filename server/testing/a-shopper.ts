@@ -3,7 +3,7 @@ import { walletBalance } from '@rush/contract/wallet.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { startSession } from '../accounts/start-session.ts';
 import { pointsOf, SHOP } from '../ledger/accounts.ts';
-import { giveCoins } from '../ledger/give-coins.ts';
+import { giveCoins } from '../ledger/move-coins.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -130,7 +130,6 @@ export const COUPON_TERMS = {
   userLimit: 1_000,
 };
 
-/** A pack as staff would create it. */
 export const GEMS = {
   name: '100 Gems',
   originalprice: 100,

@@ -50,7 +50,7 @@ export async function aSoldOrder(
   return { shopper, orderid };
 }
 
-/** Returns once the shop goes by them. */
+/** Returns once the settings are in effect. */
 export async function setSettings(
   shop: TestShop,
   owner: { token: string },

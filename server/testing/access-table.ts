@@ -7,7 +7,7 @@ type AccessRow = OneForEach<typeof CALLERS>;
 /**
  * The status of every call for every caller, with the requests in `access-requests.ts`. 401: no session, 403: not
  * allowed, 404: not visible; 409, 410, 415 and 422 mean the call passed authorisation. Columns: guest, user, other user
- * (who asks for the user's), reseller, admin (owner), support, catalogue, blocked, unverified. Staff ask for the user's
+ * (requesting the user's objects), reseller, admin (owner), support, catalogue, blocked, unverified. Staff request the user's
  * as well.
  */
 const ROWS: readonly (readonly [AccessRow, string])[] = [

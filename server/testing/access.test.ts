@@ -6,7 +6,7 @@ import { requestFor } from './access-requests.ts';
 import { ACCESS, STAFF_READS_ANOTHERS } from './access-table.ts';
 import { aTestShop } from './test-shop.ts';
 
-/** Tests every call of the contract, so that new calls are covered. */
+/** Covers every call of the contract, including new ones. */
 const shop = await aTestShop();
 const world = await openAccessWorld(shop);
 

@@ -4,7 +4,6 @@ import { type TestShop, until } from './test-shop.ts';
 
 const STEP_MINUTES = 2;
 
-/** Advances the clock, sweeps deliveries and waits for the work that results. */
 export async function advanceMinutes(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += STEP_MINUTES) {
     await advanceClock(shop, STEP_MINUTES * 60_000);

@@ -98,7 +98,7 @@ export class ApiOrder {
   }
 }
 
-/** The body of an order for the demo product of this type. @param pack index of the pack */
+/** @param pack index of the pack */
 export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   const { games, instantGames } = (await shop.call(getHomeProducts)).body;
   const product = [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!;

@@ -7,11 +7,11 @@ interface Message {
   html: string;
 }
 
-/** Mails and texts to an email address or number, newest first. */
+/** Emails and texts to an email address or number, newest first. */
 export const messagesTo = (shop: TestShop, to: string): Promise<Message[]> =>
   shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
 
-/** Mails whose subject contains these words, newest first. */
+/** Emails whose subject contains these words, newest first. */
 export const mailsAbout = async (shop: TestShop, words: string): Promise<Message[]> =>
   (await shop.simulator<Message[]>('/inbox/messages')).filter(({ subject }) => subject?.includes(words));
 

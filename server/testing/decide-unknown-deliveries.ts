@@ -11,7 +11,7 @@ interface UnknownDelivery {
 }
 
 /**
- * Decides by the supplier's list of orders, as staff do. Each order needs its own player, and no request may be in
+ * Decides from the supplier's list of orders, as staff do. Each order needs its own player, and no request may be in
  * progress.
  */
 export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {

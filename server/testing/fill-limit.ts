@@ -9,7 +9,6 @@ export function windowOf(name: LimitName, per: string): { max: number; windowSec
   return { max, windowSeconds };
 }
 
-/** Uses up a rate limit except for this many hits. */
 export async function fillLimit(
   shop: TestShop,
   name: LimitName,

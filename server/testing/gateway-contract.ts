@@ -35,7 +35,6 @@ const request = (clientTxnId: string) => ({
   expiresAt: new Date(Date.now() + 30 * 60_000),
 });
 
-/** The contract that every gateway's adapter has to meet. Each gateway's test runs it. */
 export function testGatewayContract(descriptor: GatewayDescriptor): void {
   describe(descriptor.label, () => {
     test('an adapter has its descriptor’s name', async () => {

@@ -97,7 +97,7 @@ async function temporaryFolder(): Promise<string> {
   }
 }
 
-/** Turns disk alarms off: a developer's full disk must not fail tests or send mails. */
+/** Turns disk alarms off: a developer's full disk must not fail tests or send emails. */
 async function ignoreDisks(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -65,7 +65,6 @@ function openAdapter(
   return descriptor.open(values, { region, account: 1, timeoutMs: 10_000, clock: systemClock });
 }
 
-/** The contract that every supplier's adapter has to meet. Each supplier's test runs it with a pack per account. */
 export function testSupplierContract(
   descriptor: SupplierDescriptor,
   packs: Readonly<Record<string, SupplierPack>>,

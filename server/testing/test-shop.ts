@@ -38,7 +38,6 @@ export interface TestShopOptions {
   schedule?: readonly ScheduledJob[];
   /** Whether closing waits for the shutdown delay, which is 0 unless tuned. */
   pause?: (ms: number) => Promise<unknown>;
-  /** Whether to connect to the database through `databaseProxy`. */
   withDatabaseProxy?: boolean;
   pagesFolder?: string;
   onLogLine?: (line: Record<string, unknown>) => void;
@@ -159,7 +158,6 @@ export async function aTestShop(options?: TestShopOptions): Promise<TestShop> {
   return shop;
 }
 
-/** Opens a shop for one test, and closes it afterwards. */
 export async function aShopForOneTest(options?: TestShopOptions): Promise<TestShop> {
   const shop = await openTestShop(options);
   onTestFinished(() => shop.close());

@@ -10,14 +10,14 @@ export interface AdminAllowance {
 
 export const ALLOWANCE_MS = 24 * 3_600_000;
 
-/** Locks grants and opening balances, so that concurrent ones count each other. Call it before reading the allowance. */
+/** Serializes grants and opening balances, so that the limits are exact. Call it before reading the allowance. */
 export async function lockAllowances(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grants', 0))`.execute(tx);
 }
 
 /**
- * What an admin may still give alone, together with admins who count as the same person. Counts grants and opening
- * balances of the last 24 hours, except those that a second admin confirmed.
+ * What an admin may still give without a second admin. Counts grants and opening balances of the last 24 hours that no
+ * second admin confirmed, including those of admins who count as the same person.
  */
 export async function readAdminAllowance(
   { clock, settings }: Platform,

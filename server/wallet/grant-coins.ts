@@ -1,6 +1,5 @@
-import { coinsOf, SHOP } from '#ledger/accounts.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
-import { readBalance } from '#ledger/read-balance.ts';
+import { coinsOf, readBalance, SHOP } from '#ledger/accounts.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -28,7 +27,7 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     now: grant.now,
   });
   if (moved === 'already-moved') return 'already-granted';
-  // Read the balance under the lock of the transfer, so that concurrent grants count each other.
+  // Read the balance under the lock of the transfer, so that concurrent grants cannot exceed the cap.
   if ((await readBalance(tx, coinsOf(grant.userId))) > grant.balanceCapPaise) refuse('balance-cap-reached');
   return 'granted';
 }

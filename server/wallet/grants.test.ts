@@ -162,7 +162,7 @@ describe('an owner whom another owner promoted', () => {
     shop.call(decideGrant, { params: { id, decision: 'confirm' }, body: {}, token: by.token });
   const TOO_NEW = { status: 403, body: { type: 'owner-too-new' } };
 
-  test('a promotion needs more than a session, is mailed to every owner, and is in the queue', async () => {
+  test('a promotion needs more than a session, is emailed to every owner, and is in the work queue', async () => {
     const candidate = await aShopper(shop);
     for (const change of [OWNER, { ...OWNER, password: 'wrong-tiger-42' }])
       expect(await edit(admin, candidate, change)).toMatchObject({

@@ -1,9 +1,8 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
-import { coinsOf, SHOP } from '#ledger/accounts.ts';
+import { coinsOf, readBalance, SHOP } from '#ledger/accounts.ts';
+import { takeCoins } from '#ledger/move-coins.ts';
 import { InsufficientBalance } from '#ledger/post-transfer.ts';
-import { readBalance } from '#ledger/read-balance.ts';
-import { takeCoins } from '#ledger/take-coins.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -16,7 +15,7 @@ export interface WalletPayment {
   now: Date;
 }
 
-/** Pays an order with R-Coins. Throws InsufficientBalance. */
+/** Throws InsufficientBalance. */
 export async function payFromWallet(tx: Tx, payment: WalletPayment): Promise<void> {
   await takeCoins(tx, {
     ...payment,

@@ -1,6 +1,6 @@
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { giveCoins } from '#ledger/give-coins.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Tx } from '#platform/database/database.ts';
 
 export interface WalletRefund {

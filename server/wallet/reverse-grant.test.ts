@@ -75,7 +75,7 @@ test('an admin takes a grant back with a reason, and the user sees it too', asyn
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
-test('a partly spent grant is taken back as far as possible, and not at all from an empty wallet', async () => {
+test('a partly spent grant is taken back up to the balance, and not at all from an empty wallet', async () => {
   const id = await grant(500);
   await spend(180);
   expect(await listed(id)).toMatchObject({ amount: 500, reversible: 320 });

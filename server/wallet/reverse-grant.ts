@@ -1,15 +1,14 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { coinsOf, SHOP } from '#ledger/accounts.ts';
-import { lockBalance } from '#ledger/read-balance.ts';
-import { takeCoins } from '#ledger/take-coins.ts';
+import { coinsOf, lockBalance, SHOP } from '#ledger/accounts.ts';
+import { takeCoins } from '#ledger/move-coins.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type GrantStaff, lockGrant } from './grants.ts';
 
 /**
- * Takes a grant back, once: its amount, or what is left in the wallet. It still counts against its day's limits.
- * Refuses `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
+ * Reverses a grant, once, up to what is left in the wallet. The grant still counts against its day's limits. Refuses
+ * `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
  *
  * @returns the rupees taken back, and the new balance in rupees
  */

@@ -19,11 +19,11 @@ test('a top-up request keeps its key while it runs, and for a few seconds after 
     await blocker.query('begin');
     await blocker.query('lock table charges in exclusive mode');
     const pressed = shop.call(topUpWallet, { body: { value: 100 }, token: shopper.token, key: 'a-key' });
-    await until(async () => (await lease()) !== undefined, 'the request to be on record');
+    await until(async () => (await lease()) !== undefined, 'the request to be recorded');
     await shop.owner.query('update idempotency_keys set leased_until = now() where user_id = $1', [
       shopper.id,
     ]);
-    await until(async () => (await lease())!.seconds > 0, 'the request to say that it runs');
+    await until(async () => (await lease())!.seconds > 0, 'the request to renew its lease');
     // The lease of a killed process expires within this time.
     expect(await lease()).toMatchObject({ status: null });
     expect((await lease())!.seconds).toBeLessThanOrEqual(10);

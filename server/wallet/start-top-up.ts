@@ -1,7 +1,6 @@
 import { indianNumber, rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
-import { coinsOf } from '#ledger/accounts.ts';
-import { readBalance } from '#ledger/read-balance.ts';
+import { coinsOf, readBalance } from '#ledger/accounts.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { openTopUpLine } from '#ledger/wallet-lines.ts';
 import { gatewayForNew, type Payments } from '#payments/payments.ts';
@@ -34,7 +33,7 @@ export async function startTopUp(
   const { db } = payments.platform;
   const amountPaise = readAmount(payments.platform, input.value);
   const topUp = await db.transaction(async (tx) => {
-    // Serializes a user's top-ups, so that the caps count each other. Does not lock the user's row, which orders reference.
+    // Serializes a user's top-ups, so that the caps are exact. Does not lock the user's row, which orders reference.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${input.caller.id}`}, 0))`.execute(tx);
     const earlier = await findByIdempotencyKey(tx, input);
     if (earlier && earlier.amount_paise !== amountPaise) refuse('idempotency-key-reused');
@@ -74,7 +73,7 @@ function readAmount({ settings }: Platform, value: number | string | undefined):
   return amountPaise;
 }
 
-/** Checks the caps of the day (in India) and the wallet. Open attempts count, because they may still be paid. */
+/** Checks the daily cap (Indian day) and the balance cap. Open attempts count, because they may still be paid. */
 async function requireRoom(
   { settings, clock }: Platform,
   tx: Tx,

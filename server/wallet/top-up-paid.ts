@@ -8,7 +8,7 @@ import { rewardReferrer } from '#rewards/reward-referrer.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from './refund-to-wallet.ts';
 
-/** What the end of a charge does to its top-up. Caps do not apply to money that has been paid. */
+/** Handles the end of a top-up's charge. Caps do not apply to money that has been paid. */
 export function topUpPaid({ clock, settings }: Platform): ChargeHandlers['top-up'] {
   return {
     paid: async (tx, charge) => {

@@ -37,7 +37,7 @@ async function mail(to: string, lines: string[]): Promise<void> {
   expect(answers.join('')).not.toMatch(/^[45]\d\d /m);
 }
 
-test('the inbox finds mail by its recipient, newest first', async () => {
+test('the inbox finds email by its recipient, newest first', async () => {
   await mail('Asha@Example.test', ['Subject: First', '', 'Hello Asha']);
   await mail('asha@example.test', [
     'Subject: =?utf-8?B?4oK5MTAwIHJlZnVuZGVk?=',

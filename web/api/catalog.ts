@@ -1,8 +1,8 @@
 import type { Product } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { getHomeProducts, listPacks } from '#calls/catalog';
+import { eachProduct, getHomeProducts, listItems, listPacks } from '#calls/catalog';
 import { galleryImages } from '#calls/gallery';
-import { callQuery } from './call-query.ts';
+import { callQuery } from './client.ts';
 import { usePaysResellPrice } from './session.ts';
 
 export type Viewer = 'shopper' | 'reseller';
@@ -21,6 +21,14 @@ export function useHomeProducts() {
 export function usePacks() {
   const viewer: Viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
   return useQuery(callQuery(['catalog', 'packs', viewer], listPacks, {}));
+}
+
+export function productQuery(id: string) {
+  return callQuery(['catalog', 'product', id], eachProduct, { params: { id } });
+}
+
+export function itemsQuery(productId: string, viewer: Viewer) {
+  return callQuery(['catalog', 'items', productId, viewer], listItems, { params: { productId } });
 }
 
 export const galleryQuery = callQuery(['gallery'], galleryImages, {}, { staleTime: 5 * 60_000 });

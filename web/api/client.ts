@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { Answer } from '../text/answer.ts';
 import { textNow } from '../text/catalogue.ts';
 import { answersText } from '../text/en/answers.ts';
@@ -36,6 +37,15 @@ export function isApiError(error: unknown, type?: string): error is ApiError {
   return error instanceof ApiError && (type === undefined || error.type === type);
 }
 
+export function explainError(error: unknown, otherwise: string): string {
+  return (isApiError(error) && error.status > 0 && error.message) || otherwise;
+}
+
+/** Why the shop refused; undefined for network and server failures, for which the screen has its own words. */
+export function refusalOf(error: unknown): string | undefined {
+  return isApiError(error) && error.status < 500 ? explainError(error, '') || undefined : undefined;
+}
+
 export interface CallOptions {
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
@@ -55,13 +65,13 @@ export function connectApi(handle: InProcessApi): void {
   inProcess = handle;
 }
 
-export function send(path: string, init: RequestInit): Promise<Response> {
+function send(path: string, init: RequestInit): Promise<Response> {
   if (!import.meta.env.SSR) return fetch(path, init);
   if (inProcess) return inProcess(new Request(`http://rush.internal${path}`, init));
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }
 
-export async function readBody(response: Response): Promise<Record<string, unknown>> {
+async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;
   } catch {
@@ -80,11 +90,7 @@ interface Sending extends CallOptions {
   token: string | null;
 }
 
-export function requestInit(
-  method: string,
-  body: string | undefined,
-  { token, ...options }: Sending,
-): RequestInit {
+function requestInit(method: string, body: string | undefined, { token, ...options }: Sending): RequestInit {
   const headers: Record<string, string> = {
     accept: options.accept ?? 'application/json',
     ...options.headers,
@@ -119,5 +125,38 @@ export async function call<C extends AnyCall>(
   if (response.ok && answer.success !== false) return translate(definition.name, answer) as OutputOf<C>;
   const error = new ApiError(response.status, answer, definition.name);
   if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);
+  throw error;
+}
+
+type QueryRules<C extends AnyCall> = Omit<
+  UseQueryOptions<OutputOf<C>>,
+  'queryKey' | 'queryFn' | 'initialData'
+>;
+
+export function callQuery<C extends AnyCall>(
+  queryKey: QueryKey,
+  definition: C,
+  input: CallInput<C> = {},
+  options: QueryRules<C> = {},
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => call(definition, input, { signal }),
+    ...options,
+  });
+}
+
+/** Makes a call that answers with a file or an event stream. Throws `ApiError`. */
+export async function openStream<C extends AnyCall>(
+  definition: C,
+  input: CallInput<C>,
+  options: Pick<CallOptions, 'signal' | 'accept'>,
+): Promise<Response> {
+  const { method, path, body } = requestOf(definition, input);
+  const token = readToken();
+  const response = await send(path, requestInit(method, body, { ...options, token }));
+  if (response.ok) return response;
+  const error = new ApiError(response.status, await readBody(response), definition.name);
+  if (isSignedOut(error)) announceSessionEnd(token);
   throw error;
 }

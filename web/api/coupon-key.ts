@@ -1,8 +1,8 @@
 import { writeStored } from '../text/storage.ts';
 
-/** Where session storage keeps the coupon of a product's open purchase. */
+/** Session storage key of the coupon in a product's open purchase. */
 export const couponKey = (productId: string): string => `coupon:${productId}`;
-/** Where it keeps the coupon that a link brought, for any product. */
+/** Session storage key of a coupon from a link, for any product. */
 export const LINK_COUPON = 'coupon';
 
 export function forgetCoupon(productId: string): void {

@@ -1,4 +1,4 @@
-import { useHydrated } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 
 let note: () => void = () => {};
 const isDone = new Promise<void>((resolve) => {
@@ -10,9 +10,18 @@ export const noteHydrated = () => note();
 /** Waits for hydration: a redirect during it would break React. */
 export const untilHydrated = () => isDone;
 
-/** Values of the address, after hydration: one rendered page serves every address of its kind. */
+const neverChanges = () => () => {};
+
+/**
+ * Values of the address, after hydration: one rendered page serves every address of its kind. Renders again only if they
+ * differ from what was rendered, because React does it in one long task.
+ */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {
-  return useHydrated() ? value : before;
+  return useSyncExternalStore<Value | Before>(
+    neverChanges,
+    () => value,
+    () => before,
+  );
 }
 
 export const NO_SEARCH = {} as Record<string, undefined>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useCameBack } from './came-back.ts';
+import { useCameBack } from './leave.ts';
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

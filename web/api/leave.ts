@@ -1,4 +1,5 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
+import { useEffect, useRef } from 'react';
 import { absoluteAddress } from './page-head.ts';
 
 /** Makes an address from the shop's records safe for a link; undefined if it is not. */
@@ -11,4 +12,17 @@ export function leaveFor(address: string, how: 'assign' | 'replace' = 'assign'):
   const safe = safeLink(address, window.location.origin);
   if (safe === null) throw new Error('That address cannot be opened.');
   window.location[how](safe);
+}
+
+/** Runs when the browser's Back restores the page that was left. */
+export function useCameBack(onReturn: () => void): void {
+  const latest = useRef(onReturn);
+  latest.current = onReturn;
+  useEffect(() => {
+    const look = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current();
+    };
+    window.addEventListener('pageshow', look);
+    return () => window.removeEventListener('pageshow', look);
+  }, []);
 }

@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { listOrders } from '#calls/orders';
 import { pointsBalance } from '#calls/rewards';
 import { walletBalance } from '#calls/wallet';
-import { callQuery } from './call-query.ts';
+import { callQuery } from './client.ts';
 
 /** Keys of the signed-in person's data begin with `mine`; sign-out drops them. */
 export function balanceQuery(userid: string) {
@@ -29,4 +30,14 @@ export function pointsQuery(userid: string) {
     { params: { userid } },
     { enabled: userid !== '', staleTime: 0 },
   );
+}
+
+export function forgetMine(queryClient: QueryClient, next: 'remove' | 'read-again'): void {
+  const ofPerson = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      ['mine', 'role', 'catalog'].includes(String(queryKey[0])),
+  };
+  if (next === 'remove') queryClient.removeQueries(ofPerson);
+  // A failed refetch shows in its own place.
+  else queryClient.resetQueries(ofPerson).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { readPage } from '#calls/pages';
 import { useLanguage } from '../text/catalogue.ts';
 import type { PolicySection, PolicyShop } from '../text/policy.ts';
-import { callQuery } from './call-query.ts';
+import { callQuery } from './client.ts';
 import { useShop } from './shop.ts';
 
 export const pageQuery = (page: PageName) =>

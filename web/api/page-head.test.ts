@@ -7,7 +7,7 @@ test('a name that would close the script element stays inside it and is read bac
   const { scripts } = read();
   expect(scripts[0]?.children).not.toContain('<');
   expect(JSON.parse(scripts[0]?.children ?? '')).toEqual([{ name }]);
-  // Browsers forbid React to write scripts.
+  // Browsers do not let React write scripts.
   vi.stubEnv('SSR', false);
   expect(read().scripts).toEqual([]);
   vi.unstubAllEnvs();

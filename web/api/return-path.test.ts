@@ -23,7 +23,7 @@ test('a sign-in page as return path leads to that page’s own return path', () 
   expect(returnPath('/login?from=//evil.test')).toBe('/home');
 });
 
-test('only the pages of the sign-in count as sign-in pages', () => {
+test('only the pages for signing in count as sign-in pages', () => {
   for (const path of ['/login', '/otpverify/9876543210', '/reset_password/a/b', '/hosted'])
     expect(isSignInPage(path), path).toBe(true);
   for (const path of ['/home', '/loginx', '/orders/login']) expect(isSignInPage(path), path).toBe(false);

@@ -38,3 +38,8 @@ export function takeReturn(): string {
   writeStored(RETURN_KEY, null, AREA.provider);
   return returnPath(from);
 }
+
+/** `validateSearch` of the sign-in pages. `returnPath` makes `from` safe. */
+export function fromSearch({ from }: Record<string, unknown>): { from?: string } {
+  return { from: typeof from === 'string' ? from : undefined };
+}

@@ -1,5 +1,5 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
-import { openStream } from './open-stream.ts';
+import { openStream } from './client.ts';
 
 export async function saveResponse<C extends AnyCall>(
   definition: C,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { contractCalls } from '../build/contract-calls.ts';
 import { searchOf } from './search-params.ts';
 
-/** The call as the browser has it, extracted from the contract's schema by the build. */
+/** The call as the build puts it into the browser's bundle. */
 async function asBuilt<C extends AnyCall>(call: C, domain: string): Promise<C> {
   const { load } = contractCalls(resolve(import.meta.dirname, '../../contract'));
   if (typeof load !== 'function') throw new Error('the plugin has no loader');
@@ -37,7 +37,7 @@ test('the contract parses a query, and invalid values are dropped', async () => 
   expect('page' in read({ page: 'abc' })).toBe(true);
 });
 
-test('flags, days and moments are parsed as in the contract', async () => {
+test('flags, days and timestamps are parsed as in the contract', async () => {
   expect(searchOf(await asBuilt(usersData, 'admin-lists'))({ verified: true, role: 'king' })).toEqual({
     verified: 'true',
   });

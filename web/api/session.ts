@@ -1,4 +1,4 @@
-import { paysResellPrice } from '@rush/contract/role-price.ts';
+import { paysResellPrice } from '@rush/contract/price.ts';
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 import { clearStored, readStored, writeStored } from '../text/storage.ts';
@@ -161,5 +161,9 @@ export function useSession(): Session | null {
 }
 
 export function usePaysResellPrice(): boolean {
-  return paysResellPrice(useSession()?.user.role);
+  return useSyncExternalStore(
+    subscribe,
+    () => paysResellPrice(readSession()?.user.role),
+    () => false,
+  );
 }

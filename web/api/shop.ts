@@ -4,7 +4,7 @@ import type { Shop } from '@rush/contract/shop.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getShop } from '#calls/shop';
 import { useLanguage } from '../text/catalogue.ts';
-import { callQuery } from './call-query.ts';
+import { callQuery } from './client.ts';
 
 export const shopQuery = callQuery(['shop'], getShop, {}, { staleTime: 5 * 60_000 });
 

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { privateHead } from '../api/page-head.ts';
-import { returnPath } from '../api/return-path.ts';
+import { fromSearch, returnPath } from '../api/return-path.ts';
 import { OfflineScreen } from '../features/missing/offline-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { offlineText } from '../text/en/offline.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
+import { fromSearch } from '../api/return-path.ts';
 import { useShop } from '../api/shop.ts';
 import { OtpLoginScreen } from '../features/sign-in/otp-login-screen.tsx';
 import { textNow } from '../text/catalogue.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { fromSearch } from '../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
 import { privateHead } from '../api/page-head.ts';
+import { fromSearch } from '../api/return-path.ts';
 import { useShop } from '../api/shop.ts';
 import { OtpVerifyScreen } from '../features/sign-in/otp-verify-screen.tsx';
 import { textNow } from '../text/catalogue.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NO_SEARCH, useAfterHydration } from '../api/hydration.ts';
+import { useAfterHydration } from '../api/hydration.ts';
 import { loadProduct } from '../features/product/load-product.ts';
 import { ProductPending } from '../features/product/product-pending.tsx';
 import { ProductScreen } from '../features/product/product-screen.tsx';
@@ -16,6 +16,13 @@ export const Route = createFileRoute('/product/$_id')({
 
 function Page() {
   const { _id } = Route.useParams();
-  const { item, again } = useAfterHydration(Route.useSearch(), NO_SEARCH);
-  return <ProductScreen key={_id} id={_id} wantedItemId={item} againOrderId={again} />;
+  const { item, again } = Route.useSearch();
+  return (
+    <ProductScreen
+      key={_id}
+      id={_id}
+      wantedItemId={useAfterHydration(item, undefined)}
+      againOrderId={useAfterHydration(again, undefined)}
+    />
+  );
 }

@@ -7,7 +7,7 @@ import { answers } from './hi/answers.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
-/** Errors for programs or staff, which no shopper reads. */
+/** Errors for programs or staff only. */
 const NOT_FOR_SHOPPERS = new Set([
   'method-not-allowed',
   'unsupported-media-type',
@@ -49,7 +49,7 @@ it('a type with another meaning in one call has a separate Hindi sentence there'
   }
 });
 
-it('a refusal does not depend on the API’s wording', () => {
+it('a refusal’s text does not depend on the API’s wording', () => {
   expect(answers.refused('createOrder', { type: 'out-of-stock', message: 'Worded anew.' })).toMatch(
     DEVANAGARI,
   );

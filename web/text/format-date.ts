@@ -1,4 +1,4 @@
-/** Dates have month names in the page's language, with Latin digits in Indian order. */
+/** Formats dates in Indian order, with Latin digits and month names in the page's language. */
 function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (iso) => {
@@ -24,7 +24,7 @@ export const formatClock = dated(TIME);
 /** `20 Nov 2026, 3:45 pm`, in India. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatClock(iso)}`;
 
-/** `04:09`, the remainder of a wait. */
+/** `04:09`, the time left. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');

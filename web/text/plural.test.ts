@@ -16,7 +16,7 @@ it('the singular is 1 in English, and 0 and 1 in Hindi', () => {
   expect([0, 1, 2, 21].map((count) => plural('hi', count, forms))).toEqual(['one', 'one', 'other', 'other']);
 });
 
-it('texts with a count agree with it in both languages', () => {
+it('texts agree with their count in both languages', () => {
   expect([0, 1, 2].map(searchText.en.results)).toEqual(['0 results', '1 result', '2 results']);
   expect([0, 1, 2].map(search.results)).toEqual(['0 नतीजा', '1 नतीजा', '2 नतीजे']);
   expect([1, 2].map((count) => ordersText.en.found(count, false))).toEqual(['1 order', '2 orders']);

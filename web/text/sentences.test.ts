@@ -18,7 +18,7 @@ import { walletText } from './en/wallet.ts';
 
 const { errors: referral } = referralText.en;
 
-/** The sentences and words of the specification, word for word. */
+/** The specified sentences, word for word. */
 const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
   [signInText.en.signIn, 'Sign In'],
   [signInText.en.otp.title, 'Login with Mobile OTP'],

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { explainError } from '../api/refusal-of.ts';
+import { explainError } from '../api/client.ts';
 
 const SHOWN_MS = 5000;
 

@@ -90,7 +90,6 @@ async function findStaffWithDemoPassword(queries: Queries): Promise<string[]> {
   return found;
 }
 
-/** One line for people: what, how many, which, why it matters and what to do. */
 export function describeFinding({ kind, count, names }: DemoFinding, namesMax = 8): string {
   const shown = names.slice(0, namesMax).join(', ');
   const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';

@@ -48,7 +48,7 @@ export interface DemoProduct {
   items: DemoItem[];
 }
 
-/** A pack in short: name, rupees, and differences from the defaults. */
+/** `more` overrides the defaults. */
 export type Pack = readonly [
   name: string,
   rupees: number,

@@ -10,7 +10,6 @@ const BY_MAIL = {
 const OTT = { ...BY_MAIL, category: 'ott' } as const;
 const CODE = { ...BY_MAIL, category: 'others' } as const;
 
-/** Gift codes, priced a little under their face value. */
 const codes = (brand: string): Pack[] =>
   [100, 250, 500, 1_000, 2_000, 5_000].map((value) => [
     `${brand} ₹${value.toLocaleString('en-IN')}`,

@@ -13,7 +13,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** All indexable URLs, with the day of the last change if known. */
 function siteMap(publicUrl: string, { products }: CatalogSnapshot): string {
   const changed = products.map(({ product, items }) => ({
     path: `/product/${product.id}`,

@@ -18,7 +18,7 @@ async function onSale(): Promise<Product[]> {
   return [...games, ...trending, ...others];
 }
 
-test('the site map lists home, every product and the static pages at the public address, and no private pages', async () => {
+test('the sitemap lists home, every product and the static pages at the public address, and no private pages', async () => {
   const listed = await addresses();
   const products = [...new Set((await onSale()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`))];
   expect(products.length).toBeGreaterThan(5);
@@ -27,7 +27,7 @@ test('the site map lists home, every product and the static pages at the public 
   expect(listed.filter((address) => /admin|orders|wallet|dashboard|login/.test(address))).toEqual([]);
 });
 
-test('a deleted product leaves the site map', async () => {
+test('a deleted product leaves the sitemap', async () => {
   const [product] = await onSale();
   const address = `${PUBLIC_URL}/product/${product?._id}`;
   expect(await addresses()).toContain(address);
@@ -37,7 +37,7 @@ test('a deleted product leaves the site map', async () => {
   expect(await addresses()).not.toContain(address);
 });
 
-test('robots.txt names the site map and disallows private pages', async () => {
+test('robots.txt names the sitemap and disallows private pages', async () => {
   const answer = await fetch(`${shop.url}/robots.txt`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split('\n');

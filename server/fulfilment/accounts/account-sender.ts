@@ -10,7 +10,7 @@ import { readQuietPoint } from './read-quiet-point.ts';
 import { requestTurn } from './supplier-account.ts';
 
 const TIMER_MS_MAX = 60_000;
-/** How often waiting orders may look for another offer. Each look is a job, and other jobs need workers, too. */
+/** How often waiting orders may look for another offer. Each look is a job, and must leave workers to other jobs. */
 const CHOSEN_APART_MS = 1_000;
 const RETRY_MS = 1_000;
 

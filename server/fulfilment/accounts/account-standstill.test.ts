@@ -115,7 +115,7 @@ test('the owner is alerted once about an empty account, however often an order i
     return (await order.deliveries())[0]!.attempt > 4;
   }, 'it to be tried again and again');
   const alerts = () => mailsAbout(shop, 'is out');
-  await until(async () => (await alerts()).length > 0, 'the mail');
+  await until(async () => (await alerts()).length > 0, 'the email');
   await untilJobsDone(shop, ['send-mail']);
   expect(await alerts()).toHaveLength(1);
 });
@@ -135,7 +135,7 @@ test('orders wait while the balance cannot be read, and are sent as soon as it c
   await until(async () => {
     await pass(shop, 1);
     return reads() > before + 3;
-  }, 'the balance to be asked for again and again');
+  }, 'the balance to be read repeatedly');
   const waiting = await Promise.all(
     [1, 2].map(async (pack) => anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', pack) })),
   );
@@ -146,7 +146,7 @@ test('orders wait while the balance cannot be read, and are sent as soon as it c
   await until(async () => {
     await pass(shop, 2);
     return (await lost.status()) === 'Completed';
-  }, 'the lost one to be delivered');
+  }, 'the lost order to be delivered');
   for (const order of waiting) await order.until('Completed');
   for (const order of waiting) expect(await order.executed()).toBe(1);
 });
@@ -165,12 +165,12 @@ test.each(['1,061.50', '99999999999999999'])(
     await until(async () => {
       await pass(shop, 4);
       return reads() > before + 3;
-    }, 'the balance to be asked for');
+    }, 'the balance to be read');
     expect((await lost.deliveries()).map(({ status }) => status)).toEqual(['Unknown']);
     proxy.instead = () => null;
     await until(async () => {
       await pass(shop, 2);
       return (await lost.status()) === 'Completed';
-    }, 'the lost one to be delivered');
+    }, 'the lost order to be delivered');
   },
 );

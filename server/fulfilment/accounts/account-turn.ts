@@ -52,7 +52,7 @@ interface Turn {
 
 /**
  * Takes one turn of an account: marks overdue deliveries as unknown and records what the plan decides. Holds the
- * account's lock, so processes may take turns concurrently.
+ * account's lock, so concurrent processes are safe.
  */
 export async function takeTurn(
   fulfilment: Fulfilment,

@@ -23,7 +23,7 @@ const RETRY_MS = 5_000;
 const UNPRICED_MS_MAX = 15 * 60_000;
 
 /**
- * Decides unknown deliveries by an account's newest reading, and alerts the owner to outside movements. Reads the
+ * Decides unknown deliveries from an account's newest reading, and alerts the owner to outside movements. Reads the
  * current prices first, so that a changed price is not mistaken for a delivery.
  */
 export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {

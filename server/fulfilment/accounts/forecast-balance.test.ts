@@ -18,7 +18,7 @@ test.each<[string, number[], number, unknown]>([
   ['an empty account', [10, 0], 24, { spentPerHour: 10 / 24, hoursLeft: 0 }],
   ['an overdrawn account', [10, -2], 24, { spentPerHour: 0.5, hoursLeft: 0 }],
   ['less than a day of history', [100, 1], 23, null],
-  ['none', [], 24, null],
+  ['no history', [], 24, null],
   // Only the last seven of nine days count: 8 units in 168 hours.
   [
     'more than a week of history',

@@ -25,7 +25,7 @@ const hundredths = (amount: number) => Math.round(amount * 100);
  * How long the last balance lasts at the rate of the last seven days. Ignores increases, which are deposits.
  *
  * @param samples of one account, oldest first
- * @returns null with less than a day of history
+ * @returns null if the history covers less than a day
  */
 export function forecastBalance(samples: readonly BalanceSample[], now: Date): BalanceForecast | null {
   const recent = samples.filter(({ at }) => at.getTime() >= now.getTime() - FORECAST_WINDOW_MS);

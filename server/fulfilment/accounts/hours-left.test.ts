@@ -49,12 +49,12 @@ test('staff and metrics show how long a balance lasts', async () => {
   expect(await metrics()).not.toMatch(/rush_supplier_balance_runway_seconds\{supplier="moogold"/);
 });
 
-test('the owner is mailed once when a balance lasts less than a day, and again only after it has recovered', async () => {
+test('the owner is emailed once when a balance lasts less than a day, and again only after it has recovered', async () => {
   await held({ 48: 10_000, 1: 5_250 });
   await sample(5_200);
   expect(await mails()).toHaveLength(0);
   await sample(1_900);
-  await until(async () => (await mails()).length === 1, 'the mail to the owner');
+  await until(async () => (await mails()).length === 1, 'the email to the owner');
   const [mail] = await mails();
   expect(mail!.subject).toContain('Smile.one Brazil: about 11 hours left');
   expect(mail!.text).toContain('It holds 1900');
@@ -65,5 +65,5 @@ test('the owner is mailed once when a balance lasts less than a day, and again o
   await sample(89_000);
   expect(await mails()).toHaveLength(1);
   await sample(1_000);
-  await until(async () => (await mails()).length === 2, 'the mail about the next time');
+  await until(async () => (await mails()).length === 2, 'the second email');
 });

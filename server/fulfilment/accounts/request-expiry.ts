@@ -14,8 +14,8 @@ import { type AccountKey, columnsOf, isOf } from './account-key.ts';
 import '../tables.ts';
 
 /**
- * A request expires 20 to 28 s after it leaves. That is later than the timeout of a call, but soon, because a lost request
- * is not sent again before. The margin covers clock skew at the supplier; the probe verifies both ends.
+ * A request expires 20 to 28 s after it is sent: later than the timeout of a call, but soon, because a lost request is
+ * not sent again before. The margin covers clock skew at the supplier; the probe verifies both ends.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
@@ -46,7 +46,10 @@ export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
-/** What is left of the expiry when the request is made, so that a paused process sends nothing that expires late. */
+/**
+ * The time left until the expiry when the request is made, so that a paused process sends nothing that expires too
+ * late.
+ */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {
     expiresInMs: until === null ? null : until.getTime() - SIGNATURE_AGES.marginMs - clock.now().getTime(),

@@ -21,7 +21,7 @@ const GRACE_MS = 5_000;
 
 export type AccountRow = Omit<Tables['supplier_accounts'], keyof AccountColumns>;
 
-/** Until when an answer to a request may arrive. */
+/** The latest time at which a request may be answered. */
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
   new Date(sentAt.getTime() + platform.config.suppliers.timeoutMs + GRACE_MS);
 
@@ -85,7 +85,7 @@ export const joinPrices = (account: AccountKey) => sql`
       and player = d.player and zone = d.zone
     order by checked_at desc limit 1) c on true`;
 
-/** Reads everything that `planAccount` decides by. The caller holds the account's lock. */
+/** Reads everything that `planAccount` needs. The caller holds the account's lock. */
 export async function viewAccount(
   tx: Queries,
   fulfilment: Fulfilment,
@@ -150,7 +150,7 @@ export async function viewAccount(
 export const inHundredths = (amount: number): number => Math.round(amount * 100);
 
 /**
- * What a pack may cost a player, in hundredths of the supplier's unit. The supplier does not say how it rounds a
+ * What a pack may cost a player, in hundredths of the supplier's unit. It is not documented how the supplier rounds a
  * multiplied price, so the result has both possibilities.
  *
  * @param changePrice the multiplier from the player check; ignored unless it is a positive number

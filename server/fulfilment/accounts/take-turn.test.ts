@@ -237,7 +237,7 @@ describe('evaluating a reading', () => {
       },
     });
 
-  test('one process at a time evaluates a reading, and another repeats that if it crashes', async () => {
+  test('one process at a time evaluates a reading, and another takes over if it crashes', async () => {
     const reading = await insertReading({ balance: 900_00 });
     const isDue = async () => (await turn()).isDecisionDue;
     expect(await turn()).toMatchObject({ isDecisionDue: true, nextAt: expect.any(Number) });
@@ -301,7 +301,7 @@ test('one process at a time polls an order', async () => {
   expect((await turn(moogold)).toPoll).toEqual([]);
 });
 
-test('an order whose account is out looks for another offer every few seconds, not in each turn', async () => {
+test('an order whose account is out checks for another offer every few seconds, not in every turn', async () => {
   const body = await apiPack(shop, 'SMILEBR');
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,

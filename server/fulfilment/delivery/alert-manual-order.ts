@@ -11,8 +11,8 @@ const GAPS = {
 } as const;
 
 /**
- * Alerts the owner to a paid order that staff must deliver: once per order, and not if it has ended,
- * was reported as late, or may have been partly delivered by a supplier.
+ * Alerts the owner to a paid order that staff must deliver: once per order, unless it has ended, was reported as late,
+ * or may have been partly delivered by a supplier.
  */
 export async function alertOwnerOfManualOrder(
   platform: Platform,

@@ -15,8 +15,9 @@ const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-ag
 export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
- * Records what staff decided about an unknown delivery. Refuses `delivery-not-found`, `delivery-decided`, `reason-required`, and
- * `delivery-under-way` if the supplier may still execute what they give up or send again.
+ * Records what staff decided about an unknown delivery. Refuses `delivery-not-found`, `delivery-decided`,
+ * `reason-required`, and `delivery-under-way` if the supplier may still execute a delivery that they reject or send
+ * again.
  */
 export async function decideDelivery(
   fulfilment: FulfilmentStaff,
@@ -56,7 +57,7 @@ export async function decideDelivery(
         reason_code: null,
         updated_at: now,
         poll_at: null,
-        // Any reading so far may include it.
+        // Any reading so far may already show it.
         ended_reading: sql<number>`(select max(r.id) from supplier_readings r
           where ${isOf('r', key)})`,
       })

@@ -32,7 +32,7 @@ afterEach(async () => {
   // Remove times that an advanced test clock left.
   await shop.owner.query('delete from supplier_accounts');
   await shop.owner.query('delete from supplier_readings');
-  // A pack counts as gone for a while after a rejection.
+  // A pack counts as unavailable for a while after a rejection.
   await shop.owner.query(
     "update deliveries set sent_at = sent_at - interval '1 hour' where status = 'Rejected'",
   );
@@ -162,7 +162,7 @@ describe('refunds and deliveries', () => {
     expect(queue).toContainEqual(expect.objectContaining({ subject: order.id, kind: 'unknown-delivery' }));
     await until(
       async () => (await mails('wait for more than 10 minutes')).length > 0,
-      'the mail to the owner',
+      'the email to the owner',
     );
     const [delivery] = await order.deliveries();
     const decide = (decision: 'delivered' | 'not-delivered') =>
@@ -173,7 +173,7 @@ describe('refunds and deliveries', () => {
       });
     const both = await Promise.all([decide('delivered'), decide('not-delivered')]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    await until(async () => ['Completed', 'Refunded'].includes(await order.status()), 'the end');
+    await until(async () => ['Completed', 'Refunded'].includes(await order.status()), 'the order to end');
     expect(await order.refundedPaise()).toBe((await order.status()) === 'Refunded' ? 115_00 : 0);
   });
 });
@@ -190,7 +190,7 @@ describe('orders with several deliveries', () => {
     expect(await order.executed()).toBe(3);
   });
 
-  test('an order of which only a part is delivered is left to staff', async () => {
+  test('a partly delivered order is left to staff', async () => {
     const body = await aCombo('SMILEBR', ['13', '999999']);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
     await order.untilDeliveries('Delivered', 'Rejected');
@@ -206,7 +206,7 @@ describe('supplier outages, balances and callbacks', () => {
     return [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!.isDelayed;
   };
 
-  test('orders wait for a supplier that is down, others continue, and the owner is mailed once', async () => {
+  test('orders wait for a supplier that is down, others continue, and the owner is emailed once', async () => {
     const body = await apiPack(shop, 'SMILEBR');
     const players = [1, 2, 3, 4].map((each) => `37${each}0001111`);
     for (const userid of players)
@@ -219,7 +219,7 @@ describe('supplier outages, balances and callbacks', () => {
           .rowCount === 1,
       'the circuit to open',
     );
-    await until(() => delayed('SMILEBR'), 'the product to say so');
+    await until(() => delayed('SMILEBR'), 'the product to be delayed');
     await (await anApiOrder(shop, 'MOOGOLDHOK')).until('Completed');
     expect(await delayed('MOOGOLDHOK')).toBe(false);
     // The circuit must stay open until the clock advances.
@@ -270,7 +270,7 @@ describe('supplier outages, balances and callbacks', () => {
     });
     await until(
       async () => (await mails(`${order.id}: delivered, then taken back`)).length === 1,
-      'the mail',
+      'the email',
     );
     const queue = (await shop.call(workQueue, { token: admin })).body;
     expect(queue.filter(({ subject }) => subject === order.id)).toEqual([

@@ -16,8 +16,8 @@ import { currentParts, listDeliveries, lockOrderWithHold, startChoice } from './
 import { recordUnknown } from './record-outcome.ts';
 
 /**
- * Queues a paid order at an account, one part per supplier id and piece. Chooses an offer first, and again if the account
- * went out before it sent the order, or rejected it for its own reasons. Safe to repeat after a crash.
+ * Queues a paid order at an account, one part per supplier id and piece. Chooses an offer first, and another if the
+ * account goes out before it sends the order, or rejects it for its own reasons. Safe to repeat after a crash.
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,
@@ -51,15 +51,15 @@ const conclude = (fulfilment: Fulfilment, orderId: string): Promise<void> =>
   fulfilment.platform.db.transaction((tx) => concludeOrder(fulfilment, tx, orderId));
 
 /**
- * Leaves an order to staff because its supplier's keys were removed, and alerts the owner. The supplier can no longer be
- * asked, so sent deliveries become Unknown.
+ * Leaves an order to staff because its supplier's keys were removed, and alerts the owner. The supplier can no longer
+ * be queried, so sent deliveries become Unknown.
  *
  * @returns whether all deliveries have ended
  */
 async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<boolean> {
   const { db, log, clock } = fulfilment.platform;
   const { id, orderid, api_type: apiType } = order;
-  log.warn({ orderid, apiType }, 'no supplier for this type; the order waits for a person');
+  log.warn({ orderid, apiType }, 'no supplier for this type; the order waits for staff');
   const deliveries = await db.queries
     .selectFrom('deliveries')
     .selectAll()

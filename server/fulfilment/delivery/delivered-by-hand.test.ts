@@ -11,7 +11,7 @@ import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.t
 
 const MINUTE = 60_000;
 
-test('an order by hand is in the work queue once it is paid, and the shopper and owner hear when it is late', async () => {
+test('a manual order is in the work queue once it is paid, and the shopper and owner are notified when it is late', async () => {
   const shop = await aShopForOneTest();
   const admin = (await shop.signIn('admin@rush.test')).token;
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
@@ -38,9 +38,9 @@ test('an order by hand is in the work queue once it is paid, and the shopper and
   await runByClock(shop, 'sweep-deliveries');
   await until(
     async () => (await mails(shop, 'wait for more than 30 minutes')) === 1,
-    'the mail to the owner',
+    'the email to the owner',
   );
-  await until(async () => (await mails(shop, 'Delayed: Card')) === 1, 'the mail to the shopper');
+  await until(async () => (await mails(shop, 'Delayed: Card')) === 1, 'the email to the shopper');
 
   const done = await shop.call(updateOrder, {
     params: { id: orderid },

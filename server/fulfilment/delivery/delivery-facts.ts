@@ -96,7 +96,7 @@ export class DeliveryFacts {
   }
 }
 
-/** Uses the daily figures for counts, and indexes for medians and ratings, so that none reads all orders. */
+/** Counts come from the daily figures, medians and ratings from indexes, so that no query reads all orders. */
 async function readProof(queries: Queries): Promise<Map<string, ProductProof>> {
   const { rows } = await sql<ProductProof & { id: string }>`
     select d.product_id as id, d.delivered as "deliveredCount",

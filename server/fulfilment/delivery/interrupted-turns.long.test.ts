@@ -73,7 +73,7 @@ test('an account takes another turn after a database outage interrupted one', as
   await (await order.promise).until('Completed');
 });
 
-test('a supplier’s answer during a database outage is recorded afterwards', async () => {
+test('a supplier’s answer during a database outage is recorded once the outage is over', async () => {
   const lines: string[] = [];
   const shop = await aShopForOneTest({
     withDatabaseProxy: true,

@@ -20,7 +20,7 @@ async function pass(minutes: number): Promise<void> {
   await untilAccountsIdle(shop);
 }
 
-test('a delivery that the balance cannot decide is left to staff with the evidence, and blocks no other order', async () => {
+test('a delivery that the balance cannot decide is left to staff, and does not block other orders', async () => {
   const first = await anApiOrder(shop, 'SMILEBR');
   await first.until('Completed');
   const { balance } = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
@@ -29,9 +29,9 @@ test('a delivery that the balance cannot decide is left to staff with the eviden
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Unknown');
-  await until(async () => (await mails('the balance fell by 13 more')) === 1, 'the alarm');
+  await until(async () => (await mails('the balance fell by 13 more')) === 1, 'the alert');
   await pass(15);
-  await until(async () => (await mails('A delivery waits for your decision')) === 1, 'the mail to the owner');
+  await until(async () => (await mails('A delivery waits for your decision')) === 1, 'the email');
   const { token } = await shop.signIn('admin@rush.test');
   const { deliveries } = (await shop.call(orderDetail, { params: { id: order.id }, token })).body;
   expect(deliveries).toMatchObject([{ status: 'Unknown', balanceAfter: balance - 13 }]);

@@ -36,12 +36,12 @@ async function aManualWalletOrder(at: TestShop = shop): Promise<string> {
 const untilJobsAreDone = (at: TestShop) =>
   untilJobsDone(at, ['alert-manual-order', 'deliver-order', 'send-mail']);
 
-test('the owner is alerted once to an order by hand paid by UPI, even if the payment is reported twice', async () => {
+test('the owner is alerted once to a manual order paid by UPI, even if the payment is reported twice', async () => {
   const order = await aUpiOrder(shop);
   expect(await mailsAbout(order.id)).toEqual([]);
   await order.pay({ webhook: 'duplicate' });
   await order.until('Processing');
-  await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');
+  await until(async () => (await mailsAbout(order.id)).length > 0, 'the email to the owner');
   await order.verify();
   shop.clock.advance(10 * MINUTE);
   await runByClock(shop, 'sweep-deliveries');
@@ -49,7 +49,7 @@ test('the owner is alerted once to an order by hand paid by UPI, even if the pay
   expect(await mailsAbout(order.id)).toHaveLength(1);
 });
 
-test('the owner is not alerted to an order by hand that has ended or was reported as late', async () => {
+test('the owner is not alerted to a manual order that has ended or was reported as late', async () => {
   const quiet = await openTestShop({ withoutJobs: true });
   onTestFinished(() => quiet.close());
   const ended = await aManualWalletOrder(quiet);
@@ -81,7 +81,7 @@ test('the owner is alerted at once to an order for a pack without supplier ids',
   const [mail] = await until(async () => {
     const mails = await mailsAbout(order.id);
     return mails.length > 0 && mails;
-  }, 'the mail to the owner');
+  }, 'the email to the owner');
   expect(mail!.text).toContain('carries no ids of the supplier');
   shop.clock.advance(2 * MINUTE);
   await runByClock(shop, 'sweep-deliveries');
@@ -141,6 +141,6 @@ test('staff decide an order that was sent before its supplier’s keys were remo
 test('the owner is alerted to a waiting order when its supplier’s keys are removed', async () => {
   const order = await aWaitingOrder(2);
   await removeKeys(order);
-  await until(async () => (await mailsAbout(order.id)).length > 0, 'the mail to the owner');
+  await until(async () => (await mailsAbout(order.id)).length > 0, 'the email to the owner');
   expect((await mailsAbout(order.id))[0]!.text).toContain('No supplier that is set up');
 });

@@ -12,8 +12,8 @@ export type AttemptOutcome =
 export type NextStep = 'next-offer' | 'refund' | 'await-outcome' | 'staff' | 'done';
 
 /**
- * The failover rule for one part. A part that was never sent, or rejected because of the supplier, goes to the next offer.
- * A part rejected for another cause is refunded. While an outcome is unknown, nothing is bought again.
+ * The failover rule for one part. A part that was never sent, or rejected because of the supplier, goes to the next
+ * offer. A part rejected for another cause is refunded. While an outcome is unknown, the shop buys nothing again.
  */
 export function nextStep(outcome: AttemptOutcome): NextStep {
   switch (outcome.kind) {

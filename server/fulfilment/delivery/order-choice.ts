@@ -48,7 +48,7 @@ export async function withdrawPending(
 
 /**
  * Starts the next choice of an order and withdraws the unsent parts of the last one. The caller holds the order's lock.
- * Throws if a delivery of an earlier choice was or may have been executed.
+ * Throws if an earlier delivery was or may have been executed.
  *
  * @param deliveries all of the order, read under its lock
  */

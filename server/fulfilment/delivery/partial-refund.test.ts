@@ -146,7 +146,7 @@ describe('when staff end an order', () => {
   });
 });
 
-test('a refund of an order by hand covers only the undelivered pieces', async () => {
+test('a refund of a manual order covers only the undelivered pieces', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 33_35 });
   const placed = await shop.call(createWalletOrder, { body: { ...pack, quantity: 3 }, token: shopper.token });

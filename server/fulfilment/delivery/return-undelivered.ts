@@ -1,4 +1,4 @@
-import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
+import { undeliveredValuePaise } from '@rush/contract/price.ts';
 import { sql } from 'kysely';
 import { moveOrder, refundPart } from '#orders/move-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
@@ -66,7 +66,7 @@ export function refundablePaise(
   return Math.max(0, owed - order.refunded_paise);
 }
 
-/** Refunds the undelivered share, once, and completes the order, so that points are awarded and the coupon stays used. */
+/** Refunds the undelivered share, once, and completes the order, which awards points and keeps the coupon used. */
 export async function refundUndelivered(
   platform: Platform,
   tx: Tx,

@@ -10,7 +10,7 @@ import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery } from './conclude-order.ts';
 import { recordUnknown } from './record-outcome.ts';
 
-/** How long to retry writing an answer. Some suppliers cannot be asked again. */
+/** How long to retry writing an answer. Some suppliers cannot be queried later. */
 const WRITE_MS_MAX = 120_000;
 
 /** A 503 this soon means that the request was rejected. A later one may come from a proxy whose server keeps working. */
@@ -25,7 +25,7 @@ export async function sendDelivery(
   claimed: DeliveryRow,
 ): Promise<void> {
   const expiry = expiryOf(fulfilment, claimed);
-  // The process was paused after the claim, and another may have decided the delivery. Nothing has left.
+  // The process was paused after the claim, and nothing was sent. Another process may have settled the delivery.
   if (isTooLate(fulfilment, claimed, expiry))
     await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: claimed.reason });
   else await sendNow(fulfilment, supplier, claimed, expiry);

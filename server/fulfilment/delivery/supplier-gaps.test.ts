@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { aShopForOneTest } from '../../testing/test-shop.ts';
 
-test('an order waits for staff exactly if the catalogue reports a gap for its pack', async () => {
+test('an order waits for staff if and only if the catalogue reports a gap for its pack', async () => {
   const shop = await aShopForOneTest();
   const { token } = await shop.signIn('admin@rush.test');
   const packs = await Promise.all([0, 1, 2, 3].map((place) => apiPack(shop, 'MOOGOLDHOK', place)));

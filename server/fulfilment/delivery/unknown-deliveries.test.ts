@@ -70,7 +70,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     expect(await order.refundedPaise()).toBe(0);
     await advanceMinutes(shop, 2);
     await behave('ok');
-    await until(async () => (await order.executed()) > 0, 'the supplier to execute it after all');
+    await until(async () => (await order.executed()) > 0, 'the supplier to execute it late');
     await untilEnded(order, 'Completed');
     expect(await order.executed()).toBe(1);
     expect(await order.refundedPaise()).toBe(0);

@@ -26,7 +26,7 @@ export interface OrderUpdate {
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */
   reason: string;
-  /** For an order by hand: how many pieces were delivered. The rest is refunded. */
+  /** For a manual order: how many pieces were delivered. The rest is refunded. */
   deliveredPieces?: number | undefined;
 }
 

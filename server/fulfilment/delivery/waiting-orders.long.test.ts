@@ -235,7 +235,7 @@ test('waiting orders are delivered once, in the order of payment, after the data
         () => true,
         () => false,
       ),
-    'the database to be back',
+    'the database to come back',
     60_000,
   );
   await killNow(worker);

@@ -20,7 +20,7 @@ test('a rejection from a worker that was suspended does not end a delivery that 
     return isFirst ? REFUSED : forward();
   };
   const order = await anApiOrder(shop, 'SMILEBR');
-  await until(() => resumed.length === 1, 'the first worker to ask the supplier');
+  await until(() => resumed.length === 1, 'the first worker to call the supplier');
 
   shop.clock.advance(60_000);
   const deliverNow = () =>
@@ -38,7 +38,7 @@ test('a rejection from a worker that was suspended does not end a delivery that 
     token: admin,
   });
   await deliverNow();
-  await until(() => resumed.length === 2, 'the second worker to ask the supplier');
+  await until(() => resumed.length === 2, 'the second worker to call the supplier');
 
   resumed[0]!();
   await until(

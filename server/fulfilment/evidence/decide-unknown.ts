@@ -35,8 +35,8 @@ export interface AccountFindings {
 }
 
 /**
- * Decides the unknown deliveries of an account. A delivery counts as executed once all explanations of the balance agree
- * on that. Only a reading that started after the request expired can prove the opposite.
+ * Decides the unknown deliveries of an account. A delivery was executed if all explanations of the balance agree that
+ * it was. Only a reading that started after the request expired can prove that it was not.
  *
  * @param readings in order, from before the earliest open delivery if possible
  */

@@ -106,7 +106,7 @@ describe('drops of the balance', () => {
     expect(verdicts(drops, entries)).toEqual(expected);
   });
 
-  test('on a shared account only a balance that did not drop proves something', () => {
+  test('on a shared account, only the absence of a drop proves anything', () => {
     expect(verdicts([61], [open('a', 61)], true)).toEqual({ a: 'ambiguous' });
     expect(verdicts([122], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'ambiguous' });
     expect(verdicts([61], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'not-executed' });
@@ -120,7 +120,7 @@ describe('drops of the balance', () => {
     ]);
   });
 
-  test('a search that takes too long ends as ambiguous', () => {
+  test('a search that takes too long gives up as ambiguous', () => {
     const entries = Array.from({ length: 40 }, (_, index) => open(String(index), 1_000 + index));
     expect(new Set(Object.values(verdicts([20_390], entries)))).toEqual(new Set(['ambiguous']));
   });

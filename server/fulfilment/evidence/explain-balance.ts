@@ -28,7 +28,7 @@ const SUMS_MAX = 20_000;
  * Finds the open deliveries for which the balance proves whether they were executed: all explanations agree on them.
  *
  * @param drops how far the balance fell in each interval, in hundredths
- * @param isShared whether others buy on the account, too; a drop then proves nothing, only its absence does
+ * @param isShared whether others buy on the account too, so that only the absence of a drop proves anything
  */
 export function explainBalance(
   drops: readonly number[],

@@ -110,7 +110,7 @@ describe('quiet points', () => {
     );
   });
 
-  test('a reading is due for unknown deliveries even if a clock was set back after the last one', () => {
+  test('a reading is due for unknown deliveries even if a clock was set back since the last one', () => {
     const lastReadingAt = NOW + 3_600_000;
     const view = aView({ lastReadingAt, unknown: [unknown({ expiresAt: NOW - 60_000 })] });
     expect(planAccount(view)).toMatchObject({ isReadingDue: true });

@@ -73,7 +73,7 @@ function judgeOffer({ offer, facts }: Candidate, policy: OfferPolicy): OfferVerd
   return 'usable';
 }
 
-/** An unknown balance or cost does not rule an account out. */
+/** An unknown balance or cost does not rule out an account. */
 function isFunded({ balanceHundredths, costHundredths }: OfferFacts): boolean {
   if (balanceHundredths === null) return true;
   return costHundredths === null ? balanceHundredths > 0 : balanceHundredths >= costHundredths;

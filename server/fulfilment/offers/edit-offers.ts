@@ -36,7 +36,7 @@ export async function addOffer(
 }
 
 /**
- * Changes an offer; changing what is bought also confirms it. Refuses `offer-not-found`, `offer-exists`, and
+ * Changes an offer. Changing what it buys also confirms it. Refuses `offer-not-found`, `offer-exists`, and
  * `offers-changed` if the offer changed since the editor read it.
  */
 export async function editOffer(
@@ -61,7 +61,7 @@ export async function editOffer(
   });
 }
 
-/** Confirms a proposal. Refuses `offer-not-found`. */
+/** Refuses `offer-not-found`. */
 export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
   return changeOffer(staff, id, async (tx, item, _offers, before) => {
     if (before.confirmed_at) return;
@@ -78,7 +78,7 @@ export async function removeOffer(staff: FulfilmentStaff, actor: Actor, id: stri
   });
 }
 
-/** Reorders all offers of an item. Refuses `item-not-found`, `offers-changed`. */
+/** Refuses `item-not-found`, `offers-changed`. */
 export async function orderOffers(
   staff: FulfilmentStaff,
   actor: Actor,

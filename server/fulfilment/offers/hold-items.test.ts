@@ -41,13 +41,13 @@ const addOffer = () =>
     [pack.item_id],
   );
 
-test('a pack goes off sale, with one mail, while its only account cannot pay for it', async () => {
+test('a pack goes off sale, with one email, while its only account cannot pay for it', async () => {
   expect(await isOnSale()).toBe(true);
   const before = (await mails()).length;
   await fund('br', 1);
   await untilOnSale(false);
   expect(await heldBecause()).toBe('unavailable');
-  await until(async () => (await mails()).length === before + 1, 'the mail to the owner');
+  await until(async () => (await mails()).length === before + 1, 'the email to the owner');
   await runByClock(shop, 'hold-items');
   expect(await mails()).toHaveLength(before + 1);
   await fund('br', 10_000);

@@ -11,7 +11,7 @@ export interface ItemOffers {
   itemId: string;
   itemid: number;
   name: string;
-  /** The product that sells it, the first by productid. */
+  /** The first product, by productid, that sells it. */
   product: { productid: number; name: string } | null;
   pricePaise: number;
   isApi: boolean;

@@ -43,7 +43,7 @@ describe('matching an item to a catalogue pack', () => {
   });
 });
 
-test('matches are sorted by price, and those without a price are last', () => {
+test('matches are sorted by price, and those without a price come last', () => {
   const packs = [
     aPack('86', { id: 'unknown', price: null }),
     aPack('78&8', { id: 'dear', price: 70 }),

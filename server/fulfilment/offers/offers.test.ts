@@ -126,7 +126,7 @@ describe('facts about an offer', () => {
     expect(candidates![1]!.facts.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
   });
 
-  test('a pack is gone if the last reading lists only other packs of its product', async () => {
+  test('a pack is unavailable if the last catalogue lists only other packs of its product', async () => {
     await addOffer('a');
     await aPrice('a', 1, 60);
     await aPrice('another', 1);
@@ -172,7 +172,7 @@ describe('facts about an offer', () => {
     );
   };
 
-  test('a pack is gone after the supplier rejected it, until it is delivered again', async () => {
+  test('a pack is unavailable after the supplier rejected it, until it is delivered again', async () => {
     await addOffer('a');
     await aPrice('a', 1);
     const order = await aStoredOrder();

@@ -26,7 +26,7 @@ test('a rate in rupees is calculated from two quotes against the euro, read in o
 test.each([
   ['a text', 'n/a'],
   ['nothing', null],
-])('a quote that is %s yields no rate, and the others still count', async (_what, quote) => {
+])('a quote that is %s gives no rate, and the others still count', async (_what, quote) => {
   const { feed } = await open([row('INR', 100), row('USD', quote), row('BRL', 5)]);
   expect(await feed.read(['USD', 'PHP', 'BRL'])).toMatchObject([
     { rate: Number.NaN },

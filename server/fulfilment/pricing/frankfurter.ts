@@ -22,8 +22,8 @@ export interface FeedRate {
 }
 
 /**
- * Reference rates of the European Central Bank, free and without a key (https://frankfurter.dev, `/v2/rates`). Rates are
- * against the euro, published each working day about 16:00 CET, so a rate in rupees follows from two quotes.
+ * Reference rates of the European Central Bank, free and without a key (https://frankfurter.dev, `/v2/rates`),
+ * published each working day about 16:00 CET. They are against the euro, so a rate in rupees needs two quotes.
  */
 export class Frankfurter {
   readonly label = 'Frankfurter (ECB)';

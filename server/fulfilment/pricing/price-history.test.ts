@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000;
 
 let shop: TestShop;
 let token: string;
-/** Smile.one Brazil's prices for Mobile Legends, by pack. */
 let list: Record<string, string> = {};
 describe('recorded prices', () => {
   beforeEach(async () => {
@@ -67,11 +66,11 @@ describe('recorded prices', () => {
     expect(answer.body).toMatchObject({ type: 'item-not-found' });
   });
 
-  test('the owner gets one mail about all price changes above the limit', async () => {
+  test('the owner gets one email about all price changes above the limit', async () => {
     await itemOf13();
     await charge({ 13: '100', 23: '100', 25: '100', 26: '100' });
     await charge({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
-    await until(async () => (await mails()).length === 1, 'the mail to the owner');
+    await until(async () => (await mails()).length === 1, 'the email to the owner');
     const mail = (await mails()).find(({ subject }) => subject?.includes('2 supplier price(s)'));
     expect(mail!.text).toMatch(/Smile\.one Brazil, mobilelegends 13 \(.+\): 100 → 106 \(\+6\.0 %\)/);
     expect(mail!.text).toContain('mobilelegends 23');

@@ -68,7 +68,7 @@ test.each([
   await read();
   expect(await costOf('Smile.one Brazil')).toMatchObject({ rate: { rupees: 20, day: '2026-03-02' } });
   expect(await costOf('MooGold')).toMatchObject({ rate: { rupees: 78.125, day: '2026-03-03' } });
-  await until(async () => (await mails('were not taken')).length > 0, 'the mail to the owner');
+  await until(async () => (await mails('were not taken')).length > 0, 'the email to the owner');
   expect(await mails('were not taken')).toHaveLength(1);
   expect((await mails('were not taken'))[0]!.text).toContain('₹20 of 2026-03-02 stays in use');
 });
@@ -83,7 +83,7 @@ test('the owner is alerted once if the feed is down for three days, and the last
   expect(await mails('no exchange rates')).toHaveLength(0);
   shop.clock.advance(DAY_MS);
   await read();
-  await until(async () => (await mails('no exchange rates')).length === 1, 'the mail to the owner');
+  await until(async () => (await mails('no exchange rates')).length === 1, 'the email to the owner');
   shop.clock.advance(DAY_MS);
   await read();
   await untilJobsDone(shop, ['send-mail']);
@@ -98,5 +98,5 @@ test('the owner is alerted once if the feed is down for three days, and the last
   await read();
   shop.clock.advance(3 * DAY_MS);
   await read();
-  await until(async () => (await mails('no exchange rates')).length === 2, 'the mail about the next time');
+  await until(async () => (await mails('no exchange rates')).length === 2, 'the second email');
 });

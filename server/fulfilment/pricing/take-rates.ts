@@ -37,9 +37,9 @@ export function findRateProblem(rate: number, last: number | null): RateProblem 
 }
 
 const PROBLEMS: Readonly<Record<RateProblem, (rate: number) => string>> = {
-  'no-number': () => 'the feed told no number',
-  'not-positive': (rate) => `the feed told ₹${rate}, which is not above 0`,
-  jumped: (rate) => `the feed told ₹${rate}, more than a third away from the last one`,
+  'no-number': () => 'the feed returned no number',
+  'not-positive': (rate) => `the feed returned ₹${rate}, which is not above 0`,
+  jumped: (rate) => `the feed returned ₹${rate}, more than a third away from the last one`,
 };
 
 export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {

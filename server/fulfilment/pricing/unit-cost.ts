@@ -38,7 +38,7 @@ export interface UnitCost {
 }
 
 /**
- * A unit cost by exchange rate, in paise.
+ * The unit cost at an exchange rate, in paise.
  *
  * @param from.rate rupees for one unit of the currency
  * @param from.currencyPerUnit value of one unit of the balance in that currency
@@ -53,7 +53,7 @@ export function paiseByRate(from: {
   return Number(paise.toFixed(4));
 }
 
-/** The current unit cost: by exchange rate if the owner chose that and a rate is known, else as entered. */
+/** The current unit cost: from the exchange rate if the owner chose that and a rate is known, else as entered. */
 export async function readUnitCost(
   { settings, config }: Platform,
   queries: Queries,

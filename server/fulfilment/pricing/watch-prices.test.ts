@@ -43,12 +43,12 @@ test('a price rise takes items off sale until the margin recovers', async () => 
     key: 'another-request-of-it',
   });
   expect(refused.body).toMatchObject({ type: 'out-of-stock' });
-  await until(async () => (await mails()).length === before + 1, 'the mail to the owner');
+  await until(async () => (await mails()).length === before + 1, 'the email to the owner');
   await runByClock(shop, 'watch-prices');
   expect(await mails()).toHaveLength(before + 1);
 
   await set({ 'supplier.sellAtLoss': true });
-  await until(async () => (await shown(body)).inStock, 'the item to be sold on purpose');
+  await until(async () => (await shown(body)).inStock, 'the item to be sold at a loss');
   await set({ 'supplier.sellAtLoss': false });
   await until(async () => !(await shown(body)).inStock, 'the item to be off sale again');
   await set({ [rate]: 1 });

@@ -21,7 +21,7 @@ export function priceJob(fulfilment: Fulfilment): JobBinding {
 }
 
 /**
- * Reads at start-up what the first order needs, because the schedule may be an hour away: whether requests expire, and
+ * Reads what the first order needs at start-up, because the schedule may be an hour away: whether requests expire, and
  * pack prices, without which a balance proves nothing.
  */
 export async function querySuppliersAtStart({ db: { queries } }: Platform): Promise<void> {

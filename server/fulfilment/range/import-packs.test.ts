@@ -66,7 +66,7 @@ test('packs are listed with the shop’s names and costs, and with their item if
   });
   expect(pack('23841')).toMatchObject({ name: 'Weekly Card', type: 'weekly' });
   expect(pack('25585')).toMatchObject({ name: 'Special Pack 1', item: null });
-  // The owner has set no cost of a dollar, so the exchange rate estimates it.
+  // The owner has not set the cost of a dollar, so it is estimated from the exchange rate.
   const genshin = await packsOf(
     { supplier: 'moogold', region: '', supplierProduct: '428075' },
     'Genshin Impact',
@@ -78,7 +78,7 @@ test('packs are listed with the shop’s names and costs, and with their item if
   });
 });
 
-test('imported packs are sold in a new product, and packs imported later join it', async () => {
+test('imported packs are sold in a new product, and packs imported later are added to it', async () => {
   const made = await take([priced('16643', '16 Tokens'), priced('16644', '80 Tokens')]);
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   const { product } = made.body;

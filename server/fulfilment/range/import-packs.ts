@@ -27,9 +27,8 @@ type PackBody = Body['packs'][number];
 const LOCK = 727_405;
 
 /**
- * Reads the supplier's list again, so that it creates no pack that is gone. Creates all packs or none.
- * Refuses `packs-changed` if a pack is gone or sold already, and what `readCatalogue`, `createItemIn` and
- * `createProductIn` refuse.
+ * Reads the supplier's list again, to create no pack that is gone. Creates all packs or none. Refuses `packs-changed`
+ * if a pack is gone or already sold, and what `readCatalogue`, `createItemIn` and `createProductIn` refuse.
  */
 export async function importPacks(staff: ImportStaff, actor: Actor, body: Body): Promise<StaffProduct> {
   const { db, clock } = staff.platform;

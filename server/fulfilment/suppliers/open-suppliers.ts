@@ -24,7 +24,6 @@ export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
   );
 }
 
-/** The account of an adapter or row, if the registry has it. */
 export function findAccount({ name, region, account: number }: AccountKey): SupplierAccount | null {
   const account = SUPPLIERS.find((each) => each.name === name)?.accounts.find(
     (each) => each.region === region,
@@ -36,7 +35,6 @@ export function findAccount({ name, region, account: number }: AccountKey): Supp
 /** What staff call an account, e.g. `Smile.one Brazil`. */
 export const accountLabel = (key: AccountKey): string => findAccount(key)?.label ?? accountName(key);
 
-/** The account that delivers an API type, as staff call it. */
 export const apiTypeLabel = (apiType: string): string =>
   SUPPLIERS.flatMap(({ accounts }) => accounts).find(({ apiTypes }) => apiTypes.includes(apiType))?.label ??
   apiType;

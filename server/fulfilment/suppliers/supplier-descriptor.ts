@@ -9,7 +9,7 @@ export interface SupplierAccount<Region extends string = string> {
   /** Empty if the supplier has only one region. */
   region: Region;
   label: string;
-  /** API types of this account alone. */
+  /** API types that only this account delivers. */
   apiTypes: readonly string[];
   unitCost: UnitCostSetting;
   /** ISO 4217 code of the currency in which the balance is held or bought. */

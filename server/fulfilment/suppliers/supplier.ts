@@ -66,7 +66,6 @@ export interface SupplierGame {
 export interface Supplier {
   readonly name: string;
   readonly region: string;
-  /** The position of its login in the settings, from 1. */
   readonly account: number;
   readonly environment: 'test' | 'live';
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;

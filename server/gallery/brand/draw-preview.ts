@@ -2,11 +2,9 @@ import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { drawMark, INK, PAPER } from './draw-mark.ts';
 
-/** The usual size of link previews, in px. */
 const PREVIEW = { width: 1200, height: 630 } as const;
 
 export interface PreviewWords {
-  /** Name of the product or the shop. */
   heading: string;
   shop: string;
   tagline: string;
@@ -21,7 +19,6 @@ const LEAN = 236;
 const asJpeg = (picture: Sharp): Promise<Buffer> =>
   picture.jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
 
-/** The owner's own picture as a preview, cut to its shape. */
 export const fillPreview = (picture: Buffer): Promise<Buffer> =>
   asJpeg(
     sharp(picture)
@@ -117,7 +114,7 @@ async function setText(text: string, { colour, sizes, width, height }: TextBox):
     fitting = await draw(text, colour, { size, width, file: LATIN });
     if (fitting.height <= height && fitting.width <= width) return fitting;
   }
-  if (!fitting) throw new Error('a text box names no size');
+  if (!fitting) throw new Error('a text box has no font sizes');
   return cut(fitting, { width, height });
 }
 

@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /**
- * Link previews, drawn on first request and stored by a hash of their content.
+ * Link previews, drawn on first request and stored under a hash of their content.
  * @returns the preview of a product; null for the shop itself
  */
 export function openPreviews({ settings }: Platform, files: Files) {

@@ -116,7 +116,7 @@ export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   );
 }
 
-/** The left is plain, for the title. */
+/** The left stays plain for the title. */
 export function drawBanner(
   { emblem, palette, pattern }: ArtSpec,
   shape: string,

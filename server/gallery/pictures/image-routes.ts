@@ -23,7 +23,7 @@ export interface ImageParts {
   limits: Limits;
 }
 
-/** Serves `/images/*` (also under `/api`), cached for a year. Limits requests for missing pictures. */
+/** Limits requests for missing pictures. */
 export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono) => void {
   const { clock, config } = platform;
   const recent = new LRUCache<string, Buffer>({

@@ -9,7 +9,7 @@ import { imageRoutes } from './image-routes.ts';
 
 const shop = await aTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
-/** Pictures in a store that counts requests, which cost money in a bucket. */
+/** A store that counts requests, because a bucket charges for them. */
 function aStoreWith(held: Record<string, Buffer>) {
   const asked: string[] = [];
   const files: Files = {
@@ -31,7 +31,6 @@ function aStoreWith(held: Record<string, Buffer>) {
   });
   const app = new Hono();
   imageRoutes({ platform, files, limits })(app);
-  // As from the proxy.
   const connection = {
     incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } },
   };
@@ -49,7 +48,7 @@ test('repeated requests for a missing picture query the store once a minute', as
   expect(asked).toHaveLength(2);
 });
 
-test('a flood of invented names hits its address’s limit, and existing pictures are still served there', async () => {
+test('a flood of invented names hits its address’s limit, and existing pictures are still served to it', async () => {
   const { asked, get } = aStoreWith({ 'kept.webp': Buffer.from('kept') });
   const address = '203.0.113.66';
   expect(await get('kept.webp', '203.0.113.67')).toBe(200);

@@ -53,7 +53,6 @@ export class Sheet {
   readonly #typeset: Typeset;
   readonly #chunks: Buffer[] = [];
   #y = MARGIN;
-  /** Draws the header of each further page. */
   #head: (() => void) | null = null;
 
   static async open({ title, author, at, logo }: Facts): Promise<Sheet> {
@@ -137,7 +136,6 @@ export class Sheet {
     this.#y += 2;
   }
 
-  /** @param foot text for each page */
   async end(foot: (page: number, of: number) => string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {

@@ -22,7 +22,7 @@ test.each([
   expect([...name].every((char) => characterSet.includes(char.codePointAt(0) ?? 0))).toBe(true);
 });
 
-test('a name in several scripts has a run for each, and a bullet where no font has the character', () => {
+test('a name in several scripts has a run for each, and a bullet for characters that no font has', () => {
   expect(typeset.runsOf('Ali (علی احمد) 🎮🏽 王 தமிழ்')).toEqual([
     { font: 'plain', text: 'Ali (' },
     { font: 'arabic', text: 'علی احمد' },

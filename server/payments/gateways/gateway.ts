@@ -33,8 +33,8 @@ export interface WebhookHint {
 }
 
 /**
- * The adapter of a UPI gateway; docs/developers/add-a-supplier.md has the rules. After an answer of unknown form, or a call that may
- * have arrived, is an UnknownOutcome, never a failure.
+ * The adapter of a UPI gateway; docs/developers/add-a-supplier.md has the rules. An unexpected answer, or a call that
+ * may have arrived, is an UnknownOutcome, never a failure.
  */
 export interface Gateway {
   readonly name: string;
@@ -44,7 +44,7 @@ export interface Gateway {
   readonly signsWebhooks: boolean;
   /** Lower-case names of webhook headers to store with an event. */
   readonly webhookHeaders: readonly string[];
-  /** Opens a charge, or finds the open one with this reference. Throws GatewayRefusal, also if the pay page is lost. */
+  /** Opens a charge, or finds the open one with this reference. Throws GatewayRefusal, even for a lost pay page. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null if the gateway does not know the charge */
   fetch(charge: {

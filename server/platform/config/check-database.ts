@@ -24,8 +24,8 @@ function checkConnection(findings: Findings, name: string, address: URL): void {
     if (mode === 'no-verify')
       findings.problems.push(`${name}: accepts any certificate (sslmode=no-verify); ${remedy}`);
     if (['not set', 'disable', 'allow'].includes(mode)) {
-      const problem = `${name}: goes unencrypted to ${hostOf(address)} (sslmode: ${mode}); ${remedy}`;
-      // Unencrypted may be fine on a private network, but only if it is explicitly disabled.
+      const problem = `${name}: connects unencrypted to ${hostOf(address)} (sslmode: ${mode}); ${remedy}`;
+      // A private network may not need encryption, but the owner has to disable it explicitly.
       if (kind === 'private' && mode !== 'disable') findings.warnings.push(problem);
       else findings.problems.push(problem);
     }
@@ -54,19 +54,19 @@ export function checkDatabase(findings: Findings): void {
     const [own, served] = [address.pathname.slice(1), app.pathname.slice(1)];
     if (own !== served)
       findings.problems.push(
-        `${name}: names another database (${own}) than DATABASE_URL (${served}); name the same database`,
+        `${name}: names a different database (${own}) from DATABASE_URL (${served}); use the same database`,
       );
     const isSameRole = roleOf(address) === roleOf(app);
     if (name === 'DATABASE_OWNER_URL' && isSameRole)
       findings.problems.push(
-        `${name}: names the same role as DATABASE_URL: the shop could rewrite the books; serve as a second role that is only granted rush_app`,
+        `${name}: names the same role as DATABASE_URL, so the shop could rewrite the books; set DATABASE_URL to a second role that is granted only rush_app`,
       );
     if (name === 'DATABASE_DIRECT_URL' && !isSameRole)
-      findings.problems.push(`${name}: names another role than DATABASE_URL; name the same role`);
+      findings.problems.push(`${name}: names a different role from DATABASE_URL; use the same role`);
   }
   if (app && !env.DATABASE_OWNER_URL)
     findings.warnings.push(
-      'DATABASE_OWNER_URL: is not set: the shop serves as the owner of its tables and could rewrite the books; make a second role for DATABASE_URL, `grant rush_app to` it, and name the owner here',
+      'DATABASE_OWNER_URL: is not set, so the shop runs as the owner of its tables and could rewrite the books; create a second role for DATABASE_URL, `grant rush_app to` it, and set the owner here',
     );
   if (env.ROLE !== 'all' && !app)
     findings.problems.push(

@@ -120,7 +120,7 @@ test.each<[string, Change]>([
     },
   ],
   ['two other front ends', { CORS_ORIGINS: 'https://app.example.in, https://www.example.in' }],
-  ['a secret that contains part of the host by chance', { SECRET: 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U' }],
+  ['a secret that happens to contain part of the host', { SECRET: 'qX3v9shopLmT0sRk7Zb2Yw8HcN4eJf6U' }],
 ])('production starts without a warning with %s', (_case, change) => {
   expect(assessConfig({ ...PRODUCTION, ...change })).toMatchObject({ problems: [], warnings: [] });
 });
@@ -255,7 +255,7 @@ test('production refuses every demo value', () => {
   expect(demo.filter((value) => !isRefused(value))).toEqual([]);
 });
 
-test('every problem names the remedy, and none repeats a secret', () => {
+test('every problem names the remedy, and none reveals a secret', () => {
   for (const [name, values, change] of REFUSED)
     for (const value of values)
       for (const line of problemsOf({ ...PRODUCTION, ...change, [name]: value })) {

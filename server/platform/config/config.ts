@@ -30,9 +30,9 @@ export function readConfig(environment: RawEnvironment, providers: Providers) {
     ...providerConfig(env, raw, providers),
     warnings,
     inProduction: { problems: inProduction.problems, warnings: inProduction.warnings },
-    /** Names only: what the environment sets wins over the back-office. */
+    /** Names only. The environment takes precedence over the back-office. */
     given: new Set(Object.keys(raw)),
-    /** The providers with keys of the back-office added, and what production would refuse. */
+    /** The providers with the back-office's keys, and what production would refuse. */
     withKeys: (keys: RawEnvironment) => {
       const added = { ...keys, ...raw };
       const found = assess(added, providers);

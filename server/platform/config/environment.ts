@@ -100,7 +100,7 @@ const SCHEMA = z.object({
 export type ParsedEnvironment = z.output<typeof SCHEMA>;
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** What the checks read, and the problems they find: each a sentence with the variable, what is wrong and the remedy. */
+/** What the checks read, and the problems they find. Each names the variable, the error and the remedy. */
 export interface Findings {
   env: ParsedEnvironment;
   /** The environment without defaults, including Node's own variables. */

@@ -73,7 +73,7 @@ export class Database {
 
   /**
    * Runs `work` in a transaction. Retries on a conflict, or a connection lost before the commit was sent. `work` must
-   * not call the network: it may run several times, and others wait for its locks.
+   * not call the network: it may run several times, and others may be waiting for its locks.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let isCommitting = false;

@@ -78,7 +78,7 @@ test('retries until it succeeds, but not what must not be repeated', async () =>
   expect(tries).toBe(1);
 });
 
-test('fails with the last error when the time is up', async () => {
+test('fails with the last error once the time is up', async () => {
   const away = retryOutage(() => Promise.reject(withCode('57P03', 'starting')), isConnectionLost, 0);
   await expect(away).rejects.toThrow('starting');
 });

@@ -39,7 +39,7 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(code) || BROKEN.test(messageOf(error)) || POOL_TIMEOUT.test(messageOf(error));
 }
 
-/** Whether the statement certainly had no effect. A lost connection may have committed. */
+/** Whether the statement certainly had no effect. If the connection was lost, it may have committed. */
 export function hadNoEffect(error: unknown): boolean {
   if (wasConnected(error)) return false;
   const code = codeOf(error);
@@ -56,7 +56,7 @@ export const isUnreachable = (error: unknown) => isUnavailable(error) && !POOL_T
 export const isStalePlan = (error: unknown) =>
   codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type');
 
-/** Retries `work` until `timeoutMs` is over, so that a short failover is a delay and not an error. */
+/** Retries `work` for up to `timeoutMs`, so that a short failover causes a delay instead of an error. */
 export async function retryOutage<T>(
   work: () => Promise<T>,
   mayRetry: (error: unknown) => boolean,

@@ -4,7 +4,6 @@ import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
 import { createLog } from '../log.ts';
 import { Database } from './database.ts';
 
-/** Reads a session's prepared statements and limits. */
 async function readSession(isPooled: boolean) {
   const database = await anEmptyDatabase();
   const directUrl = isPooled ? database.appUrl : undefined;

@@ -25,13 +25,12 @@ export interface PostgresAccount {
   /** Options for spawn: the user to run as, if different. */
   identity: { uid?: number; gid?: number };
   command(program: string, args: string[]): [string, string[]];
-  /** Makes the account the owner of a file or folder. */
   own(path: string): Promise<void>;
 }
 
 /**
- * PostgreSQL refuses to run as root. Root runs it in a user namespace, which keeps root's access to folders, or where
- * those are not allowed as `nobody`, with the data under /var/lib if `nobody` cannot enter the data folder.
+ * PostgreSQL refuses to run as root. So root runs it in a user namespace, which keeps root's access to folders. Without
+ * namespaces it runs as `nobody`, with the data under /var/lib if `nobody` cannot enter the data folder.
  */
 export async function postgresAccount(folder: string): Promise<PostgresAccount> {
   const binaries = await findBinaries();

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 const WAIT_MS_MAX = 3_600_000;
 const RETRY_MS = 30_000;
 
-/** Announces a topic in this process at a planned time, e.g. when a sale begins or a banner ends. */
+/** Announces in this process only, e.g. when a sale begins or a banner ends. */
 export function announceAt(
   { clock, db, events, log }: Platform,
   topic: string,

@@ -53,7 +53,7 @@ test('a disk with enough space raises no alarm', async () => {
   expect(await disks()).toEqual([]);
 });
 
-test('a disk low on space is in the staff queue and mailed once, and nothing is refused', async () => {
+test('a disk low on space is in the work queue and emailed once, and nothing is refused', async () => {
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
   await until(async () => (await disks()).length === 3, 'the disks in the queue');
   expect((await disks()).map(({ data }) => data)).toContainEqual({
@@ -63,7 +63,7 @@ test('a disk low on space is in the staff queue and mailed once, and nothing is 
   });
   const isSaid = ({ text }: { text: string }) =>
     text.replace(/\s+/g, ' ').includes(`GB are free for ${join(folder, 'backups')} on `);
-  await until(async () => (await mails()).some(isSaid), 'the mail');
+  await until(async () => (await mails()).some(isSaid), 'the email');
   // A disk that answers late gets its own mail.
   await untilJobsDone(shop, ['send-mail']);
   const mailed = (await mails()).length;
@@ -72,7 +72,7 @@ test('a disk low on space is in the staff queue and mailed once, and nothing is 
   await until(async () => {
     const seen = await shop.owner.query("select from alarms where kind = 'disk' and seen_at > since");
     return seen.rowCount === 3;
-  }, 'the next look');
+  }, 'the next check');
   await untilJobsDone(shop, ['send-mail']);
   expect(await mails()).toHaveLength(mailed);
   expect((await upload()).status).toBe(200);
@@ -82,7 +82,7 @@ test('a full disk refuses uploads and backups, while orders go on', async () => 
   await set({ 'disk.refuseBelowMegabytes': ANY_DISK });
   const isRefusal = ({ subject }: { subject?: string }) =>
     subject?.includes('uploads and backups are refused');
-  await until(async () => (await mails()).some(isRefusal), 'the second mail');
+  await until(async () => (await mails()).some(isRefusal), 'the second email');
   expect((await disks()).every(({ data }) => 'isRefusing' in data && data.isRefusing)).toBe(true);
 
   const { pictures } = (await shop.owner.query('select count(*)::int as pictures from pictures')).rows[0];
@@ -110,14 +110,14 @@ test('a full disk refuses uploads and backups, while orders go on', async () => 
   expect(placed.status).toBe(200);
 });
 
-test('once there is space again, the queue is empty, uploads work, and the next shortage is mailed again', async () => {
+test('once there is space again, the queue is empty, uploads work, and the next shortage is emailed again', async () => {
   await set({ 'disk.refuseBelowMegabytes': 0, 'disk.mailBelowMegabytes': 0 });
   await until(async () => (await disks()).length === 0, 'the queue to be empty');
   expect((await upload()).status).toBe(200);
   await untilJobsDone(shop, ['send-mail']);
   const mailed = (await mails()).length;
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
-  await until(async () => (await mails()).length > mailed, 'the mail about the next time');
+  await until(async () => (await mails()).length > mailed, 'the email about the next shortage');
 });
 
 test('the alarm of a removed machine disappears from the queue, and after a day from the database', async () => {

@@ -1,4 +1,4 @@
-/** A download that no cache keeps. */
+/** A download that must not be cached. */
 export function answerFile(
   body: Buffer | ReadableStream<Uint8Array>,
   contentType: string,

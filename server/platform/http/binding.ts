@@ -2,7 +2,6 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '@rush/contrac
 import type { Caller } from './caller.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
-/** A parsed, authenticated and validated request. */
 export interface Incoming<C extends AnyCall> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -39,7 +38,7 @@ export interface Binding {
   handle: Handle;
   /**
    * For calls that move money: one statement runs the request, claims the idempotency key and checks the cached
-   * caller's session. If it writes nothing, it returns a handler that goes on from there once the caller is
+   * caller's session. If it writes nothing, it returns a handler that continues from there once the caller is
    * authenticated.
    */
   // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call

@@ -13,7 +13,7 @@ export const securityHeadersOf = (isHttps: boolean): Readonly<Record<string, str
   ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** Adds the security headers. Handlers may set their own CSP. */
+/** Handlers may set their own CSP. */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   const headers = Object.entries({ ...securityHeadersOf(isHttps), 'content-security-policy': API_CSP });
   return async (context, next) => {

@@ -37,10 +37,7 @@ export interface Claim {
   /** Keeps the answer for retries. Not called for answers that are worth another try. */
   keep(status: number, answer: unknown): Promise<void>;
   release(): Promise<void>;
-  /**
-   * Ends the lease, so that the next request with this key continues from here. Retries while the database is
-   * unavailable.
-   */
+  /** Ends the lease, so that the next request with this key can continue. Retries while the database is unavailable. */
   expire(): void;
 }
 export interface Replay {
@@ -115,7 +112,7 @@ export async function claimRequest(queries: Queries, id: IdempotentRequest): Pro
     if (row.status !== null && !isExpired) return { kind: 'replay', status: row.status, answer: row.answer };
     if (isExpired ? row.status !== null || !row.is_leased : !row.is_leased) {
       const takenAt = await takeOver(queries, id, row.started_at, isExpired);
-      // A request that died keeps its key, which leads to what it had done.
+      // A request whose process died keeps its key, so that a repeat finds what it did.
       if (takenAt) return claim(queries, id, takenAt, id.isAutomatic);
       continue;
     }
@@ -171,7 +168,8 @@ function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean)
     kind: 'run',
     idempotencyKey: isAutomatic ? `${id.key} ${startedAt.toISOString()}` : id.key,
     hold: async (work) => {
-      // A failed renewal is retried at the next tick. If the lease is lost, the idempotency key still prevents doubles.
+      // A failed renewal is retried at the next tick. If the lease is lost, the idempotency key still prevents
+      // duplicates.
       const renewal = setInterval(() => void renew(queries, id, startedAt).catch(() => {}), RENEW_MS);
       try {
         return await work();

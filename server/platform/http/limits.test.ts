@@ -255,7 +255,7 @@ describe('a sliding window', () => {
     expect(await shop.shop.limits.hits('code-try', key)).toBe(max - 1);
   });
 
-  test('counts under no key if one of several is full', async () => {
+  test('counts under none of several keys if one is full', async () => {
     await fillLimit(shop, 'code-try', 'address', { key: '203.0.113.40' });
     const keys = { ...key, address: '203.0.113.40' };
     expect(await shop.shop.limits.count('code-try', keys)).toBeGreaterThan(0);

@@ -64,8 +64,8 @@ export class Limits {
   }
 
   /**
-   * Takes back the latest hit. To count only failures, count first and give back on success: concurrent attempts cannot
-   * exceed the limit then.
+   * Gives back the latest hit. To count only failures, count first and give back on success, so that concurrent
+   * attempts cannot exceed the limit.
    */
   async giveBack<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
     if (!this.#parts.isOn) return;
@@ -87,8 +87,8 @@ export class Limits {
   }
 
   /**
-   * Counts one hit in memory, without a statement. Processes share their counts by `sync`. With `counts: false` it only
-   * refuses, for calls that count failures.
+   * Counts one hit in memory, without a statement. Processes share their counts through `sync`. With `counts: false` it
+   * only refuses, for calls that count failures.
    */
   requireLocally<Name extends LimitName>(
     name: Name,
@@ -102,7 +102,7 @@ export class Limits {
     }
   }
 
-  /** Enters a concurrency limit, or refuses. @returns leaves again, to be called once */
+  /** Enters a concurrency limit, or refuses. @returns a function that leaves it, to be called once */
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];

@@ -122,7 +122,7 @@ test('an order waits while the leader is read-only', async () => {
   const buying = noted(buy('waiting'));
   await until(
     () => shop.databaseProxy.errorCodes.has(READ_ONLY) || settled.has(buying),
-    'the order to meet it',
+    'the order to reach it',
   );
   // Ending sessions here might hit a commit and make its outcome unknown.
   await setReadOnly(shop, false);

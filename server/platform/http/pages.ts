@@ -92,7 +92,7 @@ async function pageExists(path: string, { hasProduct }: PagesOptions): Promise<b
   return area !== 'product' || (await hasProduct(id));
 }
 
-/** Renders pages for guests. Throws `TooManyRenders`. */
+/** Throws `TooManyRenders`. */
 function pageRenderer(bundle: PageBundle, options: PagesOptions) {
   const queue = new RenderQueue();
   const policy = pagePolicy([...bundle.inlineScripts, LOADER], options.connectTo);

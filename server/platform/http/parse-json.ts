@@ -19,7 +19,7 @@ export function parseJson(text: string): unknown {
     return refuse('bad-request', { detail: 'the body is not JSON' });
   }
   const fields = countFields(value);
-  // Outside texts each field has a colon, and of two equal names only one is left.
+  // Outside strings there is a colon per field, but parsing keeps only one field of each name.
   if (text.replace(TEXTS, '').split(':').length - 1 > fields)
     refuse('bad-request', { detail: 'the body repeats a field' });
   return value;

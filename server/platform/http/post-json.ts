@@ -82,6 +82,6 @@ export async function postJson(url: string, body: unknown, options: OutgoingOpti
   try {
     return JSON.parse(answer.text);
   } catch (error) {
-    throw new UnknownOutcome(`${new URL(url).host} did not answer JSON`, { cause: error });
+    throw new UnknownOutcome(`${new URL(url).host} did not return JSON`, { cause: error });
   }
 }

@@ -33,7 +33,7 @@ const scripts = (): { attributes: string; text: string }[] =>
 
 /** Decision 0010 relies on undocumented output of TanStack Start and Vite. */
 describe('a rendered page', () => {
-  test('a page lists all of its code for loading after the first frame, and nowhere else', () => {
+  test('a page lists all of its code to be loaded after the first frame, and nowhere else', () => {
     const files = pageCode();
     expect(files.length).toBeGreaterThan(1);
     expect(home).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);

@@ -32,11 +32,12 @@ interface Entry {
 const ENTRIES_MAX = 2_000;
 /** Beyond this the oldest pages are evicted. */
 const PAGES_MAX = 500;
-/** For entries that are invalidated while they are made. */
+/** For entries that are invalidated while they are built. */
 const ATTEMPTS_MAX = 5;
 
 /**
- * Caches responses for guests as bytes. After an invalidation, an answer is remade at once, a page on its next request.
+ * Caches responses for guests as bytes. After an invalidation, answers are rebuilt at once, and pages on their next
+ * request.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>();

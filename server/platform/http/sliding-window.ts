@@ -53,7 +53,7 @@ interface Window {
 /** @returns all slots of the shared window */
 export type Merge = (bucket: string, limit: Limit, slots: readonly Slot[]) => Promise<Slot[]>;
 
-/** Sliding windows in memory, for limits so generous that an exact count over processes is not worth a statement. */
+/** Sliding windows in memory, for limits so generous that an exact count across processes is not worth a statement. */
 export class LocalWindows {
   readonly #windows = new Map<string, Window>();
 

@@ -16,7 +16,7 @@ test('a job runs again if its outcome was lost in a database outage', {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Sent');
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
-  await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
+  await until(async () => (await readiness(shop)).jobs === false, 'the job runner to report the outage');
   expect((await readiness(shop)).status).toBe('not ready');
   // Longer than the supplier needs, so that the job ends during the outage.
   await until(async () => (await order.executed()) === 1, 'the supplier to have executed it');
@@ -65,12 +65,12 @@ test('jobs whose outcome could not be recorded do not block shutdown', async () 
     ).rows.map(({ pid }) => pid);
   for (const [count, of] of ['one', 'other'].entries()) {
     jobs.emit(`end ${of}`);
-    await until(async () => (await waiting('^delete')).length === count + 1, 'the end of a job to wait');
+    await until(async () => (await waiting('^delete')).length === count + 1, 'the end of a job to block');
   }
   await until(async () => (await waiting('skip locked')).length === 3, 'all workers to look for a job');
   for (const pid of await waiting('^delete'))
     await shop.owner.query('select pg_terminate_backend($1)', [pid]);
-  await until(() => !runner.isRunning(), 'the pool to be given up');
+  await until(() => !runner.isRunning(), 'the pool to be abandoned');
   await holder.query('rollback');
   holder.release();
   await until(() => runner.isRunning(), 'the next pool');
@@ -81,7 +81,7 @@ test('a worker pool whose first task query failed is replaced', async () => {
   const shop = await aShopForOneTest({ withDatabaseProxy: true });
   for (let round = 0; round < 5; round++) {
     shop.databaseProxy.arm({ at: 1 + round * 3, when: 'after', staysDown: true });
-    await until(async () => (await readiness(shop)).jobs === false, 'the job runner to say that it is down');
+    await until(async () => (await readiness(shop)).jobs === false, 'the job runner to report the outage');
     shop.databaseProxy.heal();
     await until(async () => (await readiness(shop)).status === 'ready', 'the shop to be ready again');
   }

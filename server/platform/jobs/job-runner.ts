@@ -29,8 +29,8 @@ const COMPLETION_MS = 10;
 const OUTCOMES_MS_MAX = 5_000;
 
 /**
- * Replaces a worker pool that loses the database. Otherwise a job that was locked by a statement whose answer was lost
- * would stay locked as long as the pool lives.
+ * Replaces a worker pool that loses the database. Otherwise a job locked by a statement whose answer was lost would
+ * stay locked for the life of the pool.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();

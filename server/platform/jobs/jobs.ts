@@ -24,7 +24,6 @@ export function defineJob<Payload extends z.ZodType>(
   return definition;
 }
 
-/** A recurring job, which has no payload. */
 export const defineScheduledJob = (name: string, attemptsMax: number) =>
   defineJob({ name, payload: z.object({}), attemptsMax });
 
@@ -71,10 +70,11 @@ export function addJob<Payload extends z.ZodType>(
 }
 
 /**
- * Adds jobs after the commit, those of concurrent callers in one statement: PostgreSQL commits transactions with a NOTIFY
- * one at a time, each with its own disk sync. Only for work that a sweep finds too, because a killed process adds nothing.
+ * Adds jobs after the commit, in one statement for concurrent callers, because PostgreSQL commits transactions with a
+ * NOTIFY one at a time, each with a disk sync. Only for work that a sweep would also find, because a killed process
+ * adds no job.
  *
- * @returns adds a job; resolves once it is added, or has failed and is logged
+ * @returns a function that adds a job, and resolves once it is added, or has failed and is logged
  */
 export function batchJobs<Payload extends z.ZodType>(
   queries: Queries,

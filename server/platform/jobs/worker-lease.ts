@@ -11,7 +11,7 @@ const running = new Set<string>();
 /**
  * Marks a worker pool as alive with a session lock, and unlocks the jobs of dead pools, which graphile-worker would do
  * only after four hours.
- * @returns ends the lease; the next heartbeat of any process unlocks the jobs that the pool has left
+ * @returns a function that ends the lease; the next heartbeat of any process unlocks the pool's remaining jobs
  */
 export async function holdLease(
   { pool, log }: { pool: pg.Pool; log: Log },

@@ -48,7 +48,9 @@ function designed({ config, settings }: Pick<Platform, 'config' | 'settings'>, t
   );
 }
 
-/** Sends mail by SMTP in the shop's name. Strips line breaks against header injection. Does not retry permanent rejections. */
+/**
+ * Sends mail over SMTP in the shop's name. Strips line breaks (header injection). Does not retry permanent rejections.
+ */
 export function createMailer(
   { config, settings }: Pick<Platform, 'config' | 'settings'>,
   onRefused: (to: string, status: number) => Promise<void>,

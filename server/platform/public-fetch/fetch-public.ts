@@ -55,8 +55,8 @@ interface FetchLimits {
 }
 
 /**
- * Fetches an untrusted https URL from public IP addresses only. Connects to the address that was checked, so that DNS
- * rebinding has no effect, also after a redirect. Throws FetchRefused.
+ * Fetches an untrusted https URL from public IP addresses only. Connects to the address that was checked, even after a
+ * redirect, so that DNS rebinding has no effect. Throws FetchRefused.
  */
 export async function fetchPublic(
   url: string,

@@ -8,8 +8,8 @@ export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
   /** The label's key; defaults to the setting's name. Null if the page has a special control. */
   label?: string | null;
   /**
-   * The default is made up for the demo, so production omits it until set. `until-set`: the same value counts as set,
-   * too.
+   * The default is made up for the demo, so production omits it until set. `until-set`: even the same value counts once
+   * set.
    */
   isMadeUp?: true | 'until-set';
   /** Required by law or shoppers: production stays closed to shoppers until it is set. */
@@ -18,7 +18,6 @@ export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
 
 export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
 
-/** Types to merge into `SettingValues`. */
 export type ValuesOf<Declarations extends SettingDeclarations> = {
   [Name in keyof Declarations]: z.output<Declarations[Name]['schema']>;
 };

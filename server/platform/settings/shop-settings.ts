@@ -32,8 +32,8 @@ export const SHOP_SETTINGS = declareSettings({
   'support.email': { schema: line('support@rush.test', 120), isMadeUp: true, isNeeded: true },
   'support.chatUrl': { schema: outsideLinkOrNone('https://wa.me/919000000000'), isMadeUp: true },
   'support.grievanceName': { schema: line('Meera Iyer', 80), isMadeUp: 'until-set', isNeeded: true },
-  'support.grievanceEmail': { schema: line('grievance@rush.test', 120), isMadeUp: true, isNeeded: true },
-  'support.grievancePhone': { schema: line('+91 90000 00009', 24), isMadeUp: true, isNeeded: true },
+  'support.grievanceEmail': { schema: line('grievance@rush.test', 120), isMadeUp: true },
+  'support.grievancePhone': { schema: line('+91 90000 00009', 24), isMadeUp: true },
   'alerts.email': { schema: line('', 120) },
   'alerts.telegramChat': {
     schema: z

@@ -5,7 +5,6 @@ import { announceIn } from '../events/event-bus.ts';
 import type { Platform } from '../platform.ts';
 import { seal, unseal } from '../sealed.ts';
 
-/** Announces changed provider keys to every process. */
 export const KEYS_TOPIC = 'provider-keys';
 /** Precedes the name of the environment variable that the key replaces. */
 const PREFIX = 'key:';
@@ -24,7 +23,6 @@ type Parts = Pick<Platform, 'config' | 'db' | 'log'>;
 const cipherKey = ({ config }: Pick<Platform, 'config'>) =>
   Buffer.from(hkdfSync('sha256', config.secret, '', 'provider keys', 32));
 
-/** Stored keys by the name of their environment variable. */
 export async function listStoredKeys(queries: Queries): Promise<ReadonlyMap<string, StoredKey>> {
   const rows = await queries
     .selectFrom('settings')

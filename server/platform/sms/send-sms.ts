@@ -36,7 +36,6 @@ function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payloa
 
 const Msg91Answer = z.object({ type: z.enum(['success', 'error']), message: z.string().optional() });
 
-/** MSG91's flow API takes a template and its variables. */
 function msg91(config: Config['sms']['msg91']): (sms: Sms) => Promise<void> {
   return async ({ mobile, template, variables }) => {
     const places = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]));

@@ -11,8 +11,8 @@ export const sendTelegram = defineJob({
 });
 
 /**
- * Sends a message by the Bot API's `sendMessage`. Throws CredentialsRefused for a wrong token, an unknown chat or a bot
- * that may not write to it, UnknownOutcome if Telegram cannot be reached, and Error for any other refusal.
+ * Sends a message with the Bot API's `sendMessage`. Throws CredentialsRefused for a wrong token, an unknown chat or a
+ * bot that may not write to it, UnknownOutcome if Telegram cannot be reached, and Error for any other refusal.
  */
 export async function postToTelegram(
   { config }: Pick<Platform, 'config'>,

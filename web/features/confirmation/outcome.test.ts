@@ -25,7 +25,7 @@ const paid = {
 
 it.each([
   ['an unpaid order is being confirmed', { status: 'Created', place: 'bank' }, 'confirming'],
-  ['a payment of the wrong amount is shown as such', { status: 'Created', timeline: [inReview] }, 'reviewed'],
+  ['a payment of the wrong amount is in review', { status: 'Created', timeline: [inReview] }, 'reviewed'],
   ['a paid order is being delivered', {}, 'delivering'],
   ['a paid order whose supplier is out is delayed', { isDelayed: true }, 'delayed'],
   ['an order that waits for one account of several is delayed', { refundBy: PROMISED }, 'delayed'],
@@ -44,11 +44,11 @@ it.each([
   expect(outcomeOf({ ...paid, ...difference }, BEFORE)).toBe(outcome);
 });
 
-it('an order is with the team once the promised minutes have passed', () => {
+it('an overdue order is with the team', () => {
   expect(outcomeOf(paid, AFTER)).toBe('team');
 });
 
-it('what came in for an order of another amount is known', () => {
+it('the amount of a mismatched payment is known', () => {
   expect(receivedPaise([inReview])).toBe(100_00);
   expect(receivedPaise([])).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { exportMyData } from '#calls/personal-data';
-import { openStream } from '../../api/open-stream.ts';
+import { openStream } from '../../api/client.ts';
 import { saveFile } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';

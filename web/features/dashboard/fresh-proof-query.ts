@@ -1,4 +1,4 @@
 import { freshProofState } from '#calls/fresh-proof';
-import { callQuery } from '../../api/call-query.ts';
+import { callQuery } from '../../api/client.ts';
 
 export const freshProofQuery = callQuery(['mine', 'fresh-proof'], freshProofState, {}, { staleTime: 0 });

@@ -1,7 +1,7 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { renderReason } from '@rush/contract/texts/records.ts';
 import { Link } from '@tanstack/react-router';
-import { playerOf } from '../../api/player-of.ts';
+import { playerOf } from '../../api/orders.ts';
 import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
@@ -9,11 +9,11 @@ import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { formatRupees } from '../../text/format.ts';
 import { formatClock } from '../../text/format-date.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { OrderActions } from './order-actions.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
   const t = useText(ordersText);
@@ -92,4 +92,29 @@ function useRemark(order: Order): string {
   }
   if (order.refunded > 0) return t.refunded(formatRupees(order.refunded));
   return renderReason(records, order) || words.payment[order.paymentmode];
+}
+
+export function OrderActions({ order }: { order: Order }) {
+  const t = useText(ordersText);
+  if (order.status === 'Created') {
+    return (
+      <Link
+        to="/confirmation"
+        search={{ client_txn_id: order.orderid }}
+        className={`${buttonClass({ variant: 'primary' })} relative whitespace-nowrap`}
+      >
+        {t.verify}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      to="/product/$_id"
+      params={{ _id: order.product_id }}
+      search={{ item: order.item_id, again: order.orderid }}
+      className={`${buttonClass({ variant: 'outline' })} relative whitespace-nowrap`}
+    >
+      {t.again}
+    </Link>
+  );
 }

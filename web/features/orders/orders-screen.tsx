@@ -3,8 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { Link } from '@tanstack/react-router';
 import { listOrders } from '#calls/orders';
 import { call } from '../../api/client.ts';
-import { keepOrders } from '../../api/kept-orders.ts';
-import { playerOf } from '../../api/player-of.ts';
+import { keepOrders, playerOf } from '../../api/orders.ts';
 import { useSession } from '../../api/session.ts';
 import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -22,8 +21,7 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EarlierOrders } from './earlier-orders.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { OrderCard } from './order-card.tsx';
+import { OrderActions, OrderCard } from './order-card.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
 import { OrdersFilterBar } from './orders-filter-bar.tsx';
 

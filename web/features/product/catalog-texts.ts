@@ -1,7 +1,7 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
 import { useLanguage } from '../../text/catalogue.ts';
 
-interface CatalogText {
+export interface CatalogText {
   children: string;
   lang?: 'en';
 }

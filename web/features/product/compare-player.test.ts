@@ -1,6 +1,6 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { expect, it } from 'vitest';
-import { compareWithLastTime } from './compare-player.ts';
+import { compareWithLastTime } from './compare-player.tsx';
 
 const RAJA: SavedPlayer = {
   _id: '1',
@@ -37,6 +37,6 @@ it('a half-typed server does not count as different', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '20'], username: undefined })).toBeNull();
 });
 
-it('a player without a purchase has nothing to compare with', () => {
+it('a player without a purchase is not compared', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['987654321', '2001'], username: 'NeonQueen' })).toBeNull();
 });

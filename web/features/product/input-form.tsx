@@ -7,6 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { SERVERS } from '#calls/catalog';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +16,9 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/states.tsx';
 import { type ShownInput, useCatalogTexts } from './catalog-texts.ts';
-import { DifferenceNote } from './difference-note.tsx';
+import { DifferenceNote } from './compare-player.tsx';
 import { HelpButton } from './guide-button.tsx';
-import { isForPlayers, SERVERS, splitPasted } from './product-rules.ts';
+import { isForPlayers, splitPasted } from './product-rules.ts';
 import { KeepPlayer, SavedPlayers } from './saved-players.tsx';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';

@@ -1,11 +1,10 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
-import { paysResellPrice } from '@rush/contract/role-price.ts';
+import { paysResellPrice } from '@rush/contract/price.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { productPath } from '../../api/catalog.ts';
+import { itemsQuery, productPath, productQuery } from '../../api/catalog.ts';
 import { isApiError } from '../../api/client.ts';
 import { absoluteAddress } from '../../api/page-head.ts';
-import { itemsQuery, productQuery } from '../../api/product-page.ts';
 import { readSession } from '../../api/session.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '@rush/contract/catalog.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, memo, useEffect } from 'react';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price, StruckPrice } from '../../ui/money.tsx';
 import { PACK_WIDTHS, Picture } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useCatalogTexts } from './catalog-texts.ts';
+import { type CatalogText, useCatalogTexts } from './catalog-texts.ts';
 import { groupPacks, type PackGroup, pricesPer100 } from './pack-groups.ts';
 import { priceBefore, priceFor } from './product-rules.ts';
 import { Step } from './step.tsx';
@@ -21,6 +21,7 @@ import { Step } from './step.tsx';
 interface PackGridProps {
   items: readonly Item[];
   picked: Item | null;
+  /** The same function in every render, so that a tap renders two packs, not all. */
   onPick: (item: Item) => void;
 }
 
@@ -42,6 +43,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 
 export function PackGrid({ items, picked, onPick }: PackGridProps) {
   const t = useText(productText);
+  const paysResell = usePaysResellPrice();
   const isHindi = useLanguage() === 'hi';
   const groups = groupPacks(items, isHindi).map((group) => ({
     ...group,
@@ -80,6 +82,7 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
                 group={group}
                 title={groups.length > 1 ? group.title : undefined}
                 isTitleHidden={hasChips && index === 0}
+                paysResell={paysResell}
                 picked={picked}
                 onPick={onPick}
               />
@@ -114,12 +117,12 @@ interface GroupProps {
   title: string | undefined;
   /** The chips right above say it too. */
   isTitleHidden: boolean;
+  paysResell: boolean;
   picked: Item | null;
   onPick: (item: Item) => void;
 }
 
-function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
-  const paysResell = usePaysResellPrice();
+function Group({ group, title, isTitleHidden, paysResell, picked, onPick }: GroupProps) {
   const per100 = pricesPer100(group, paysResell);
   const cheapest = Math.min(
     ...group.items.filter((item) => item.inStock).map((item) => per100.get(item) ?? 0),
@@ -148,7 +151,7 @@ function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
             per100={per100.get(item)}
             isBestValue={item.inStock && cheapest > 0 && per100.get(item) === cheapest}
             saving={differ ? (savings[index] ?? 0) : 0}
-            onPick={() => onPick(item)}
+            onPick={onPick}
           />
         ))}
       </div>
@@ -164,12 +167,15 @@ interface PackCardProps {
   isBestValue: boolean;
   /** In percent; 0 if nothing is saved, or the same as on every other pack. */
   saving: number;
-  onPick: () => void;
+  onPick: (item: Item) => void;
 }
 
-function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
+/** Passed down: each `useText` of nineteen packs would be one more subscription before a first tap. */
+type Texts = Pick<typeof productText.en, 'packs'>;
+
+const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
   const { packs } = useText(productText);
-  const { nameOf } = useCatalogTexts();
+  const { nameOf, tagOf } = useCatalogTexts();
   return (
     // biome-ignore lint/a11y/useSemanticElements: arrows choose an <input>, and some packs ask for terms first
     <button
@@ -178,7 +184,7 @@ function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
       aria-checked={isPicked}
       tabIndex={isPicked ? 0 : -1}
       disabled={!item.inStock}
-      onClick={onPick}
+      onClick={() => onPick(item)}
       className="group flex w-full text-left [--tear:3.25rem]"
     >
       <span
@@ -192,7 +198,7 @@ function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
             className="display min-w-0 text-[1.2rem] leading-[1.05] text-pretty wrap-anywhere"
             {...nameOf(item)}
           />
-          <Tag item={item} isBestValue={worth.isBestValue} />
+          <Tag packs={packs} tag={tagOf(item)} item={item} isBestValue={worth.isBestValue} />
           <Picture
             src={item.imgpath}
             alt=""
@@ -206,7 +212,7 @@ function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
           aria-hidden="true"
           className={cx('tear-line h-px', isPicked ? 'text-on-inverse-muted' : 'text-line-strong')}
         />
-        <PriceRow item={item} isPicked={isPicked} {...worth} />
+        <PriceRow packs={packs} item={item} isPicked={isPicked} {...worth} />
         {!item.inStock && (
           <span className="absolute inset-0 flex flex-col justify-end bg-raised/60 text-center">
             <span className="grid h-(--tear) content-center gap-0.5 bg-line">
@@ -218,11 +224,13 @@ function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
       </span>
     </button>
   );
+});
+
+interface TagProps extends Texts, Pick<PackCardProps, 'item' | 'isBestValue'> {
+  tag: CatalogText;
 }
 
-function Tag({ item, isBestValue }: { item: Item; isBestValue: boolean }) {
-  const { packs } = useText(productText);
-  const tag = useCatalogTexts().tagOf(item);
+function Tag({ packs, tag, item, isBestValue }: TagProps) {
   const isOnSale = item.inStock && item.saleEndsAt !== null;
   if (!tag.children && !isBestValue && !isOnSale) return null;
   const isHot = item.type.toLowerCase().includes('hot') || isBestValue || isOnSale;
@@ -238,13 +246,13 @@ function Tag({ item, isBestValue }: { item: Item; isBestValue: boolean }) {
 }
 
 function PriceRow({
+  packs,
   item,
   paysResell,
   isPicked,
   per100,
   saving,
-}: Omit<PackCardProps, 'onPick' | 'isBestValue'>) {
-  const { packs } = useText(productText);
+}: Texts & Omit<PackCardProps, 'onPick' | 'isBestValue'>) {
   const muted = isPicked && '!text-on-inverse-muted';
   return (
     <span className="flex h-(--tear) items-center justify-between gap-1 px-3">

@@ -1,9 +1,10 @@
 import type { PaymentMode } from '@rush/contract/orders.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useHydrated, useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { orderStatus } from '#calls/orders';
 import { call } from '../../api/client.ts';
+import { useAfterHydration } from '../../api/hydration.ts';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -31,8 +32,8 @@ interface PayBarProps {
 export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
-  const isHydrated = useHydrated();
-  const from = useLocation({ select: ({ href, pathname }) => (isHydrated ? href : pathname) });
+  const { href, pathname } = useLocation();
+  const from = useAfterHydration(href, pathname);
   const [isPaying, setPaying] = useState(false);
   const [firstMode, setFirstMode] = useState<PaymentMode>();
   const payAgain = useCallback((mode: PaymentMode) => {

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CoinMark, Coins, Price } from '../../ui/money.tsx';
 import { Note } from '../../ui/states.tsx';
 import { useCatalogTexts } from './catalog-texts.ts';
-import { DifferenceNote } from './difference-note.tsx';
+import { DifferenceNote } from './compare-player.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import type { Purchase } from './use-purchase.ts';
 

@@ -50,6 +50,6 @@ test.each([
   [['number', 'text'], 'profile'],
   [['number', 'server'], 'corner'],
   [['email', 'none'], 'email'],
-] as const)('fields %s are explained by the picture “%s”, in any category', (kinds, family) => {
+] as const)('fields %s are explained by the picture “%s” in any category', (kinds, family) => {
   expect(helpFamilyOf(product('others', ...kinds))).toBe(family);
 });

@@ -1,9 +1,6 @@
 import type { Item, Product, ProductInput } from '@rush/contract/catalog.ts';
-import { priceOf } from '@rush/contract/role-price.ts';
+import { priceOf } from '@rush/contract/price.ts';
 import { readId } from '@rush/contract/typed-text.ts';
-import { SERVERS } from '#calls/catalog';
-
-export { SERVERS };
 
 export type Terms = 'bonus' | 'weekly';
 

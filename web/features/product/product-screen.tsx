@@ -1,7 +1,7 @@
 import type { Item } from '@rush/contract/catalog.ts';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, useRef, useState } from 'react';
-import { itemsQuery, productQuery } from '../../api/product-page.ts';
+import { lazy, useCallback, useRef, useState } from 'react';
+import { itemsQuery, productQuery } from '../../api/catalog.ts';
 import { usePaysResellPrice } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -16,7 +16,7 @@ import { ProductHeader } from './product-header.tsx';
 import { termsOf } from './product-rules.ts';
 import { usePurchase } from './use-purchase.ts';
 
-const LazyTermsDialog = lazy(() => import('./terms-dialogs.tsx'));
+const LazyTermsDialog = lazy(() => import('./terms-dialog.tsx'));
 
 const NO_ITEMS: readonly Item[] = [];
 
@@ -38,10 +38,11 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
   const [isMarked, setMarked] = useState(false);
   const [asking, setAsking] = useState<Item | null>(null);
 
-  const pick = (item: Item) => (termsOf(item) ? setAsking(item) : draft.pick(item));
+  const { pick } = draft;
+  const choose = useCallback((item: Item) => (termsOf(item) ? setAsking(item) : pick(item._id)), [pick]);
   const agree = (item: Item) => {
     draft.agree(item);
-    draft.pick(item);
+    pick(item._id);
     setAsking(null);
   };
   const proceed = () => {
@@ -67,7 +68,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
           {packs.isError && !packs.data ? (
             <RetryNote text={t.packs.failed} onRetry={packs.refetch} />
           ) : (
-            <PackGrid items={items} picked={draft.item} onPick={pick} />
+            <PackGrid items={items} picked={draft.item} onPick={choose} />
           )}
         </div>
         <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">

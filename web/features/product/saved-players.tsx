@@ -9,7 +9,7 @@ import { ControlIcon } from '../../ui/control-icon.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { findSaved } from './compare-player.ts';
+import { findSaved } from './compare-player.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 interface SavedPlayersProps {

@@ -1,6 +1,6 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
-import { orderTotalPaise, wholePaise } from '@rush/contract/order-total.ts';
 import type { SavedPlayer } from '@rush/contract/orders.ts';
+import { orderTotalPaise, wholePaise } from '@rush/contract/price.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
@@ -12,7 +12,7 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { readStored, writeStored } from '../../text/storage.ts';
 import { toast } from '../../ui/toast.tsx';
-import { compareWithLastTime } from './compare-player.ts';
+import { compareWithLastTime } from './compare-player.tsx';
 import { groupPacks } from './pack-groups.ts';
 import { inputsOf, isForPlayers, priceFor, termsOf } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';
@@ -130,8 +130,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
   }, [wantedItemId]);
 
   const inStock = items.filter((item) => item.inStock);
-  const [shownFirst] = groupPacks(inStock).flatMap((group) => group.items);
-  const item = inStock.find((each) => each._id === pickedId) ?? shownFirst ?? null;
+  const item = inStock.find((each) => each._id === pickedId) ?? groupPacks(inStock)[0]?.items[0] ?? null;
   const terms = item && !agreedTo.includes(item._id) ? termsOf(item) : null;
 
   const isFilled = inputs.every((value) => value.trim() !== '');
@@ -141,7 +140,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     inputs,
     setInputs,
     item,
-    pick: (next: Item) => setPickedId(next._id),
+    pick: setPickedId,
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
     openTerms: terms,
     isFilled,

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { generateReferral } from '#calls/rewards';
-import { call } from '../../api/client.ts';
-import { refusalOf } from '../../api/refusal-of.ts';
+import { call, refusalOf } from '../../api/client.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';

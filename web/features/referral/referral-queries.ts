@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getReferral, referralStats, referralTransactions } from '#calls/rewards';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
+import { call, callQuery } from '../../api/client.ts';
 
 const PAGE_SIZE = 20;
 

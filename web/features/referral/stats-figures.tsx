@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { refusalOf } from '../../api/refusal-of.ts';
+import { refusalOf } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { referralText } from '../../text/en/referral.ts';
 import { formatNumber } from '../../text/format.ts';

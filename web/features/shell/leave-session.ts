@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetMine } from '../../api/forget-mine.ts';
+import { forgetMine } from '../../api/mine.ts';
 import { isSignInPage } from '../../api/return-path.ts';
 import { changed, endSession, readSession, shownToken } from '../../api/session.ts';
 import { textNow } from '../../text/catalogue.ts';
@@ -12,7 +12,7 @@ const GUARDED = /^\/(_member|admin)/;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** After the storage was cleared: warns, and goes to the sign-in page three seconds later unless a guard already did. */
+/** Call after clearing storage. Warns, and opens the sign-in page after three seconds unless a guard already has. */
 export function leaveSession(router: AnyRouter): void {
   // Keep a session that began while this was loading.
   if (readSession() || leaving !== undefined) return;

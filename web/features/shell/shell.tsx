@@ -24,11 +24,8 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   const main = useFocusAfterNavigation();
   const hasTabBar = useHasTabBar();
   const waiting = useWaitingVersion();
-  // Pages for buying and paying have no tab bar and keep their bottom edge free.
-  const mayAskNotice = useMayAskNotice() && hasTabBar;
   const hasFooter = useLocation({ select: ({ pathname }) => !isBackOffice(pathname) });
   useSessionWatch();
-  useAccountLanguage();
   useInputReplay();
   useEffect(() => {
     noteHydrated();
@@ -53,12 +50,20 @@ export function Shell({ search, children }: { search: ReactNode; children: React
         {children}
       </main>
       <Suspense>{hasFooter && <Footer />}</Suspense>
-      <LazyMounted when={mayAskNotice}>{mayAskNotice && <LazyNoticeBar />}</LazyMounted>
+      {/* Pages for buying and paying have no tab bar and keep their bottom edge free. */}
+      <MemberParts mayAsk={hasTabBar} />
       {hasTabBar && <TabBar />}
       <ToastArea />
       <LazyMounted when={waiting !== null}>{waiting && <LazyNewVersion waiting={waiting} />}</LazyMounted>
     </>
   );
+}
+
+/** Apart from the frame, which would otherwise be rendered again for every member. */
+function MemberParts({ mayAsk }: { mayAsk: boolean }) {
+  useAccountLanguage();
+  const asks = useMayAskNotice() && mayAsk;
+  return <LazyMounted when={asks}>{asks && <LazyNoticeBar />}</LazyMounted>;
 }
 
 const REGISTER_AFTER_MS = 4_000;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '#calls/sessions';
 import { call } from '../../api/client.ts';
-import { forgetMine } from '../../api/forget-mine.ts';
+import { forgetMine } from '../../api/mine.ts';
 import { endSubscription } from '../../api/push-subscription.ts';
 import { endSession, isHosted } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { disputeChange } from '#calls/contacts';
-import { call, isApiError } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
+import { call, explainError, isApiError } from '../../api/client.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { resetLinkCode, resetLinkState } from '#calls/passwords';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
-import { explainError } from '../../api/refusal-of.ts';
+import { call, callQuery, explainError } from '../../api/client.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';

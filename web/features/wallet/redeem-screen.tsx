@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { redeemPoints } from '#calls/rewards';
-import { call, isSignedOut } from '../../api/client.ts';
+import { call, explainError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { walletText } from '../../text/en/wallet.ts';

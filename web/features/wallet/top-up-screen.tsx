@@ -1,10 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCameBack } from '../../api/came-back.ts';
-import { isSignedOut } from '../../api/client.ts';
+import { explainError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
-import { leaveFor } from '../../api/leave.ts';
+import { leaveFor, useCameBack } from '../../api/leave.ts';
 import { balanceQuery } from '../../api/mine.ts';
-import { explainError } from '../../api/refusal-of.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { startTopUp } from '../../api/top-up.ts';

@@ -1,8 +1,7 @@
 import type { WalletStatus } from '@rush/contract/wallet.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { walletTransactionStatus, walletTransactions } from '#calls/wallet';
-import { callQuery } from '../../api/call-query.ts';
-import { call } from '../../api/client.ts';
+import { call, callQuery } from '../../api/client.ts';
 
 const PAGE_SIZE = 20;
 const ASK_MS = 3000;

@@ -4,8 +4,8 @@ import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@t
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
 import { topUpReceipt } from '#calls/invoices';
+import { refusalOf } from '../../api/client.ts';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
-import { refusalOf } from '../../api/refusal-of.ts';
 import { saveResponse } from '../../api/save-response.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fromSearch } from '../../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
+import { fromSearch } from '../../api/return-path.ts';
 import { CheckVerificationScreen } from '../../features/sign-in/check-verification-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';

@@ -1,8 +1,7 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { fromSearch } from '../../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
-import { keptReturn } from '../../api/return-path.ts';
+import { fromSearch, keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { LoginScreen } from '../../features/sign-in/login-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';

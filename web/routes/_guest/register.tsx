@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { fromSearch } from '../../api/from-search.ts';
 import { NO_SEARCH, useAfterHydration } from '../../api/hydration.ts';
+import { fromSearch } from '../../api/return-path.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { RegisterScreen } from '../../features/register/register-screen.tsx';
 import { textNow } from '../../text/catalogue.ts';

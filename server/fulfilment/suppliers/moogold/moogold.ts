@@ -55,7 +55,7 @@ const HISTORY_PAGES_MAX = 50;
 
 const NO_BALANCE = '111';
 const REFERENCE_USED = '420';
-/** MooGold uses this code also for invalid products, and for an API that is not open to us. */
+/** MooGold also uses this code for invalid products and for an API that is not open to us. */
 const INVALID = '422';
 /** Out of stock, not available, blocked, API not open to us, or our IP address not on the allowlist. */
 const SUPPLIER_REFUSED = new Set(['114', '117', '118', INVALID, '433']);

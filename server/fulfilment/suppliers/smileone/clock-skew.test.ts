@@ -7,7 +7,6 @@ const LIFETIME = 300 * SECOND;
 /** A time within a second, because the `Date` header has whole seconds. */
 const START = Date.UTC(2026, 0, 1) + 417;
 
-/** The `Date` header of a response at this time of our clock. */
 const dateAt = (ourMs: number, skewMs: number) => new Date(Math.floor((ourMs + skewMs) / SECOND) * SECOND);
 
 /** Makes consecutive exchanges with these travel times. @returns our clock after the last one */

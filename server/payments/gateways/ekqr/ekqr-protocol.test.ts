@@ -57,7 +57,7 @@ describe('opening a charge', () => {
     expect(asked[1]?.body.customer_name).toBe('Asha');
   });
 
-  test('a refusal has EKQR’s words, and the charge stays open after an unexpected answer', async () => {
+  test('a refusal has EKQR’s message, and the charge stays open after an unexpected answer', async () => {
     const { gateway } = await anEkqrThatSays(refusal('Amount too small'), { status: true, data: {} });
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Amount too small'));
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);

@@ -113,7 +113,7 @@ describe('opening a charge', () => {
   });
 
   test.each([
-    ['in its words', 'Amount too small', 'Amount too small'],
+    ['with its message', 'Amount too small', 'Amount too small'],
     ['by its status, without a reason', null, 'HTTP 400'],
   ])('a charge is refused %s if there is no such link', async (_how, description, message) => {
     const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());

@@ -3,11 +3,11 @@
 --
 -- Amounts of money are paise unless a column says otherwise. `collate "C"` is for ids, which sort by time.
 --
--- The comment on a table says what it is for and how long its rows stay: `Kept …`, or else a rule in a `retention.ts`.
--- `Nothing personal.` means that its rows name no shopper; an account's id is a pseudonym. In every other table each
--- column of free text has a comment that begins with one of three words (server/privacy/personal-columns.test.ts):
+-- The comment on a table says what it is for and how long its rows are kept: `Kept …`, or a rule in a `retention.ts`.
+-- `Nothing personal.` means that its rows name no shopper; an account's id is a pseudonym. In every other table, the
+-- comment on a free-text column begins with one of three words (server/privacy/personal-columns.test.ts):
 --   personal   names or describes a person; erasing the account deletes the row or empties the column
---   pseudonym  leads to a person only through an id or a hash, and may stay; so do `collate "C"` and `…_hash` without a word
+--   pseudonym  identifies a person only by an id or a hash, and may stay; the default for `collate "C"` and `…_hash`
 --   none       says nothing about a person
 
 create extension if not exists pg_trgm;
@@ -26,14 +26,13 @@ create table page_versions (
   page text not null,
   language text not null check (language in ('en', 'hi')),
   version int not null check (version > 0),
-  -- The owner's texts by name; a text that is missing is the default of the code.
+  -- The owner's texts by name; the code has the default of a missing text.
   texts jsonb not null,
   saved_at timestamptz not null,
-  -- The account of the owner who saved it.
   saved_by text collate "C" not null,
   primary key (page, language, version)
 );
-comment on table page_versions is 'Policies and other texts as the owner wrote them, every version. Kept: consent has to be provable.';
+comment on table page_versions is 'Policies and other texts as the owner wrote them, in every version. Kept as proof of consent.';
 comment on column page_versions.page is 'none';
 comment on column page_versions.texts is 'none';
 
@@ -46,7 +45,7 @@ create table idempotency_keys (
   status int,
   answer jsonb,
   started_at timestamptz not null default now(),
-  -- After this the next request takes over from one that died.
+  -- After this, another request may take over.
   leased_until timestamptz not null,
   primary key (user_id, call, key)
 );
@@ -68,25 +67,25 @@ create unlogged table rate_limit_windows (
   -- When the whole row has left the window.
   ends_at timestamptz not null
 ) with (fillfactor = 60);
-comment on table rate_limit_windows is 'Sliding windows of the rate limits, shared by all processes. No index on what changes, so that each count is a HOT update.';
+comment on table rate_limit_windows is 'Sliding windows of the rate limits, shared by all processes. No changing column has an index, so that each count is a HOT update.';
 comment on column rate_limit_windows.bucket is 'personal: limit, then number, address, account or player';
 
 create table alarms (
   kind text not null,
-  -- What is wrong with it: an order, a disk, a currency, a supplier account, a userid; empty where there is only one.
+  -- An order, disk, currency, supplier account or userid; empty if there can be only one alarm.
   subject text not null default '',
   data jsonb not null default '{}',
-  -- How bad it is: the owner is notified again when it rises.
+  -- Severity; the owner is notified again when it rises.
   level int not null default 0,
   since timestamptz not null,
   seen_at timestamptz not null,
-  -- Null until the owner was notified.
+  -- Null until the owner has been notified.
   notified_at timestamptz,
   primary key (kind, subject)
 );
-comment on table alarms is 'What is wrong now, so that the owner is notified once while it lasts. A row ends with its cause. Nothing personal.';
+comment on table alarms is 'Current problems, so that the owner is notified once per problem. A row is deleted when its problem ends. Nothing personal.';
 
--- Refuses any change to rows that are facts. Erasing a person may blank texts, only within erase_from_append_only.
+-- Makes a table append-only. Only erase_from_append_only may blank texts, to erase a person.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and tg_table_name in ('audit_log', 'order_events', 'consents')
@@ -109,24 +108,24 @@ create table users (
   -- The short number shown to people.
   userid text not null unique,
   name text not null,
-  -- Empty while an account that was opened by its number has none.
+  -- Empty if the account was opened with its number and has none yet.
   email text not null,
-  -- The address in lower case, as it is compared.
+  -- Lookup key: the address in lower case.
   email_key text constraint users_email unique check ((email = '') = (email_key is null)),
   -- Ten digits.
   mobile text constraint users_mobile unique check (mobile ~ '^[6-9][0-9]{9}$'),
   role text not null default 'user' check (role in ('user', 'reseller', 'admin')),
   staff_role text check (staff_role in ('owner', 'support', 'catalogue')),
-  -- When the account last became staff, or staff that signs in otherwise, and by whom.
+  -- When, and by whom, the account became staff or the way it signs in as staff was changed.
   staff_since timestamptz,
   staff_by text collate "C" references users (id),
   password_hash text,
   mobile_proven boolean not null default false,
   email_proven boolean not null default false,
-  -- True while the email and the rest of the account (mobile, password, sessions) were not proven by one person.
+  -- Whether the email may belong to someone other than the owner of the mobile, password and sessions.
   email_apart boolean not null default false,
   is_blocked boolean not null default false,
-  -- The language of messages to the account; null until it is known.
+  -- The language of messages; null until known.
   language text check (language in ('en', 'hi')),
   -- GST code of the State on record: the place of supply of invoices (section 12 of the IGST Act).
   state_code text check (state_code ~ '^[0-9]{2}$'),
@@ -138,9 +137,9 @@ create table users (
 );
 create index users_role on users (role, id desc);
 create index users_staff_since on users (staff_since) where staff_since is not null;
--- What staff search for, each with the id so that the index alone answers.
+-- For staff searches.
 create index users_parts on users using gin (email_key gin_trgm_ops, lower(name) gin_trgm_ops, mobile gin_trgm_ops);
-comment on table users is 'Accounts of shoppers, resellers and staff. Kept: after an erasure the row is the pseudonym that the ledger refers to.';
+comment on table users is 'Accounts of shoppers, resellers and staff. Kept: after an erasure the row is a pseudonym, which the ledger refers to.';
 comment on column users.userid is 'pseudonym';
 comment on column users.name is 'personal';
 comment on column users.email is 'personal';
@@ -160,7 +159,7 @@ create table sessions (
   device_hash text,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
-  -- When its holder last proved to be the account's owner.
+  -- When the user last gave a fresh proof of identity.
   proven_at timestamptz not null,
   expires_at timestamptz not null,
   idle_seconds int not null
@@ -176,12 +175,12 @@ create table otps (
   -- A mobile number or an email address.
   contact text not null,
   purpose text not null check (purpose in ('register', 'login', 'change-mobile', 'fresh-proof')),
-  -- What asked for it: a pending registration, an account, or a known device of one.
+  -- Who requested it: a pending registration, an account, or a known device of one.
   subject text not null default '',
   is_known_device boolean not null default false,
   code_hash text not null,
   tries int not null default 0,
-  -- Wrong tries by their time: at most ten in any 24 hours.
+  -- Times of wrong tries: at most ten in any 24 hours.
   wrong_at timestamptz[] not null default '{}',
   sent_at timestamptz not null,
   expires_at timestamptz not null,
@@ -195,17 +194,17 @@ comment on column otps.subject is 'pseudonym';
 create table otp_minutes (
   minute timestamptz primary key,
   sent int not null default 0,
-  -- Typed right, typed wrong.
+  -- Codes typed correctly and incorrectly.
   used int not null default 0,
   wrong int not null default 0,
-  -- Mailed codes cost nothing and say nothing about SMS.
+  -- Mailed codes are counted separately, because they cost nothing.
   mailed_used int not null default 0,
   mailed_wrong int not null default 0,
   spent_paise bigint not null default 0,
-  -- Of that, what went to numbers without an account.
+  -- The part spent on numbers without an account.
   stranger_paise bigint not null default 0
 ) with (fillfactor = 70);
-comment on table otp_minutes is 'What one-time codes did and cost, minute by minute, for the caps on spending and the alarms. Nothing personal.';
+comment on table otp_minutes is 'Use and cost of one-time codes per minute, for spending caps and alarms. Nothing personal.';
 
 create table pending_registrations (
   id text collate "C" primary key,
@@ -218,7 +217,7 @@ create table pending_registrations (
   created_at timestamptz not null
 );
 create index pending_registrations_mobile on pending_registrations (mobile, created_at);
-comment on table pending_registrations is 'Registrations that wait for their code; one number may have several.';
+comment on table pending_registrations is 'Registrations whose code has not been typed yet. One number may have several.';
 comment on column pending_registrations.mobile is 'personal';
 comment on column pending_registrations.email is 'personal';
 comment on column pending_registrations.name is 'personal';
@@ -230,14 +229,14 @@ create table mailed_links (
   token_hash text not null,
   purpose text not null check (purpose in ('reset-password', 'verify-email', 'change-email')),
   user_id text collate "C" not null references users (id),
-  -- The address that it proves.
+  -- The address that the link proves.
   email text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null
 );
 create index mailed_links_user on mailed_links (user_id, purpose);
-comment on table mailed_links is 'Single-use links that were mailed: to choose a password, to prove an address.';
+comment on table mailed_links is 'Mailed single-use links, to choose a password or to prove an address.';
 comment on column mailed_links.email is 'personal';
 
 create table identities (
@@ -256,7 +255,7 @@ create table second_factors (
   -- Encrypted under a key derived from SECRET.
   secret text not null,
   confirmed_at timestamptz,
-  -- The last time step that was used: a code counts once.
+  -- The last time step used, because a code is valid once.
   last_step bigint not null default 0,
   recovery_hashes text[] not null default '{}'
 );
@@ -278,25 +277,25 @@ create table account_changes (
   id text collate "C" primary key,
   user_id text collate "C" not null references users (id),
   kind text not null check (kind in ('email', 'mobile', 'password', 'second-factor', 'provider', 'device', 'take-over')),
-  -- What it takes to undo it.
+  -- The state to restore when the change is disputed.
   before jsonb not null,
   token_hash text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- Set when it was disputed, or made void by the dispute of an earlier change or by a new owner.
+  -- When the change was disputed, or voided by the dispute of an earlier change or by a new owner.
   closed_at timestamptz,
   disputed_at timestamptz
 );
 create index account_changes_user on account_changes (user_id, created_at);
 create index account_changes_disputed on account_changes (disputed_at) where disputed_at is not null;
-comment on table account_changes is 'Changes of what opens an account; the link in the message about one disputes it, once.';
+comment on table account_changes is 'Changes of contacts, password or second factor. The link in the notice of a change disputes it, once.';
 comment on column account_changes.before is 'personal';
 
 create table expiring_hashes (
   hash text primary key,
   until timestamptz not null
 );
-comment on table expiring_hashes is 'Hashes of single-use tokens that were used, and of clients that wait before their next sign-in attempt. Nothing personal.';
+comment on table expiring_hashes is 'Hashes of used single-use tokens, and of clients that have to wait before their next sign-in attempt. Nothing personal.';
 
 create table consents (
   id text collate "C" primary key,
@@ -306,18 +305,18 @@ create table consents (
   -- terms: terms and privacy policy; push: messages in a browser
   subject text not null check (subject in ('terms', 'push')),
   action text not null check (action in ('accepted', 'withdrawn')),
-  -- registering: by a front end that named no version, where registering is the acceptance
+  -- registering: the front end named no version, so registering counts as acceptance
   given text not null check (given in ('registration', 'registering', 'notice', 'switch')),
   notice_version text not null,
   notice_hash text not null,
   language text not null check (language in ('en', 'hi')),
-  -- The network it came from: /24 of IPv4, /48 of IPv6.
+  -- The client's network: the /24 of IPv4, the /48 of IPv6.
   address text not null
 );
 create index consents_user on consents (user_id, id desc);
 create trigger consents_are_append_only before update or delete on consents for each row execute function refuse_change();
 create trigger consents_stay before truncate on consents for each statement execute function refuse_change();
-comment on table consents is 'What a person accepted or withdrew, with the version and hash of the notice (contract/notice.ts). Append-only. Kept: consent has to be provable.';
+comment on table consents is 'What a person accepted or withdrew, with the version and hash of the notice (contract/notice.ts). Append-only. Kept as proof of consent.';
 comment on column consents.notice_version is 'none';
 comment on column consents.address is 'personal';
 
@@ -326,7 +325,7 @@ create table erasures (
   user_id text collate "C" not null references users (id),
   status text not null default 'waiting' check (status in ('waiting', 'cancelled', 'done')),
   requested_by text not null check (requested_by in ('shopper', 'staff')),
-  -- The member of staff; null where the shopper asked.
+  -- The member of staff; null if the shopper requested it.
   actor_id text collate "C",
   reason text not null default '',
   -- Whether remaining R-Coins, points and earnings may lapse.
@@ -339,7 +338,7 @@ create table erasures (
 create unique index erasures_one_waiting on erasures (user_id) where status = 'waiting';
 create index erasures_due on erasures (due_at) where status = 'waiting';
 create index erasures_user on erasures (user_id, id desc);
-comment on table erasures is 'Requests to erase an account; signing in cancels one that waits. Kept: that it was asked for and done has to be provable.';
+comment on table erasures is 'Requests to erase an account. Signing in cancels a waiting one. Kept as proof of request and erasure.';
 comment on column erasures.reason is 'personal';
 
 create table push_subscriptions (
@@ -351,7 +350,7 @@ create table push_subscriptions (
   created_at timestamptz not null
 );
 create index push_subscriptions_user on push_subscriptions (user_id);
-comment on table push_subscriptions is 'Browsers that want messages. Kept until the account is erased.';
+comment on table push_subscriptions is 'Browsers subscribed to push messages. Kept until the account is erased.';
 comment on column push_subscriptions.endpoint is 'personal';
 comment on column push_subscriptions.p256dh is 'personal';
 comment on column push_subscriptions.auth is 'personal';
@@ -360,10 +359,10 @@ comment on column push_subscriptions.auth is 'personal';
 
 create table ledger_kinds (
   kind text primary key,
-  -- Which accounts a transfer of this kind may take from and give to, as LIKE patterns.
+  -- The accounts that a transfer of this kind may debit and credit, as LIKE patterns.
   debit_like text not null,
   credit_like text not null,
-  -- R-Coins leave a person's account only for the shop itself: this is a closed wallet.
+  -- A closed wallet: R-Coins leave a person's account only for the shop's own accounts.
   constraint ledger_kinds_coins_stay check (
     debit_like not like 'user:%:coins'
     or credit_like in ('shop:sales', 'shop:promotions', 'shop:demo', 'shop:lapsed', 'shop:grants')
@@ -387,9 +386,9 @@ insert into ledger_kinds (kind, debit_like, credit_like) values
   ('referral', 'shop:promotions', 'user:%:earnings'),
   ('referral-redeemed', 'user:%:earnings', 'user:%:coins'),
   ('welcome', 'shop:promotions', 'user:%:coins'),
-  -- Customers of an earlier shop bring what it owed them.
+  -- What an earlier shop owed its customers.
   ('opening-balance', 'shop:opening-balances', 'user:%:coins'),
-  -- What is left lapses with an erased account.
+  -- Balances of erased accounts lapse.
   ('lapsed-coins', 'user:%:coins', 'shop:lapsed'),
   ('lapsed-points', 'user:%:points', 'shop:lapsed'),
   ('lapsed-earnings', 'user:%:earnings', 'shop:lapsed');
@@ -397,12 +396,12 @@ insert into ledger_kinds (kind, debit_like, credit_like) values
 create table ledger_transfers (
   id bigint generated always as identity primary key,
   kind text not null references ledger_kinds (kind),
-  -- The business fact that it books; each is booked once.
+  -- Identifies the business fact, which is booked once.
   reference text not null check (reference <> ''),
   debit text collate "C" not null,
   credit text collate "C" not null,
   amount_paise bigint not null check (amount_paise > 0),
-  -- The one person whose accounts it may touch.
+  -- The only person whose accounts it may touch.
   user_id text collate "C",
   order_id text collate "C",
   memo text not null default '',
@@ -413,7 +412,7 @@ create table ledger_transfers (
     (debit not like 'user:%' or split_part(debit, ':', 2) is not distinct from user_id)
     and (credit not like 'user:%' or split_part(credit, ':', 2) is not distinct from user_id)
   ),
-  -- What is given or taken back by hand says by whom.
+  -- Grants and their reversals name their author.
   constraint ledger_transfers_grant_reason check (kind <> 'grant' or memo <> ''),
   constraint ledger_transfers_reversal_reason check (kind <> 'grant-reversal' or memo <> '')
 );
@@ -421,7 +420,7 @@ create index ledger_transfers_debit on ledger_transfers (debit, id);
 create index ledger_transfers_credit on ledger_transfers (credit, id);
 create index ledger_transfers_order on ledger_transfers (order_id) where order_id is not null;
 create index ledger_transfers_created on ledger_transfers using brin (created_at);
-comment on table ledger_transfers is 'The double-entry book: each row takes from one account and gives to another. Append-only. Kept for ever. Nothing personal.';
+comment on table ledger_transfers is 'The double-entry book: each row debits one account and credits another. Append-only. Kept forever. Nothing personal.';
 
 create table ledger_balances (
   account text collate "C" primary key check (account ~ '^user:[^:]+:(coins|points|earnings)$'),
@@ -429,21 +428,21 @@ create table ledger_balances (
   updated_at timestamptz not null default now(),
   constraint ledger_balances_not_negative check (balance_paise >= 0)
 ) with (fillfactor = 70);
-comment on table ledger_balances is 'Balances of people''s accounts; the shop''s own are summed on demand, so that no row is hot. Kept for ever. Nothing personal.';
+comment on table ledger_balances is 'Balances of people''s accounts; the shop''s own are summed on demand, so that no row is hot. Kept forever. Nothing personal.';
 
 create table ledger_hash_chain (
   id bigint generated always as identity primary key,
-  -- The range of ids it covers; it begins where the one before ended.
+  -- The range of ids it covers, starting where the previous link ended.
   first_id bigint not null unique,
   last_id bigint not null check (last_id >= first_id),
-  -- Its transfers and the first 8 bytes of each one's hash, so that a changed row can be named.
+  -- Its transfers and the first 8 bytes of their hashes, to identify a changed row.
   transfer_ids bigint[] not null,
   marks bytea not null,
-  -- sha256 of the hash before it and of the hashes of all its transfers.
+  -- SHA-256 of the previous hash and the hashes of all its transfers.
   hash bytea not null,
   linked_at timestamptz not null default now()
 );
-comment on table ledger_hash_chain is 'A hash chain over the transfers: a row that is rewritten later no longer fits. Append-only. Kept for ever. Nothing personal.';
+comment on table ledger_hash_chain is 'A hash chain over the transfers, which reveals a row that was rewritten. Append-only. Kept forever. Nothing personal.';
 
 create table wallet_transactions (
   id text collate "C" primary key,
@@ -454,19 +453,19 @@ create table wallet_transactions (
   amount_paise bigint not null check (amount_paise > 0),
   order_id text collate "C",
   orderid text not null default '',
-  -- What it is about (contract/wallet-entries.ts).
+  -- See contract/wallet-entries.ts.
   kind text not null,
   data jsonb not null,
-  -- R-Coins after it, where it moved any.
+  -- Null if the line moved no R-Coins.
   balance_after_paise bigint check (balance_after_paise >= 0),
   -- The transfer that moved them. No foreign key: this is the hot path, and the ledger audit compares both sides.
   transfer_id bigint unique,
-  -- Only top-ups have one: a repeated request finds the first.
+  -- Only for top-ups. A repeated request finds the first line.
   idempotency_key text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint wallet_transactions_idempotency_key unique (user_id, idempotency_key),
-  -- A line says Success exactly if R-Coins moved.
+  -- A line has status Success exactly if R-Coins moved.
   constraint wallet_transactions_moved check (
     (status = 'Success') = (transfer_id is not null) and (transfer_id is null) = (balance_after_paise is null)
   )
@@ -477,7 +476,7 @@ create index wallet_transactions_type on wallet_transactions (type, id desc);
 create index wallet_transactions_orderid on wallet_transactions (orderid) where orderid <> '';
 create index wallet_transactions_parts on wallet_transactions using gin (txnid gin_trgm_ops, orderid gin_trgm_ops);
 create index wallet_transactions_updated on wallet_transactions (updated_at, id);
-comment on table wallet_transactions is 'What the owner of a wallet sees: a line for each movement of R-Coins and each attempt to add some. Kept for ever. Nothing personal.';
+comment on table wallet_transactions is 'The history of each wallet: a line for each movement of R-Coins and each top-up attempt. Kept forever. Nothing personal.';
 
 create table book_audits (
   id bigint generated always as identity primary key,
@@ -485,13 +484,13 @@ create table book_audits (
   took_ms integer not null check (took_ms >= 0),
   rules jsonb not null,
   differences jsonb not null,
-  -- Since when the books have differed without a break; null where they balance.
+  -- Since when every audit has found differences; null if the books balance.
   differing_since timestamptz,
   check ((differing_since is null) = (jsonb_array_length(differences) = 0))
 );
-comment on table book_audits is 'What each ledger audit found; payouts rest while the latest found differences. Append-only. Kept eight years, as tax law asks. Nothing personal.';
+comment on table book_audits is 'Results of ledger audits. Payouts are paused while the latest has differences. Append-only. Kept eight years, as tax law requires. Nothing personal.';
 
--- Runs as the owner: the application itself may not write a balance.
+-- Runs as the owner, because the application's role may not write balances.
 create function book_transfer() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   allowed ledger_kinds;
@@ -522,7 +521,7 @@ create trigger ledger_transfers_are_append_only before update or delete on ledge
 create trigger ledger_transfers_stay before truncate on ledger_transfers
   for each statement execute function refuse_change();
 
--- A balance moves with a transfer or not at all, for any role: inside book_transfer the depth is 2.
+-- Whatever the role, balances change only inside book_transfer, where the trigger depth is 2.
 create function refuse_bare_balance() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() < 2 then
@@ -546,7 +545,7 @@ create trigger ledger_hash_chain_is_append_only before update or delete on ledge
 create trigger ledger_hash_chain_stays before truncate on ledger_hash_chain
   for each statement execute function refuse_change();
 
--- A line that moved R-Coins is as final as its transfer.
+-- A line that moved R-Coins cannot be changed, like its transfer.
 create function keep_moved_lines() returns trigger language plpgsql as $$
 begin
   if old.transfer_id is not null then
@@ -576,13 +575,13 @@ create table products (
   important_note text not null default '',
   -- [{label, kind, help?, hi?: {label?, help?}}] in the order of input1, input2, …
   inputs jsonb not null default '[]',
-  -- Hindi texts by the API's English field names; a field without one is shown in English.
+  -- Hindi texts by the API's English field names. Other fields are shown in English.
   hi jsonb not null default '{}' check (jsonb_typeof(hi) = 'object'),
   is_trending boolean not null default false,
   in_stock boolean not null default true,
   is_api boolean not null default false,
   api_type text not null default '',
-  -- The supplier's own code of the product, where it needs one.
+  -- The supplier's code for the product, if it requires one.
   supplier_product text not null default '',
   sort int not null default 0,
   version int not null default 1,
@@ -604,7 +603,7 @@ create table items (
   original_paise bigint not null check (original_paise >= 0),
   discounted_paise bigint not null check (discounted_paise >= 0),
   resell_paise bigint not null check (resell_paise >= 0),
-  -- What the supplier takes, where known.
+  -- What the supplier charges, if known.
   cost_paise bigint check (cost_paise >= 0),
   in_stock boolean not null default true,
   is_api boolean not null default false,
@@ -612,7 +611,7 @@ create table items (
   -- One delivery each.
   supplier_item_ids text[] not null default '{}',
   imgpath text not null,
-  -- Since when the shop itself has taken it off sale, and why: every way to buy it would be a loss, or none works now.
+  -- Since when the shop has held it off sale, and why: every offer would be a loss, or none is usable.
   at_loss_since timestamptz,
   held_because text check (held_because in ('loss', 'unavailable')),
   version int not null default 1,
@@ -642,13 +641,13 @@ create table price_sales (
   check (ends_at > starts_at)
 );
 create index price_sales_item on price_sales (item_id, ends_at);
-comment on table price_sales is 'What packs cost from one moment until another, null for as usual; sales of one pack do not overlap. Deleted a day after they end. Nothing personal.';
+comment on table price_sales is 'Temporary prices of packs; null keeps the usual price. Sales of one pack do not overlap. Deleted a day after they end. Nothing personal.';
 
--- Orders are planned from the catalogue in memory and written only while product and pack still have the version that
--- was read, so a version moves with every change, including one made by hand.
+-- Orders are planned from the cached catalogue and written only if product and pack still have the same version, so every
+-- change increments the version, even one made in SQL.
 create function follow_change_with_version() returns trigger language plpgsql as $$
 declare
-  -- No order is planned from these: their change must not make a form stale that staff have open.
+  -- Orders do not depend on these, so changing them does not make open staff forms stale.
   unplanned constant text[] := '{version,updated_at,cost_paise,sort}';
 begin
   if new.version = old.version and to_jsonb(new) - unplanned is distinct from to_jsonb(old) - unplanned then
@@ -662,18 +661,18 @@ create trigger items_version before update on items for each row execute functio
 -- ----------------------------------------------------------------------------------------------------------- gallery
 
 create table pictures (
-  -- Part of the address; random for uploads, so that nobody guesses it before it is published.
+  -- Part of the URL. Random for uploads, so that it cannot be guessed before publication.
   key text collate "C" primary key,
-  -- SHA-256 of the upload: the same file again costs no second set of files.
+  -- SHA-256 of the upload, so that identical uploads share their files.
   source_hash text not null,
-  -- Which set of widths was made of it.
+  -- The set of widths it was encoded in.
   widths text not null,
   width int not null check (width > 0),
   height int not null check (height > 0),
   created_at timestamptz not null default now(),
   constraint pictures_once unique (source_hash, widths)
 );
-comment on table pictures is 'Pictures that were decoded and re-encoded here. Kept. Nothing personal.';
+comment on table pictures is 'Uploaded pictures, re-encoded. Kept. Nothing personal.';
 
 create table gallery_images (
   id text collate "C" primary key,
@@ -683,7 +682,7 @@ create table gallery_images (
   url text not null,
   -- https address or own path; empty for none.
   redirect_url text not null default '',
-  -- Set over the picture: the claim, and a second line such as a price. Empty for none.
+  -- Shown over the picture: a headline, and a second line such as a price. Empty for none.
   headline text not null default '',
   line text not null default '',
   -- {title?, headline?, line?}
@@ -737,7 +736,7 @@ create table coupon_uses (
   created_at timestamptz not null default now()
 );
 create index coupon_uses_user on coupon_uses (coupon_id, user_id);
-comment on table coupon_uses is 'Uses of coupons: reserved with the order, given back when it fails or is cancelled. Kept eight years, as tax law asks. Nothing personal.';
+comment on table coupon_uses is 'Uses of coupons: reserved with the order, given back when it fails or is cancelled. Kept eight years, as tax law requires. Nothing personal.';
 
 -- ---------------------------------------------------------------------------------------------------------- payments
 
@@ -750,16 +749,16 @@ create table charges (
   client_txn_id text not null unique,
   gateway text not null,
   gateway_reference text,
-  -- test: against simulators or in a provider's test mode. Production does not start while test rows are left.
+  -- test: simulators or a provider's test mode. Production does not start while test rows exist.
   environment text not null default 'live' check (environment in ('test', 'live')),
   amount_paise bigint not null check (amount_paise > 0),
   description text not null,
   customer jsonb not null,
   return_path text not null,
   payment_url text,
-  -- in_review: the gateway's answer does not fit what we asked for; a person decides.
+  -- in_review: the payment does not match the charge; staff decide.
   status text not null default 'created' check (status in ('created', 'pending', 'success', 'failed', 'in_review')),
-  -- The gateway's own words, as last seen.
+  -- The gateway's last status, unchanged.
   gateway_status text not null default '',
   upi_txn_id text not null default '',
   checks int not null default 0,
@@ -768,7 +767,7 @@ create table charges (
   expires_at timestamptz not null,
   settled_at timestamptz,
   created_at timestamptz not null,
-  -- What came where the payment does not fit, and what a person decided about it.
+  -- What was received if the payment does not match, and what staff decided about it.
   received_paise bigint check (received_paise >= 0),
   received_currency text not null default '',
   received_for text not null default '',
@@ -779,19 +778,19 @@ create table charges (
 create index charges_subject on charges (purpose, subject_id);
 create index charges_user on charges (user_id);
 create index charges_due on charges (next_check_at) where next_check_at is not null;
--- Staff search by the UTR of a payment.
+-- Staff search for payments by UTR.
 create index charges_upi on charges (upi_txn_id) where upi_txn_id <> '';
--- A shopper may have a limited number of payments open.
+-- For the limit of open payments per shopper.
 create index charges_open on charges (user_id, expires_at) where status in ('created', 'pending');
 create index charges_in_review on charges (settled_at) where status = 'in_review' and decision is null;
 create index charges_ended on charges ((coalesce(decided_at, settled_at))) where status in ('success', 'in_review');
 create index charges_test on charges (id) where environment = 'test';
-comment on table charges is 'Payments asked of a gateway. Kept eight years, as tax law asks.';
+comment on table charges is 'Payments requested from a gateway. Kept eight years, as tax law requires.';
 comment on column charges.client_txn_id is 'pseudonym';
 comment on column charges.gateway is 'none';
 comment on column charges.gateway_reference is 'pseudonym';
 comment on column charges.description is 'none: what is paid for';
-comment on column charges.customer is 'personal: what the gateway was told about the payer';
+comment on column charges.customer is 'personal: the payer''s data sent to the gateway';
 comment on column charges.return_path is 'none';
 comment on column charges.payment_url is 'personal';
 comment on column charges.gateway_status is 'none';
@@ -802,7 +801,7 @@ comment on column charges.received_for is 'pseudonym';
 create table payment_events (
   id text collate "C" primary key,
   provider text not null,
-  -- The provider's own id of the event: sent again, it is the same one.
+  -- The provider's id of the event, the same when it is sent again.
   event_id text,
   client_txn_id text,
   environment text not null default 'live' check (environment in ('test', 'live')),
@@ -816,7 +815,7 @@ create index payment_events_charge on payment_events (client_txn_id);
 create index payment_events_received_at on payment_events using brin (received_at);
 create index payment_events_bodies on payment_events (received_at) where body <> '';
 create index payment_events_test on payment_events (id) where environment = 'test';
-comment on table payment_events is 'Webhooks about charges of ours. Headers and body are emptied after a year; the identity stays, so that a repeat of years later is one.';
+comment on table payment_events is 'Webhooks about our charges. Headers and body are emptied after a year; the id stays, so that a repeat is always recognized.';
 comment on column payment_events.provider is 'none';
 comment on column payment_events.event_id is 'none';
 comment on column payment_events.client_txn_id is 'pseudonym';
@@ -830,35 +829,35 @@ create table referral_codes (
   code text not null constraint referral_codes_code unique,
   created_at timestamptz not null default now()
 );
-comment on table referral_codes is 'The code by which a user invites others. Kept until the account is erased.';
+comment on table referral_codes is 'The code with which a user invites others. Kept until the account is erased.';
 comment on column referral_codes.code is 'pseudonym';
 
 create table referrals (
-  -- The newcomer.
+  -- The invited user.
   user_id text collate "C" primary key references users (id),
   referrer_id text collate "C" not null references users (id),
-  -- The newcomer's address as the referrer sees it.
+  -- The invited user's email address as the referrer sees it.
   masked_email text not null default '',
   created_at timestamptz not null default now(),
-  -- The bonus may be held back until the first payment; it is never due before the mobile is proven.
+  -- No bonus is due before this. It may be held until the first payment.
   mobile_proven_at timestamptz,
   bonus_paid_at timestamptz,
   bonus_refused_at timestamptz,
-  -- Others had it on the same device or at the same address: staff decides.
+  -- Set if others got the bonus on the same device or IP address, so that staff have to decide.
   bonus_review_at timestamptz,
   constraint referrals_not_oneself check (user_id <> referrer_id),
   constraint referrals_bonus_proven check (bonus_paid_at is null or mobile_proven_at is not null),
   constraint referrals_bonus_once check (bonus_paid_at is null or bonus_refused_at is null)
 );
 create index referrals_referrer on referrals (referrer_id);
-comment on table referrals is 'Who invited whom. Kept: explains transfers of the ledger.';
+comment on table referrals is 'Who invited whom. Kept, because it explains ledger transfers.';
 comment on column referrals.masked_email is 'personal';
 
 create table referral_rewards (
   id text collate "C" primary key,
   referrer_id text collate "C" not null references users (id),
   user_id text collate "C" not null references users (id),
-  -- First, second, third top-up of the newcomer.
+  -- Which top-up of the invited user: 1, 2 or 3.
   ordinal int not null check (ordinal >= 1),
   top_up_id text collate "C" not null unique,
   txnid text not null,
@@ -870,21 +869,21 @@ create table referral_rewards (
 create index referral_rewards_referrer on referral_rewards (referrer_id, id desc);
 create trigger referral_rewards_are_append_only before update or delete on referral_rewards
   for each row execute function refuse_change();
-comment on table referral_rewards is 'What referrers earned. Append-only. Kept eight years, as tax law asks. Nothing personal.';
+comment on table referral_rewards is 'What referrers earned. Append-only. Kept eight years, as tax law requires. Nothing personal.';
 
 create table identity_signals (
   user_id text collate "C" not null references users (id),
   mark text collate "C" not null,
-  -- A device or a network address, which several people may share.
+  -- Whether several people may share it: a device or IP address.
   is_shared boolean not null default false,
-  -- When the sign-up bonus was paid for it: a person gets it once.
+  -- When a sign-up bonus was paid for it, because a person gets only one.
   bonus_at timestamptz,
   seen_at timestamptz not null default now(),
   primary key (user_id, mark)
 );
 create index identity_signals_mark on identity_signals (mark);
 create unique index identity_signals_bonus on identity_signals (mark) where bonus_at is not null and not is_shared;
-comment on table identity_signals is 'Number, addresses and device of an account, hashed under SECRET: no one is a new user twice. Kept after an erasure. Nothing personal.';
+comment on table identity_signals is 'Number, addresses and device of an account, hashed with SECRET, so that no one counts as a new user twice. Kept after an erasure. Nothing personal.';
 
 -- ------------------------------------------------------------------------------------------------------------ wallet
 
@@ -892,7 +891,7 @@ create table grants (
   id text collate "C" primary key,
   user_id text collate "C" not null references users (id),
   amount_paise bigint not null check (amount_paise > 0),
-  -- Null where the caller sent none.
+  -- Null if the caller sent none.
   reason text,
   status text not null check (status in ('waiting', 'granted', 'refused')),
   asked_by text collate "C" not null references users (id),
@@ -905,7 +904,7 @@ create table grants (
   reversed_at timestamptz,
   reversal_reason text not null default '',
   unique (asked_by, idempotency_key),
-  -- Taken back once: at most what it was.
+  -- Reversed at most once, up to its amount.
   constraint grants_reversed check (
     case when reversed_at is null
       then reversed_paise is null and reversed_by is null and reversal_reason = ''
@@ -916,7 +915,7 @@ create table grants (
 );
 create index grants_waiting on grants (created_at) where status = 'waiting';
 create index grants_given_at_once on grants (created_at) where status = 'granted' and decided_by is null;
-comment on table grants is 'R-Coins given by hand; large ones wait for a second admin. Kept eight years, as tax law asks.';
+comment on table grants is 'R-Coins given by staff. Large grants wait for a second admin. Kept eight years, as tax law requires.';
 comment on column grants.reason is 'personal';
 comment on column grants.idempotency_key is 'none';
 comment on column grants.reversal_reason is 'personal';
@@ -955,7 +954,7 @@ create table orders (
   coupon_code text not null default '',
   paymentmode text not null check (paymentmode in ('upi', 'wallet')),
   status text not null check (status in ('Created', 'Processing', 'Completed', 'Refunded', 'Failed', 'Cancelled')),
-  -- Why it ended: as staff typed it, or a code where the shop itself decided.
+  -- Why it ended: what staff typed, or the shop's reason code.
   reason text not null default '',
   reason_code text check (reason_code in ('payment-not-made', 'another-amount', 'supplier-refused', 'supplier-out', 'refund-asked')),
   paid_at timestamptz,
@@ -967,23 +966,23 @@ create table orders (
   constraint orders_refund_at_most_paid check (refunded_paise between 0 and value_paise)
 );
 create index orders_user on orders (user_id, id desc);
--- Filters that the index alone answers, with the ids that a page is cut from.
+-- For filtered lists by index-only scans.
 create index orders_status on orders (status, id desc) include (paymentmode);
 create index orders_updated on orders (updated_at, id);
 create index orders_open on orders (id) where status in ('Created', 'Processing');
--- Paid orders that a supplier has still to deliver, in the order of payment.
+-- Paid orders that a supplier still has to deliver, in the order of payment.
 create index orders_undelivered on orders (api_type, paid_at, id) where status = 'Processing' and is_api;
--- The latest deliveries of a product, of which the median is shown.
+-- For the median delivery time of a product.
 create index orders_delivery_times on orders (product_id, id desc)
   where status = 'Completed' and completed_at is not null and paid_at is not null;
--- The average rating of each product.
+-- For the average rating of a product.
 create index orders_ratings on orders (product_id) include (rating) where rating is not null and status = 'Completed';
--- Who bought again is answered by this index alone.
+-- For counting repeat customers by an index-only scan.
 create index orders_created on orders (created_at) include (user_id, status);
 create index orders_email on orders (lower(useremail) text_pattern_ops);
 create index orders_orderid_parts on orders using gin (orderid gin_trgm_ops);
 create index orders_inputs on orders using gin (input1 gin_trgm_ops, input2 gin_trgm_ops);
-comment on table orders is 'Orders. Kept eight years, as tax law asks.';
+comment on table orders is 'Orders. Kept eight years, as tax law requires.';
 comment on column orders.orderid is 'pseudonym';
 comment on column orders.idempotency_key is 'none';
 comment on column orders.productname is 'none';
@@ -1012,18 +1011,18 @@ create table order_events (
   place text not null,
   actor text not null,
   actor_id text collate "C",
-  -- What happened (contract/order-events.ts).
+  -- See contract/order-events.ts.
   kind text not null,
   data jsonb not null
 );
 create index order_events_order on order_events (order_id, id);
-comment on table order_events is 'The timeline of each order, as kinds with their data, never as sentences. Append-only. Kept eight years, as tax law asks.';
+comment on table order_events is 'The timeline of each order, as kinds and data, never as sentences. Append-only. Kept eight years, as tax law requires.';
 comment on column order_events.from_status is 'none';
 comment on column order_events.to_status is 'none';
 comment on column order_events.place is 'none';
 comment on column order_events.actor is 'none';
 comment on column order_events.kind is 'none';
-comment on column order_events.data is 'personal: notes of staff, which erase_from_append_only replaces';
+comment on column order_events.data is 'personal: staff notes, which erase_from_append_only replaces';
 
 create table saved_players (
   id text collate "C" primary key,
@@ -1037,7 +1036,7 @@ create table saved_players (
   last_used_at timestamptz not null,
   constraint saved_players_once unique (user_id, product_id, input1, input2)
 );
-comment on table saved_players is 'Players that a shopper has bought for. Kept until the account is erased.';
+comment on table saved_players is 'Players for whom a shopper has bought. Kept until the account is erased.';
 comment on column saved_players.type is 'none';
 comment on column saved_players.name is 'personal';
 comment on column saved_players.input1 is 'personal';
@@ -1055,7 +1054,7 @@ create table staff_notes (
 );
 create index staff_notes_user on staff_notes (user_id, id) where user_id is not null;
 create index staff_notes_order on staff_notes (order_id, id) where order_id is not null;
-comment on table staff_notes is 'What staff tell each other about a customer or an order. Kept until the account is erased.';
+comment on table staff_notes is 'Staff notes about a customer or an order. Kept until the account is erased.';
 comment on column staff_notes.text is 'personal';
 
 create function check_order_move() returns trigger language plpgsql as $$
@@ -1063,7 +1062,7 @@ begin
   if new.status <> old.status and (old.status, new.status) not in (
     ('Created', 'Processing'), ('Created', 'Failed'), ('Created', 'Cancelled'),
     ('Processing', 'Completed'), ('Processing', 'Refunded'), ('Processing', 'Cancelled'),
-    -- A late payment resumes it.
+    -- A late payment resumes the order.
     ('Failed', 'Processing'), ('Cancelled', 'Processing'),
     ('Completed', 'Refunded')
   ) then
@@ -1082,9 +1081,9 @@ create trigger order_events_are_append_only before update or delete on order_eve
 create table item_offers (
   id text collate "C" primary key,
   item_id text collate "C" not null references items (id),
-  -- From 1; the item's own offer has 0.
+  -- From 1. The item's own offer is 0.
   position int not null check (position > 0),
-  -- The account at a supplier, as in deliveries.
+  -- The supplier account, as in deliveries.
   supplier text not null check (supplier <> ''),
   region text not null,
   supplier_product text not null,
@@ -1092,13 +1091,13 @@ create table item_offers (
   supplier_item_ids text[] not null check (cardinality(supplier_item_ids) > 0),
   needs_player_check boolean not null default false,
   is_enabled boolean not null default true,
-  -- Nothing is bought from an offer before a person has confirmed it.
+  -- The shop uses an offer only once an owner has confirmed it.
   confirmed_by text collate "C" references users (id),
   confirmed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint item_offers_confirmed check ((confirmed_by is null) = (confirmed_at is null)),
-  -- Deferred: a new order of the list is written row by row.
+  -- Deferred, because reordering the list writes it row by row.
   constraint item_offers_position unique (item_id, position) deferrable initially deferred,
   constraint item_offers_once unique (item_id, supplier, region, supplier_product, supplier_item_ids)
 );
@@ -1109,12 +1108,12 @@ create table order_choices (
   choice int not null,
   constraint order_choices_choice unique (order_id, choice)
 );
-comment on table order_choices is 'At most one choice of offer per order is or may have been executed: its deliveries that are Sent, Unknown or Delivered refer to this row by their own choice, so two choices cannot both. Kept eight years, as tax law asks. Nothing personal.';
+comment on table order_choices is 'At most one choice of offer per order is or may have been executed: deliveries that are Sent, Unknown or Delivered refer to this row by their choice, so only one choice can have any. Kept eight years, as tax law requires. Nothing personal.';
 
 create table deliveries (
   id text collate "C" primary key,
   order_id text collate "C" not null references orders (id),
-  -- From 1; a choice that was followed by another is over, and all its rows are Rejected.
+  -- From 1. All deliveries of an earlier choice are Rejected.
   choice int not null default 1 check (choice > 0),
   -- One for each supplier id and piece of the order, from 1.
   item_number int not null,
@@ -1126,7 +1125,7 @@ create table deliveries (
   player text not null,
   zone text not null,
   status text not null check (status in ('Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown')),
-  -- Raised with every attempt; an attempt that was overtaken writes nothing.
+  -- Incremented with each attempt. A superseded attempt writes nothing.
   attempt int not null default 0,
   reference text not null default '',
   -- What the provider answered, or a code where the shop itself found it out.
@@ -1135,36 +1134,36 @@ create table deliveries (
     'interrupted', 'never-received', 'not-executed', 'decided-by-staff', 'supplier-not-set-up',
     'no-answer', 'not-connected', 'unavailable', 'http-error', 'unreadable-answer', 'superseded', 'order-ended'
   )),
-  -- Whom a rejection concerns: only what is the supplier's own reason is bought elsewhere.
+  -- Who caused a rejection. Only after `supplier` does the shop buy elsewhere.
   reject_cause text check (reject_cause in ('player', 'supplier', 'unknown-cause')),
-  -- What was chosen from and why, on the first part of a choice.
+  -- On the first part of a choice: its candidates and why one was chosen.
   offer_choice jsonb,
   -- Null until it is sent.
   environment text check (environment in ('test', 'live')),
   balance_before numeric,
   balance_after numeric,
-  -- What it was expected to cost when it was sent, in hundredths of the supplier's unit.
+  -- The expected cost when it was sent, in hundredths of the supplier's unit.
   cost bigint,
   not_found_count int not null default 0,
   not_found_at timestamptz,
-  -- When its order was paid: deliveries are sent in this order.
+  -- When its order was paid. Deliveries are sent in this order.
   queued_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- The last reading that had succeeded when it was sent, and the last one begun when its outcome was written.
+  -- The last successful reading when it was sent, and the last one started when its outcome was recorded.
   sent_reading bigint,
   ended_reading bigint,
   unknown_at timestamptz,
-  -- From then on the supplier cannot execute the request any more.
+  -- When the supplier can no longer execute the request.
   expires_at timestamptz,
-  -- When the supplier is asked about it next, where it can be asked.
+  -- When to poll the supplier next, if it can be polled.
   poll_at timestamptz,
-  -- While it is held in its queue: when buying it elsewhere was last considered.
+  -- When a waiting delivery last looked for another offer.
   judged_at timestamptz,
-  -- When it was examined for the last time without a verdict.
+  -- When the last evaluation was inconclusive, so that staff have to decide.
   left_to_staff_at timestamptz,
-  -- The readings and the arithmetic behind the verdict.
+  -- The readings and arithmetic behind the decision.
   evidence jsonb,
-  -- When the supplier took a delivered one back; a person decides what follows.
+  -- When the supplier reversed it after delivery. Staff decide what follows.
   reversed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -1181,7 +1180,7 @@ create index deliveries_unknown on deliveries (supplier, region, account) where 
 create index deliveries_to_poll on deliveries (supplier, region, account, poll_at) where poll_at is not null;
 create index deliveries_by_reading on deliveries (supplier, region, account, ended_reading) where ended_reading is not null;
 create index deliveries_test on deliveries (id) where environment = 'test';
-comment on table deliveries is 'What is bought at a supplier for an order, part by part (decision 18). Kept eight years, as tax law asks.';
+comment on table deliveries is 'The parts of an order that are bought from a supplier (decision 18). Kept eight years, as tax law requires.';
 comment on column deliveries.supplier is 'none';
 comment on column deliveries.region is 'none';
 comment on column deliveries.supplier_product is 'none';
@@ -1195,39 +1194,39 @@ comment on column deliveries.evidence is 'none';
 
 create table delivery_holds (
   id bigint generated always as identity primary key,
-  -- The moment of the backup: orders placed until then are held.
+  -- The time of the backup. Orders placed until then are held.
   placed_until timestamptz not null,
   held_at timestamptz not null,
   released_at timestamptz,
   released_by text collate "C"
 );
 create index delivery_holds_open on delivery_holds (placed_until) where released_at is null;
-comment on table delivery_holds is 'Holds undelivered paid orders after a restore until staff release them: the backup does not know what was delivered since. Kept. Nothing personal.';
+comment on table delivery_holds is 'Holds undelivered paid orders after a restore until staff release them, because they may have been delivered since the backup. Kept. Nothing personal.';
 
 create table supplier_accounts (
   supplier text not null,
   region text not null,
   -- The position of its login in the settings, from 1.
   account int not null default 1 check (account > 0),
-  -- How many requests may be in flight: halved by a failure, raised by each success.
+  -- How many requests may be in flight: halved by a failure, increased by each success.
   parallel int not null check (parallel >= 1),
-  -- New sends have paused since then, for a quiet point.
+  -- Since when sending has paused for a quiet point.
   quiet_since timestamptz,
-  -- The reading under way, and until when it counts as such.
+  -- The reading in progress, and when its lease expires.
   reading_id bigint,
   reading_until timestamptz,
-  -- When a reading that failed is tried again.
+  -- When to retry a failed reading.
   read_again_at timestamptz,
-  -- Something was sent since the last reading that succeeded.
+  -- Whether anything was sent since the last successful reading.
   is_used boolean not null default false,
-  -- The last reading that was evaluated, and until when somebody evaluates one now.
+  -- The last reading evaluated, and the lease of an evaluation in progress.
   decided_reading bigint,
   decide_until timestamptz,
-  -- A send cycle of the account is planned for then.
+  -- When the next turn is planned.
   turn_at timestamptz,
   primary key (supplier, region, account)
 );
-comment on table supplier_accounts is 'The send cycle of each account at a supplier. Its row lock orders who claims, reads and decides. Kept. Nothing personal.';
+comment on table supplier_accounts is 'The state of each supplier account. Its row lock serializes sending, reading and deciding. Kept. Nothing personal.';
 
 create table supplier_readings (
   id bigint generated always as identity primary key,
@@ -1235,13 +1234,13 @@ create table supplier_readings (
   region text not null,
   account int not null default 1 check (account > 0),
   started_at timestamptz not null,
-  -- In hundredths of the supplier's unit; null while it is under way, and where it failed.
+  -- In hundredths of the supplier's unit; null while in progress and after a failure.
   balance bigint,
-  -- What moved the balance from outside since the reading before; negative: points came in.
+  -- Outside movements since the previous reading; negative for deposits.
   unexplained bigint
 );
 create index supplier_readings_account on supplier_readings (supplier, region, account, id);
-comment on table supplier_readings is 'Balances of supplier accounts at quiet points, which prove what became of deliveries. Nothing personal.';
+comment on table supplier_readings is 'Balances of supplier accounts at quiet points, which prove whether deliveries were executed. Nothing personal.';
 
 create table supplier_exchanges (
   id bigint generated always as identity primary key,
@@ -1260,7 +1259,7 @@ create table supplier_exchanges (
 create index supplier_exchanges_order on supplier_exchanges (order_id);
 create index supplier_exchanges_at on supplier_exchanges using brin (at);
 create index supplier_exchanges_test on supplier_exchanges (id) where environment = 'test';
-comment on table supplier_exchanges is 'Requests to suppliers and their answers, without keys.';
+comment on table supplier_exchanges is 'Requests to suppliers and their responses, without keys.';
 comment on column supplier_exchanges.supplier is 'none';
 comment on column supplier_exchanges.region is 'none';
 comment on column supplier_exchanges.operation is 'none';
@@ -1273,14 +1272,14 @@ create table supplier_health (
   region text not null,
   account int not null default 1 check (account > 0),
   failures int not null default 0,
-  -- Since then nothing is sent there; null while it works.
+  -- Since when sending has stopped; null while the account works.
   out_since timestamptz,
-  -- When a reading of its balance is tried next.
+  -- When to read its balance next.
   probe_at timestamptz check ((probe_at is null) = (out_since is null)),
   -- What the provider answered, or a code where the shop itself found it out.
   reason text not null default '',
   reason_code text check (reason_code in ('no-answer', 'not-connected', 'unavailable', 'http-error', 'unreadable-answer', 'slow')),
-  -- How long the answer took, where that is the reason.
+  -- How long the answer took, if that is the reason.
   took_ms int check ((took_ms is not null) = (reason_code is not distinct from 'slow')),
   updated_at timestamptz not null,
   primary key (supplier, region, account)
@@ -1291,14 +1290,14 @@ create table supplier_signatures (
   supplier text not null,
   region text not null,
   account int not null default 1 check (account > 0),
-  -- What simulators do says nothing about the supplier.
+  -- Findings about simulators do not apply to the supplier.
   environment text not null check (environment in ('test', 'live')),
   finding text not null check (finding in ('proven', 'old-refused', 'expired-accepted')),
   is_proven boolean not null generated always as (finding = 'proven') stored,
   checked_at timestamptz not null,
   primary key (supplier, region, account)
 );
-comment on table supplier_signatures is 'Whether requests to a supplier account can be made to expire early, as the last probe of its signatures found. Kept. Nothing personal.';
+comment on table supplier_signatures is 'Whether requests to a supplier account can expire early, according to the last signature probe. Kept. Nothing personal.';
 
 create table supplier_balances (
   supplier text not null,
@@ -1320,7 +1319,7 @@ create table supplier_prices (
   at timestamptz not null,
   primary key (supplier, region, account, supplier_product, supplier_item)
 );
-comment on table supplier_prices is 'What suppliers charge now, in the unit of their balance. Kept. Nothing personal.';
+comment on table supplier_prices is 'Current prices of suppliers, in the unit of their balance. Kept. Nothing personal.';
 
 create table supplier_price_changes (
   id bigint generated always as identity primary key,
@@ -1335,21 +1334,21 @@ create table supplier_price_changes (
 create index supplier_price_changes_pack
   on supplier_price_changes (supplier, region, account, supplier_product, supplier_item, id desc);
 create index supplier_price_changes_seen on supplier_price_changes (seen_at);
-comment on table supplier_price_changes is 'Each change of what suppliers charge. Rows are never changed. Nothing personal.';
+comment on table supplier_price_changes is 'Changes of suppliers'' prices. Rows are never updated. Nothing personal.';
 
 create table exchange_rates (
   id bigint generated always as identity primary key,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   -- Rupees for one unit of the currency.
   rate numeric not null check (rate > 0),
-  -- The day that the feed gives the rate for.
+  -- The date of the rate in the feed.
   day date not null,
   feed text not null,
   environment text not null check (environment in ('test', 'live')),
   read_at timestamptz not null
 );
 create index exchange_rates_latest on exchange_rates (environment, currency, id desc);
-comment on table exchange_rates is 'What the currencies of suppliers'' balances are worth; the last row of a currency is in use. Nothing personal.';
+comment on table exchange_rates is 'Exchange rates of the currencies of suppliers'' balances. The last row of a currency is in use. Nothing personal.';
 
 create table player_checks (
   api_type text not null,
@@ -1363,7 +1362,7 @@ create table player_checks (
   primary key (api_type, supplier_product, player, zone)
 );
 create index player_checks_at on player_checks (checked_at);
-comment on table player_checks is 'The last answer to each account check: the cache, and the proof that an order asks for.';
+comment on table player_checks is 'The last result of each player check, as a cache and as the proof that an order requires.';
 comment on column player_checks.api_type is 'none';
 comment on column player_checks.supplier_product is 'none';
 comment on column player_checks.player is 'personal';
@@ -1377,7 +1376,7 @@ begin
     ('Pending', 'Sent'),
     -- Superseded by a later choice, or withdrawn with its order.
     ('Pending', 'Rejected'),
-    -- Back to Pending: the account was empty, or a person has it sent again.
+    -- Back to Pending: the account was empty, or staff send it again.
     ('Sent', 'Pending'), ('Sent', 'Delivered'), ('Sent', 'Rejected'), ('Sent', 'Unknown'),
     ('Unknown', 'Sent'), ('Unknown', 'Delivered'), ('Unknown', 'Rejected'), ('Unknown', 'Pending'),
     ('Rejected', 'Pending')
@@ -1395,7 +1394,7 @@ begin
 end $$;
 create trigger deliveries_move before update of status on deliveries for each row execute function check_delivery_move();
 
--- Refund and delivery exclude each other: an order does not end while the supplier may still execute a delivery of it.
+-- Refund and delivery exclude each other: an order cannot end while the supplier may still execute a delivery.
 create function refuse_end_with_open_delivery() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status and new.status in ('Completed', 'Refunded', 'Cancelled') and exists (
@@ -1409,7 +1408,7 @@ end $$;
 create trigger orders_delivery_open before update of status on orders
   for each row execute function refuse_end_with_open_delivery();
 
--- A choice takes the order over where no delivery of another one holds it; else deliveries_one_active_choice refuses.
+-- A choice takes over the order, unless a delivery of another choice holds it: then deliveries_one_active_choice fails.
 create function take_order_over() returns trigger language plpgsql as $$
 begin
   insert into order_choices as held (order_id, choice) values (new.order_id, new.choice)
@@ -1430,19 +1429,19 @@ create trigger supplier_price_changes_are_append_only before update on supplier_
 
 create table document_marks (
   only_row boolean primary key default true check (only_row),
-  -- What ended before gets no document: its shop gave none, or gave them elsewhere.
+  -- Orders that ended earlier get no document: there was none, or it was issued elsewhere.
   issue_from timestamptz not null,
-  -- What was booked until then has its documents, except what committed late.
+  -- Everything booked until then has its documents, except late commits.
   looked_through timestamptz not null,
-  -- When late commits were last looked for far back.
+  -- When the last long search for late commits ran.
   looked_back_at timestamptz not null
 );
-comment on table document_marks is 'The one row that is locked while documents are numbered, so that numbers are given one after the other. Kept. Nothing personal.';
+comment on table document_marks is 'A single row, locked while documents are numbered, so that numbering is serialized. Kept. Nothing personal.';
 insert into document_marks (issue_from, looked_through, looked_back_at) values (now(), now(), now());
 
 create table tax_documents (
   id text collate "C" primary key,
-  -- Documents of play money have their own series.
+  -- Documents for test payments have a separate series.
   environment text not null check (environment in ('test', 'live')),
   kind text not null check (kind in ('invoice', 'credit-note', 'receipt')),
   -- The calendar year in which it begins: 2026 from 1 April 2026, in India.
@@ -1455,9 +1454,9 @@ create table tax_documents (
     || lpad(number::text, greatest(6, length(number::text)), '0')) stored,
   form text not null check (form in ('tax-invoice', 'bill-of-supply', 'plain')),
   issued_at timestamptz not null,
-  -- The order of an invoice or credit note, the charge of a receipt; a hash of it after an erasure.
+  -- The order of an invoice or credit note, the charge of a receipt; hashed after an erasure.
   source text collate "C" not null,
-  -- Its number as people know it.
+  -- The number of that order or charge, for people.
   source_reference text not null,
   invoice_id text collate "C" references tax_documents (id),
   supplier_name text not null,
@@ -1465,14 +1464,14 @@ create table tax_documents (
   supplier_gstin text not null,
   is_composition boolean not null,
   recipient_name text not null,
-  -- GST code of the State; empty where no tax is charged and no State is known.
+  -- GST code of the State; empty if no tax is charged and the State is unknown.
   place_of_supply text not null check (place_of_supply ~ '^([0-9]{2})?$'),
   description text not null,
   hsn_code text not null check (hsn_code ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})?$'),
   quantity int not null check (quantity >= 1),
   -- Hundredths of a percent: 1800 is 18 %.
   rate_basis_points int not null check (rate_basis_points between 0 and 10000),
-  -- Tax included: the price of all pieces, what was taken off before the sale, what was not delivered.
+  -- Including tax: the price of all pieces, the discount, and the undelivered share.
   price_paise bigint not null check (price_paise >= 0),
   discount_paise bigint not null check (discount_paise >= 0),
   undelivered_paise bigint not null check (undelivered_paise >= 0),
@@ -1498,7 +1497,7 @@ create table tax_documents (
 );
 create index tax_documents_issued on tax_documents (issued_at, id);
 create index tax_documents_invoice on tax_documents (invoice_id) where invoice_id is not null;
-comment on table tax_documents is 'Invoices, credit notes and receipts as they were issued, numbered without gaps within a financial year (rules 46, 49, 50 and 53 of the CGST Rules). Kept eight years, as tax law asks.';
+comment on table tax_documents is 'Invoices, credit notes and receipts as they were issued, numbered without gaps within a financial year (rules 46, 49, 50 and 53 of the CGST Rules). Kept eight years, as tax law requires.';
 comment on column tax_documents.reference is 'none';
 comment on column tax_documents.source_reference is 'personal: leads to the order; emptied by erase_tax_documents';
 comment on column tax_documents.supplier_name is 'none: the shop';
@@ -1509,8 +1508,8 @@ comment on column tax_documents.place_of_supply is 'none: the State';
 comment on column tax_documents.description is 'none: product and pack';
 comment on column tax_documents.hsn_code is 'none';
 
--- The next number of its series, and no date before that of the document before. Two that number at once take the same
--- number; the constraint lets one of them commit.
+-- Requires the next number of the series, and no earlier date than the previous document. Of two concurrent inserts with
+-- the same number, the constraint lets one commit.
 create function check_document_number() returns trigger language plpgsql as $$
 declare
   last record;
@@ -1535,10 +1534,10 @@ create function document_source_hash(source text) returns text language sql immu
   select encode(sha256(convert_to(source, 'UTF8')), 'hex')
 $$;
 
--- A document stays as it was issued. Erasing a person cuts what leads to the person, and nothing else.
+-- An issued document never changes, except that erasing a person removes what identifies the person.
 create function keep_tax_document() returns trigger language plpgsql as $$
 declare
-  -- The reference is generated from columns that stay; it is not there yet when this runs.
+  -- The reference is generated after this trigger, from columns that do not change.
   cut text[] := array['source', 'source_reference', 'recipient_name', 'reference'];
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - cut = to_jsonb(old) - cut
@@ -1574,7 +1573,7 @@ create trigger audit_log_is_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 create trigger audit_log_stays before truncate on audit_log
   for each statement execute function refuse_change();
-comment on table audit_log is 'Who changed what. Append-only; erase_from_append_only puts marks in the place of what names a person. Kept as proof.';
+comment on table audit_log is 'Who changed what. Append-only; erase_from_append_only replaces what names a person. Kept as proof.';
 comment on column audit_log.actor is 'personal';
 comment on column audit_log.address is 'personal';
 comment on column audit_log.action is 'none';
@@ -1586,10 +1585,10 @@ comment on column audit_log.after is 'personal';
 create table audit_aggregates (
   id text collate "C" primary key,
   window_start timestamptz not null,
-  -- What is counted together within the window.
+  -- Events with the same bucket share a row per window.
   bucket text not null,
   action text not null,
-  -- Who did it, where that is known; of a failed sign-in, the account that was tried.
+  -- Who did it, if known. For a failed sign-in, the account that was tried.
   actor_id text collate "C",
   actor text not null default '',
   address text not null default '',
@@ -1603,7 +1602,7 @@ create table audit_aggregates (
 );
 create index audit_aggregates_action on audit_aggregates (action, id desc);
 create index audit_aggregates_subject on audit_aggregates (subject_id, id desc);
-comment on table audit_aggregates is 'Audit events that repeat: failed sign-ins, and views of personal data by staff. One row for an hour''s repeats, so that an attack cannot fill the table.';
+comment on table audit_aggregates is 'Repeated audit events: failed sign-ins, and staff views of personal data. Repeats within an hour share a row, so that an attack cannot fill the table.';
 comment on column audit_aggregates.bucket is 'personal';
 comment on column audit_aggregates.action is 'none';
 comment on column audit_aggregates.actor is 'personal';
@@ -1625,18 +1624,18 @@ create table order_days (
   failed int not null,
   processing int not null,
   sales_paise bigint not null,
-  -- Of what is sold at a known cost.
+  -- Margin of sales with a known cost.
   margin_paise bigint not null,
-  -- Sales at a cost that is not known.
+  -- Sales with an unknown cost.
   uncosted_paise bigint not null,
-  -- How many deliveries took how long: {bucket: deliveries}, bucket = floor(20 · ln(1 + seconds)).
+  -- Histogram of delivery times: {bucket: deliveries}, bucket = floor(20 · ln(1 + seconds)).
   delivered jsonb not null,
-  -- Changes of orders up to about then are in the figures.
+  -- The figures include changes of orders until about then.
   counted_at timestamptz not null,
   primary key (day, product_id, productname, paymentmode, api_type)
 );
 create index order_days_counted on order_days (counted_at);
-comment on table order_days is 'The figures of each day''s orders, by the Indian day they were placed, so that months are added up from days. Derived: may be emptied. Kept, a few rows a day. Nothing personal.';
+comment on table order_days is 'Order figures by the Indian day on which orders were placed. Derived, so it can be emptied. Kept, a few rows a day. Nothing personal.';
 
 -- ----------------------------------------------------------------------------------------------------------- backups
 
@@ -1644,25 +1643,25 @@ create table backup_runs (
   id bigint generated always as identity primary key,
   started_at timestamptz not null,
   ended_at timestamptz not null check (ended_at >= started_at),
-  -- The file's name; null where it failed.
+  -- The file's name; null if the backup failed.
   file text,
   bytes bigint,
   rows bigint,
   pictures int,
-  -- What went wrong; null where it was made.
+  -- What went wrong; null if the backup was made.
   problem text,
   is_alerted boolean not null default false,
   constraint backup_runs_outcome check ((file is null) <> (problem is null) and (file is null) = (bytes is null))
 );
 create index backup_runs_made on backup_runs (started_at desc) where file is not null;
-comment on table backup_runs is 'Backups that were made or failed, for the back-office and for alerts. Kept for a year by the backup job. Nothing personal.';
+comment on table backup_runs is 'Successful and failed backups, for the back-office and for alerts. Kept for a year by the backup job. Nothing personal.';
 
 -- ----------------------------------------------------------------------------------------------------------- imports
 
 create table imported_rows (
   kind text not null check (kind in ('item', 'product', 'customer')),
   key text not null,
-  -- The item, product or user that was made of it.
+  -- The item, product or user created from it.
   id text collate "C" not null,
   -- What the earlier shop owed a customer.
   opening_paise bigint check (opening_paise >= 0),
@@ -1671,7 +1670,7 @@ create table imported_rows (
   constraint imported_rows_once unique (kind, id),
   constraint imported_rows_opening check ((kind = 'customer') = (opening_paise is not null))
 );
-comment on table imported_rows is 'What was imported, by its key in the earlier shop: the same file again finds its rows again. Kept.';
+comment on table imported_rows is 'Imported rows by their key in the earlier shop, so that a repeated import finds them. Kept.';
 comment on column imported_rows.key is 'personal: of a customer; a hash after an erasure, so that the same file does not open the account again';
 
 create table imported_orders (
@@ -1689,7 +1688,7 @@ create table imported_orders (
   imported_at timestamptz not null
 );
 create index imported_orders_user on imported_orders (user_id, id desc);
-comment on table imported_orders is 'Orders of an earlier shop, to read: no payment, delivery, refund or figure knows this table. Kept until the account is erased.';
+comment on table imported_orders is 'Orders of an earlier shop, for reading only: payments, deliveries, refunds and figures ignore them. Kept until the account is erased.';
 comment on column imported_orders.key is 'personal';
 comment on column imported_orders.product is 'none';
 comment on column imported_orders.item is 'none';
@@ -1697,15 +1696,15 @@ comment on column imported_orders.player is 'personal';
 
 create table imported_pictures (
   url text primary key check (length(url) <= 500),
-  -- Its path in this shop, once it was copied.
+  -- Its path in this shop, once copied.
   path text,
-  -- Why it was not; a code.
+  -- Why copying failed; a code.
   problem text,
   asked_at timestamptz not null,
   tried_at timestamptz,
   constraint imported_pictures_outcome check (path is null or problem is null)
 );
-comment on table imported_pictures is 'Pictures that an import names by address; a job copies each once. Kept. Nothing personal.';
+comment on table imported_pictures is 'Pictures that an import names by URL. A job copies each once. Kept. Nothing personal.';
 
 create table opening_imports (
   id text collate "C" primary key,
@@ -1722,7 +1721,7 @@ create table opening_imports (
 );
 create index opening_imports_waiting on opening_imports (file_hash) where status = 'waiting';
 create index opening_imports_asked on opening_imports (asked_by, asked_at);
-comment on table opening_imports is 'Imports that bring opening balances, and who confirmed them. Kept as proof. Nothing personal.';
+comment on table opening_imports is 'Imports with opening balances, and who confirmed them. Kept as proof. Nothing personal.';
 
 -- ----------------------------------------------------------------------------------------------------------- erasure
 
@@ -1740,7 +1739,7 @@ begin
   end;
 end $$;
 
--- Fields of a user before and after a change: no pattern knows older addresses and numbers.
+-- Erases a user's fields before and after a change, because no pattern matches former addresses and numbers.
 create function scrub_user_fields(document jsonb) returns jsonb language sql immutable as $$
   select case when jsonb_typeof(document) = 'object' then (
     select coalesce(jsonb_object_agg(e.key,
@@ -1749,9 +1748,9 @@ create function scrub_user_fields(document jsonb) returns jsonb language sql imm
     from jsonb_each(document) e) else document end
 $$;
 
--- Runs as the owner: the application may not change these tables. It only puts marks in the place of texts, and only
--- about a person whose erasure is on record. word_patterns match the person's names, players and networks, in rows about
--- the person; strong_pattern matches the person's addresses and numbers, in every row.
+-- Runs as the owner, because the application may not change these tables. Only replaces texts, and only about a person
+-- with a waiting erasure. word_patterns match the person's names, players and networks, in rows about the person;
+-- strong_pattern matches the person's addresses and numbers, in every row.
 create function erase_from_append_only(person text, subjects text[], word_patterns text[], strong_pattern text)
 returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -1780,8 +1779,8 @@ begin
   perform set_config('rush.erasing', 'off', true);
 end $$;
 
--- As above, for documents. The name stays from Rs 50,000 on, where an invoice has to name a recipient who is not
--- registered (rule 46 (e)).
+-- The same for documents. From Rs 50,000 the name stays, because an invoice must name even an unregistered recipient
+-- (rule 46 (e)).
 create function erase_tax_documents(person text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -1795,8 +1794,8 @@ end $$;
 
 -- ------------------------------------------------------------------------------------------------------------ rights
 
--- The runner of migrations grants the application's role all rows at every start; this takes back what it may not do:
--- change append-only tables, and write balances and kinds of transfers.
+-- Migrations grant the application's role all rows at every start. This revokes changes to append-only tables, balances
+-- and transfer kinds.
 create function protect_books_from(app_role name) returns void language plpgsql as $$
 declare
   append_only regclass;

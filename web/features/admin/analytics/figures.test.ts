@@ -9,7 +9,7 @@ test('days are counted across months and years, including both ends', () => {
   expect(daysBetween({ from: '2026-11-01', to: '2026-11-01' })).toBe(1);
 });
 
-test('the share of delivered orders is of those that have ended', () => {
+test('the share of delivered orders is among those that have ended', () => {
   const figures = (completed: number, refunded: number, failed: number) =>
     ({ completed, refunded, failed, medianDeliverySeconds: null }) as Figures;
   expect(readMetric(figures(3, 1, 0), 'success')).toBe(75);
@@ -19,7 +19,7 @@ test('the share of delivered orders is of those that have ended', () => {
   expect(readMetric(uncosted, 'margin')).toBeNull();
 });
 
-test('a change is in whole percent with a true minus, or new against next to nothing', () => {
+test('a change is in whole percent with a minus sign, or “new” compared with almost nothing', () => {
   expect(changeOf(112, 100)).toBe('+12%');
   expect(changeOf(2, 3)).toBe('−33%');
   expect(changeOf(5, 5)).toBe('0%');

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { analytics } from '#calls/admin-reports';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatSeconds } from '../parts/figures.tsx';
 import type { Metric } from './metrics.ts';

@@ -1,8 +1,7 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/client.ts';
+import { call, callQuery } from '../../../api/client.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';

@@ -26,7 +26,7 @@ test.each<
   expect(changedPrice(price, cost, { by, value, rounding })).toBe(after);
 });
 
-test('the summary counts prices, those below cost, and stock, and names each price before and after', () => {
+test('the summary counts changed prices, prices below cost and stock, and lists each price before and after', () => {
   const item = {
     name: 'Pack',
     discountedprice: 100,

@@ -74,7 +74,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
             {list.packs.some(({ cost }) => cost === null) && (
               <Note tone="warning">
                 Some costs are unknown. Set what a coin costs in{' '}
-                <Link to="/admin/settings" className={LINK}>
+                <Link to="/admin/settings" search={{ tab: 'suppliers' }} className={LINK}>
                   Settings
                 </Link>
                 , or type the prices.

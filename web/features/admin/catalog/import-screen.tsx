@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSupplierGames, listSupplierPacks } from '#calls/admin-offers';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState, Note } from '../../../ui/states.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';

@@ -2,7 +2,7 @@ import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import { type Offer, OWN_POSITION } from '@rush/contract/offers.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { listItemOffers } from '#calls/admin-offers';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { forgetCatalog } from '../parts/queries.ts';
 
 export type JudgedOffer = ItemOffers['choice']['considered'][number];

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { uploadImage } from '#calls/admin-gallery';
-import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { call, explainError } from '../../../api/client.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { FileField, multipart } from '../parts/file-field.tsx';
@@ -55,7 +54,7 @@ export function PictureField({ kind, title, value: imgpath, error, onChange }: P
           />
           <TextField
             label="Image Path"
-            hint="As “Copy” in the gallery gives it, or an https:// address."
+            hint="A link copied from the gallery, or an https:// address."
             maxLength={500}
             value={imgpath}
             error={error}

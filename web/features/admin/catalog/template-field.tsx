@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listTemplates } from '#calls/admin-offers';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { newInput, type ProductDraft } from './product-draft.ts';
 

@@ -1,7 +1,7 @@
 import { type Coupon, createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { allProducts } from '#calls/catalog';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { MomentField } from '../parts/indian-moment.tsx';
 import { forgetCatalog } from '../parts/queries.ts';

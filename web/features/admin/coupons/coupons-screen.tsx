@@ -2,8 +2,7 @@ import type { allCoupons as allCouponsCall } from '@rush/contract/admin-coupons.
 import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { allCoupons, deleteCoupon, restoreCoupon } from '#calls/admin-coupons';
-import { callQuery } from '../../../api/call-query.ts';
-import { call } from '../../../api/client.ts';
+import { call, callQuery } from '../../../api/client.ts';
 import { absoluteAddress } from '../../../api/page-head.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';

@@ -1,8 +1,7 @@
 import type { OpeningCheck, OpeningRead } from '@rush/contract/admin-opening.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmRead, tryProviders } from '#calls/admin-opening';
-import { call } from '../../../api/client.ts';
-import { refusalOf } from '../../../api/refusal-of.ts';
+import { call, refusalOf } from '../../../api/client.ts';
 import type { Tone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -15,32 +14,38 @@ import { FAILED } from '../parts/problems.tsx';
 import { openingQuery } from '../parts/queries.ts';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 
+const GROUPS: readonly (readonly [string, ...OpeningCheck['state'][]])[] = [
+  ['To do', 'failed', 'open'],
+  ['Optional', 'optional'],
+  ['Done', 'done'],
+];
+
 export function OpeningScreen() {
-  const all = useOpeningChange(() => call(tryProviders, { body: {} }));
   return (
     <div className="grid max-w-4xl gap-8">
-      <AdminHeading
-        title="Opening checklist"
-        lead="What to finish before your first real customer. npm run preflight shows the same list on the server."
-      />
+      <AdminHeading title="Opening checklist" lead="What to finish before your first real customer." />
       <QueryStates query={useQuery({ ...openingQuery, staleTime: 0 })}>
         {({ open, checks }) => (
           <div className="grid gap-3">
             <Note tone={open === 0 ? 'success' : 'warning'} icon={open === 0 ? 'check' : 'shop'}>
               {open === 0 ? 'All done. Your shop is ready to sell.' : `${counted(open, 'step')} left`}
             </Note>
-            <Button
-              label="Try all providers"
-              className="w-fit"
-              variant="outline"
-              busy={all.isPending}
-              onClick={() => all.mutate()}
-            />
-            <ol className="grid gap-3">
-              {checks.map((check) => (
-                <OpeningCheckCard key={check.key} check={check} />
-              ))}
-            </ol>
+            {GROUPS.map(([title, ...states]) => {
+              const group = checks.filter(({ state }) => states.includes(state));
+              if (group.length === 0) return null;
+              return (
+                <details key={title} open={title === 'To do'}>
+                  <summary className="min-h-11 content-center font-semibold">
+                    {`${title} (${group.length})`}
+                  </summary>
+                  <ol className="grid gap-3">
+                    {group.map((check) => (
+                      <OpeningCheckCard key={check.key} check={check} />
+                    ))}
+                  </ol>
+                </details>
+              );
+            })}
           </div>
         )}
       </QueryStates>
@@ -69,6 +74,7 @@ const STATES: Record<OpeningCheck['state'], readonly [Tone, string]> = {
 function OpeningCheckCard({ check }: { check: OpeningCheck }) {
   const { title, state, lines, toRead, provider, page } = check;
   const [tone, stateText] = STATES[state];
+  const leads = state === 'done' ? 'Show' : 'Go there';
   const confirm = useOpeningChange((subject: OpeningRead) => call(confirmRead, { body: { subject } }));
   const attempt = useOpeningChange((key: string) => call(tryProviders, { body: { provider: key } }));
   return (
@@ -100,9 +106,9 @@ function OpeningCheckCard({ check }: { check: OpeningCheck }) {
           <PathLink
             path={page}
             className={buttonClass({ size: 'sm', variant: 'outline' })}
-            aria-label={`Show: ${title}`}
+            aria-label={`${leads}: ${title}`}
           >
-            Show
+            {leads}
           </PathLink>
         )}
       </div>

@@ -1,7 +1,6 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { ORDER_MOVES } from '@rush/contract/order-states.ts';
-import { wholePaise } from '@rush/contract/order-total.ts';
-import { undeliveredValuePaise } from '@rush/contract/undelivered-value.ts';
+import { undeliveredValuePaise, wholePaise } from '@rush/contract/price.ts';
 import type { OrderDetail } from './order-query.ts';
 
 /** The three ways out of a pending order (ADM-2), the most likely first. */

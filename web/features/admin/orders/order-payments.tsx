@@ -10,7 +10,7 @@ export function OrderPayments({ orderid, payments }: { orderid: string; payments
   return (
     <Panel title="Payment">
       {payments.length === 0 && (
-        <p className="text-muted">No payment was opened. Paid from the wallet, or not at all.</p>
+        <p className="text-muted">No payment was opened: the order was paid from the wallet, or is unpaid.</p>
       )}
       {payments.some(({ status }) => status === 'in_review') && (
         <Note tone="warning">
@@ -36,7 +36,7 @@ export function OrderPayments({ orderid, payments }: { orderid: string; payments
             ['UPI reference', payment.upi_txn_id],
             ['Gateway reference', payment.reference],
             ['Opened', formatDateTime(payment.createdAt)],
-            ['Last asked', payment.checkedAt && formatDateTime(payment.checkedAt)],
+            ['Last checked', payment.checkedAt && formatDateTime(payment.checkedAt)],
           ]}
         />
       ))}

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { orderDetail } from '#calls/admin-details';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 
 export type OrderDetail = OutputOf<typeof orderDetail>;
 

@@ -41,7 +41,7 @@ const FIELDS: FilterFields<Search> = [
   },
   { name: 'from', label: 'From date', kind: 'date' },
   { name: 'to', label: 'To date', kind: 'date' },
-  { name: 'user', label: 'Only of customer', kind: 'held' },
+  { name: 'user', label: 'Customer', kind: 'held' },
   { name: 'late', label: 'Later than promised', kind: 'held' },
 ];
 

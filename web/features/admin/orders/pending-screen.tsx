@@ -2,7 +2,7 @@ import type { PendingOrder } from '@rush/contract/admin-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pendingOrders } from '#calls/admin-lists';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { CheckField } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@rush/contract/call.ts';
 import { week } from '#calls/admin-reports';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';

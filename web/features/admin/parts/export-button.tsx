@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useEffect, useRef, useState } from 'react';
-import { openStream } from '../../../api/open-stream.ts';
+import { openStream } from '../../../api/client.ts';
 import { saveFile } from '../../../api/save-response.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApiError } from '../../../api/client.ts';
-import { refusalOf } from '../../../api/refusal-of.ts';
+import { isApiError, refusalOf } from '../../../api/client.ts';
 import { Note } from '../../../ui/states.tsx';
 
 /** Shown if neither the server nor the screen says what failed. */

@@ -4,7 +4,7 @@ import { imageGallery } from '#calls/admin-gallery';
 import { readOpening } from '#calls/admin-opening';
 import { workQueue } from '#calls/admin-queue';
 import { readSettings } from '#calls/admin-settings';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 
 export const settingsQuery = callQuery(['mine', 'admin', 'settings'], readSettings);
 

@@ -1,7 +1,6 @@
 import { readReason } from '@rush/contract/reason.ts';
 import { type ReactNode, useState } from 'react';
-import { isApiError } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { explainError, isApiError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';

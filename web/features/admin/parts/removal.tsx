@@ -7,7 +7,7 @@ import { ProblemNote } from './problems.tsx';
 import { forgetCatalog } from './queries.ts';
 import { ConfirmButton } from './staff-dialog.tsx';
 
-/** Deletes rows after a question, and restores the last one on request. */
+/** Deletes rows after confirmation, with undo for the last one. */
 export function useRemoval<Row>(what: {
   question: string;
   nameOf: (row: Row) => string;

@@ -1,4 +1,4 @@
-import { wholePaise } from '@rush/contract/order-total.ts';
+import { wholePaise } from '@rush/contract/price.ts';
 import type { OwnPicture } from '@rush/contract/shop.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -169,7 +169,6 @@ export const SETTING_CHOICES: Readonly<Record<string, Texts>> = {
 interface Tab {
   title: string;
   sections: readonly SectionName[];
-  providers?: readonly string[];
 }
 
 const tabs = <Name extends string>(all: Record<Name, Tab>): Readonly<Record<Name, Tab>> => all;
@@ -179,26 +178,23 @@ export const TABS = tabs({
     title: 'Brand',
     sections: ['Announcement', 'Brand', 'Support contacts', 'Figures on the About page'],
   },
+  keys: { title: 'Keys', sections: [] },
   money: {
     title: 'Money and limits',
     sections: ['Wallet top-ups', 'Paying for orders', 'Points, referrals and coupons'],
-    providers: ['payments'],
   },
   tax: { title: 'Tax', sections: ['GST registration', 'GST rates'] },
   suppliers: {
     title: 'Suppliers',
     sections: ['Margins', 'Ordering from suppliers'],
-    providers: ['suppliers'],
   },
   messages: {
     title: 'Messages',
     sections: ['Alerts to you', 'SMS budget'],
-    providers: ['mail', 'sms', 'alerts'],
   },
   safety: {
     title: 'Safety',
     sections: ['Logging in', 'Giving R-Coins', 'Disk space'],
-    providers: ['sign-in'],
   },
 });
 

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { explainError } from '../../../api/refusal-of.ts';
+import { explainError } from '../../../api/client.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { FAILED } from './problems.tsx';
 

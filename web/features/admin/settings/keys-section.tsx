@@ -5,28 +5,64 @@ import { tryProviders } from '#calls/admin-opening';
 import { changeKeys } from '#calls/admin-settings';
 import { call } from '../../../api/client.ts';
 import { formatDate } from '../../../text/format-date.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Note } from '../../../ui/states.tsx';
+import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
+import { RowButton } from '../parts/cells.tsx';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
+import { SaveBar } from './settings-section.tsx';
 
 type KeyGroup = OutputOf<typeof readSettings>['keys'][number];
 type Key = KeyGroup['keys'][number];
 
+/** One password and one Save for all keys; then the providers are asked whether theirs work. */
 export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
+  const [{ password = '', ...keys }, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const count = Object.keys(keys).length;
+  useAskBeforeLeaving(count > 0);
+  const attempt = useTries();
+  const save = useAction(() => call(changeKeys, { body: { keys, password } }), {
+    onDone: () => {
+      if (groups.some((group) => group.provider && group.keys.some(({ name }) => keys[name])))
+        attempt.mutate(undefined);
+      setDrafts({});
+    },
+  });
+  const change = (drafts: Readonly<Record<string, string>>) => setDrafts({ password, ...keys, ...drafts });
   if (groups.length === 0) return null;
   return (
-    <Panel title="Keys" aside="Stored encrypted, never shown again. A change works at once.">
-      {groups.map((group) => (
-        <KeyForm key={group.name} group={group} />
-      ))}
-    </Panel>
+    <Form onSubmit={() => save.mutate()}>
+      <Panel title="Keys" aside="Stored encrypted, never shown again. A change works at once.">
+        {groups.map((group) => (
+          <KeyFields
+            key={group.name}
+            {...{ group, drafts: keys, change, attempt }}
+            problemOf={problemsOf(save.error, FAILED).of}
+          />
+        ))}
+      </Panel>
+      <SaveBar form={{ count, isPending: save.isPending, discard: () => setDrafts({}) }}>
+        <PasswordField
+          label="Your own password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => change({ password: target.value })}
+        />
+      </SaveBar>
+    </Form>
   );
 }
+
+/** Asks one provider, or all that are set up. */
+const useTries = () =>
+  useAction((provider: string | undefined) => call(tryProviders, { body: { provider } }), {
+    done: 'The answer is below the keys.',
+  });
 
 function hintOf({ from, setAt, ending, choices }: Key): string | undefined {
   if (from === 'server') return 'Set on the server, which overrides this page.';
@@ -34,29 +70,50 @@ function hintOf({ from, setAt, ending, choices }: Key): string | undefined {
   return `Set on ${formatDate(setAt)}${ending && choices.length === 0 ? ` · ends in …${ending}` : ''}`;
 }
 
-function KeyForm({ group: { name, provider, keys } }: { group: KeyGroup }) {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const [password, setPassword] = useState('');
-  const save = useAction(() => call(changeKeys, { body: { keys: drafts, password } }), {
-    onDone: () => setDrafts({}),
-    onEnd: () => setPassword(''),
-  });
-  const problems = problemsOf(save.error, FAILED);
-  const isChanged = Object.keys(drafts).length > 0;
+interface KeyFieldsProps {
+  group: KeyGroup;
+  drafts: Readonly<Record<string, string>>;
+  change: (drafts: Readonly<Record<string, string>>) => void;
+  attempt: ReturnType<typeof useTries>;
+  problemOf: (name: string) => string | undefined;
+}
+
+function KeyFields({ group, drafts, change, attempt, problemOf }: KeyFieldsProps) {
+  const { name, provider, keys } = group;
+  const isAsked = (attempt.variables ?? provider) === provider;
+  const tried = attempt.data?.checks.filter(
+    (each) => isAsked && each.provider && `${each.key}:`.startsWith(`${provider}:`),
+  );
   const own = keys.filter(({ from }) => from === 'settings').map((key) => key.name);
   return (
-    <Form className="grid gap-4 border-t pt-4" onSubmit={() => save.mutate()}>
-      <h3 className="font-semibold">{name}</h3>
+    <div className="grid gap-4 border-t pt-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="mr-auto font-semibold">{name}</h3>
+        {provider !== null && keys.some(({ from }) => from !== null) && (
+          <RowButton
+            label="Try it"
+            of={name}
+            busy={attempt.isPending && isAsked}
+            onClick={() => attempt.mutate(provider)}
+          />
+        )}
+        {own.length > 0 && (
+          <RowButton
+            label="Remove"
+            of={name}
+            onClick={() => change(Object.fromEntries(own.map((each) => [each, ''])))}
+          />
+        )}
+      </div>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 sm:items-start">
         {keys.map((key) => {
           const wiring = {
             label: key.label,
-            name: `${name} ${key.label}`,
+            name: key.name,
             hint: drafts[key.name] === '' ? 'Removed when you save.' : hintOf(key),
             disabled: key.from === 'server',
-            error: problems.of(key.name),
-            onChange: ({ target }: { target: { value: string } }) =>
-              setDrafts({ ...drafts, [key.name]: target.value }),
+            error: problemOf(key.name),
+            onChange: ({ target }: { target: { value: string } }) => change({ [key.name]: target.value }),
           };
           return key.choices.length > 0 ? (
             <SelectField
@@ -69,65 +126,12 @@ function KeyForm({ group: { name, provider, keys } }: { group: KeyGroup }) {
             <PasswordField key={key.name} {...wiring} autoComplete="off" value={drafts[key.name] ?? ''} />
           );
         })}
-        {isChanged && (
-          <PasswordField
-            label="Your own password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
       </div>
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {isChanged ? (
-          <>
-            <Button label="Save keys" type="submit" variant="primary" size="sm" busy={save.isPending} />
-            <Button label="Discard" variant="ghost" size="sm" onClick={() => setDrafts({})} />
-          </>
-        ) : (
-          <>
-            {provider !== null && keys.some(({ from }) => from !== null) && (
-              <TryIt name={name} provider={provider} />
-            )}
-            {own.length > 0 && (
-              <Button
-                variant="ghost"
-                size="sm"
-                onClick={() => setDrafts(Object.fromEntries(own.map((each) => [each, ''])))}
-              >
-                Remove
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-    </Form>
-  );
-}
-
-function TryIt({ name, provider }: { name: string; provider: string }) {
-  const { mutate, data, isPending } = useAction(() => call(tryProviders, { body: { provider } }), {
-    done: `${name} answered.`,
-    failed: 'Save the keys first.',
-  });
-  const tried = data?.checks.filter(({ key }) => `${key}:`.startsWith(`${provider}:`)) ?? [];
-  return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={`Try it: ${name}`}
-        busy={isPending}
-        onClick={() => mutate()}
-      >
-        Try it
-      </Button>
-      {tried.map(({ key, title, state, lines }) => (
+      {tried?.map(({ key, title, state, lines }) => (
         <Note key={key} tone={state === 'failed' ? 'danger' : 'success'}>
           <b>{title}</b>: {lines.join(' ')}
         </Note>
       ))}
-    </>
+    </div>
   );
 }

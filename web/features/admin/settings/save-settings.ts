@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deepEqual as isDeepEqual } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { explainError } from '../../../api/client.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';

@@ -3,6 +3,7 @@ import type { OutputOf } from '@rush/contract/call.ts';
 import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -90,26 +91,28 @@ function SettingsTabs({ tab }: { tab: TabName }) {
 function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   const { settings, unitCosts } = shown;
   const form = useSettingsForm(settings);
-  const { sections, providers: kinds = [] } = TABS[tab];
-  const providers = shown.providers.filter(({ kind }) => kinds.includes(kind));
-  const keys = shown.keys.filter(({ kind }) => kinds.includes(kind));
+  // A link of the opening checklist names the field that it leads to.
+  useEffect(() => document.getElementsByName(window.location.hash.slice(1))[0]?.focus(), []);
+  if (tab === 'keys')
+    return (
+      <>
+        <KeysSection groups={shown.keys} />
+        <Providers providers={shown.providers} />
+      </>
+    );
   return (
-    <>
-      <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
-        {sections.map((name) => (
-          <SettingsSection key={name} name={name} settings={settings} form={form}>
-            {name === 'Brand' && <BrandPictures form={form} />}
-            {name === 'Alerts to you' && <AlertChannels form={form} />}
-          </SettingsSection>
-        ))}
-        {tab === 'brand' && <SocialsSection form={form} />}
-        {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} form={form} />}
-        {providers.length > 0 && <Providers providers={providers} />}
-        {tab === 'messages' && <TestAlert />}
-        <SaveBar form={form} />
-      </Form>
-      <KeysSection groups={keys} />
-    </>
+    <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
+      {TABS[tab].sections.map((name) => (
+        <SettingsSection key={name} name={name} settings={settings} form={form}>
+          {name === 'Brand' && <BrandPictures form={form} />}
+          {name === 'Alerts to you' && <AlertChannels form={form} />}
+        </SettingsSection>
+      ))}
+      {tab === 'brand' && <SocialsSection form={form} />}
+      {tab === 'suppliers' && <UnitCostsSection costs={unitCosts} form={form} />}
+      {tab === 'messages' && <TestAlert />}
+      <SaveBar form={form} />
+    </Form>
   );
 }
 

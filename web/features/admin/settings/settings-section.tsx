@@ -49,13 +49,19 @@ export function SettingsGroup({ name, children }: { name: string; children: Reac
   );
 }
 
-export function SaveBar({ form: { count, isPending, discard } }: { form: SettingsForm }) {
+interface SaveBarProps {
+  form: Pick<SettingsForm, 'count' | 'isPending' | 'discard'>;
+  children?: ReactNode;
+}
+
+export function SaveBar({ form: { count, isPending, discard }, children }: SaveBarProps) {
   if (count === 0) return null;
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-line-strong bg-raised px-4 py-3 shadow-lift md:bottom-4">
       <p role="status" className="font-semibold">
         {counted(count, 'change')} not saved
       </p>
+      {children}
       <div className="flex gap-2">
         <Button label="Discard" variant="ghost" disabled={isPending} onClick={discard} />
         <Button label="Save" type="submit" variant="primary" busy={isPending} />
@@ -90,6 +96,7 @@ export function SettingInput({ name, label = SETTING_LABELS[name], form }: Setti
   const wiring = {
     label: label ?? name,
     hint,
+    name,
     value,
     error: form.errorOf(name),
     onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),

@@ -3,7 +3,7 @@ import { renderEntry } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { userDetail } from '#calls/admin-details';
 import { earlierOrdersOf } from '#calls/earlier-orders';
-import { callQuery } from '../../../api/call-query.ts';
+import { callQuery } from '../../../api/client.ts';
 import { EARLIER_TONES } from '../../../api/status-tones.ts';
 import { ordersText } from '../../../text/en/orders.ts';
 import { recordsText } from '../../../text/en/records.ts';

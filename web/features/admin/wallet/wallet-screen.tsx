@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { walletTransactionStatus } from '#calls/wallet';
-import { call } from '../../../api/client.ts';
-import { explainError } from '../../../api/refusal-of.ts';
+import { call, explainError } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
@@ -53,7 +52,7 @@ const FIELDS: FilterFields<Search> = [
   { name: 'status', label: 'Status', kind: 'select', choices: choicesOf(statusText.en.wallet) },
   { name: 'from', label: 'From date', kind: 'date' },
   { name: 'to', label: 'To date', kind: 'date' },
-  { name: 'user', label: 'Only of customer', kind: 'held' },
+  { name: 'user', label: 'Customer', kind: 'held' },
 ];
 
 const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
@@ -83,7 +82,7 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
 ];
 
 const ANSWERS = {
-  Created: 'The bank has no payment yet.',
+  Created: 'The bank has not received a payment yet.',
   Processing: 'The payment has begun; the bank has not confirmed it yet.',
   Success: 'Paid: the R-Coins are in the wallet.',
   Failed: 'The payment failed or was not made in time.',
@@ -126,10 +125,10 @@ function Purpose({ line }: { line: StaffWalletTransaction }) {
         <Link
           to="/admin/payment/$id"
           params={{ id: line.payment }}
-          aria-label={`Its payment: ${line.payment}`}
+          aria-label={`Payment: ${line.payment}`}
           className={LINK}
         >
-          Its payment
+          Payment
         </Link>
       )}
     </span>

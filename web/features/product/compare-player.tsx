@@ -1,7 +1,10 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { readId } from '@rush/contract/typed-text.ts';
+import { useText } from '../../text/catalogue.ts';
+import { productText } from '../../text/en/product.ts';
+import { Note } from '../../ui/states.tsx';
 
-export interface Difference {
+interface Difference {
   kind: 'name' | 'server';
   now: string;
   before: string;
@@ -30,4 +33,15 @@ export function compareWithLastTime(
   const before = saved.find((player) => player.input1 === input1)?.input2 ?? '';
   const isEntered = username !== undefined || input2.length >= before.length;
   return before !== '' && input2 !== '' && isEntered ? { kind: 'server', now: input2, before } : null;
+}
+
+/** Shows what differs from the last purchase before payment, because a delivery to the wrong player is lost. */
+export function DifferenceNote({ difference: { kind, now, before } }: { difference: Difference }) {
+  const { players } = useText(productText);
+  const sentences = { name: players.differs, server: players.otherServer };
+  return (
+    <Note tone="warning" icon="warn" role="alert">
+      {sentences[kind](now, before)}
+    </Note>
+  );
 }

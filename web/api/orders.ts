@@ -22,3 +22,7 @@ export function readKeptOrders(userid: string | undefined): KeptOrders | null {
     return null;
   }
 }
+
+export function playerOf(order: Pick<Order, 'input1' | 'input2' | 'username'>): readonly string[] {
+  return [order.input1, order.username || order.input2].filter(Boolean);
+}

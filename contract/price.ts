@@ -1,0 +1,37 @@
+import type { Role } from './roles.ts';
+
+// Shared by the pages and the server.
+
+const RUPEE = 100;
+
+export function paysResellPrice(role: Role | undefined): boolean {
+  return role === 'reseller';
+}
+
+/** The price of an item, in the unit of `prices`. */
+export function priceOf(prices: { discounted: number; resell?: number }, paysResell: boolean): number {
+  return paysResell ? (prices.resell ?? prices.discounted) : prices.discounted;
+}
+
+/**
+ * The price of all pieces less the coupon, rounded down to the whole rupee, at least 0.
+ *
+ * @param pricePaise of all pieces together
+ */
+export function orderTotalPaise(pricePaise: number, discountPaise: number): number {
+  return Math.max(0, Math.floor((pricePaise - discountPaise) / RUPEE) * RUPEE);
+}
+
+/** Whole paise from rupees of the API. Rounding keeps binary fractions from changing the amount. */
+export function wholePaise(rupees: number): number {
+  return Math.round(rupees * RUPEE);
+}
+
+/** What the undelivered pieces cost, rounded down to whole paise. @param order.valuePaise paid for all pieces */
+export function undeliveredValuePaise(order: {
+  valuePaise: number;
+  quantity: number;
+  delivered: number;
+}): number {
+  return Math.floor((order.valuePaise * (order.quantity - order.delivered)) / order.quantity);
+}
