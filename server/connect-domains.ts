@@ -32,7 +32,7 @@ import { deliverOrder } from './fulfilment/delivery/deliver-order.ts';
 import { DeliveryFacts } from './fulfilment/delivery/delivery-facts.ts';
 import { findWait } from './fulfilment/delivery/refund-waiting.ts';
 import { accountTurnsJob, sweepJob } from './fulfilment/delivery/sweep-deliveries.ts';
-import { accountsOf, createFulfilment } from './fulfilment/fulfilment.ts';
+import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { holdItemsJob } from './fulfilment/offers/hold-items.ts';
 import { exchangeRatesJob } from './fulfilment/pricing/take-rates.ts';
 import { priceJob } from './fulfilment/pricing/watch-prices.ts';
@@ -108,6 +108,7 @@ export function connectDomains(parts: {
     { order: orderPaid(platform, playerChecks(fulfilment)), 'top-up': topUpPaid(platform) },
   );
   const sender = new AccountSender(fulfilment);
+  const mailer = createMailer(platform, (to, status) => noteRefusedMail(platform, to, status));
   const facts = new DeliveryFacts(fulfilment);
   const catalog = new Catalog(platform);
   const orders: Orders = {
@@ -164,14 +165,13 @@ export function connectDomains(parts: {
       ]),
     ),
     jobs: [
-      bindJob(
-        sendMail,
-        createMailer(platform, (to, status) => noteRefusedMail(platform, to, status)),
-      ),
+      bindJob(sendMail, mailer),
       bindJob(sendSms, createSmsSender(platform.config)),
       bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
-      bindJob(notifyCustomer, ({ orderId, status }) => notifyCustomerAbout(platform, orderId, status)),
+      bindJob(notifyCustomer, ({ orderId, status }) =>
+        notifyCustomerAbout(platform, mailer, orderId, status),
+      ),
       balanceJob(fulfilment),
       sweepJob(fulfilment, sender),
       accountTurnsJob(fulfilment, sender),
@@ -202,9 +202,7 @@ export function connectDomains(parts: {
       findSubject: async (id) => (await catalog.read()).findProduct(id),
     }),
     hasProduct: async (id) => (await catalog.read()).findProduct(id) !== null,
-    startWork: () => {
-      for (const supplier of accountsOf(fulfilment)) sender.schedule(supplier);
-    },
+    startWork: () => sender.start(),
     stopWork: () => sender.stop(),
     close: async () => {
       facts.close();

@@ -67,7 +67,7 @@ export async function seedDemoOrder(context: DemoContext, purchase: Purchase): P
     },
     catalog,
   );
-  const order = await writeOrder({ platform, payments: context.payments }, tx, plan);
+  const { order } = await writeOrder({ platform, payments: context.payments }, tx, plan);
   if (order.status === 'Created') await endPayment(context, order, outcome !== 'unpaid');
   if (outcome !== 'unpaid' && outcome !== 'waiting') await endOrder(context, order, outcome);
   const rating = STARS[number % STARS.length];
@@ -131,7 +131,7 @@ async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean
     clientTxnId: charge.client_txn_id,
     upiTxnId: isPaid ? `4${String(order.created_at.getTime()).slice(-11)}` : '',
   };
-  await applyChargeStatus(payments, tx, charge.id, truth, payments.platform.clock.now());
+  await applyChargeStatus(payments, tx, charge, truth, payments.platform.clock.now());
 }
 
 async function endOrder(

@@ -2,13 +2,15 @@ import { isStorable } from '@rush/contract/fields.ts';
 import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { checkPlayerId, refundWaitingOrder } from '@rush/contract/orders.ts';
+import { sql } from 'kysely';
 import { getFirstCheckedProduct, getProductRow, listProductItems } from '#catalog/player-check.ts';
 import { findOwnOrder } from '#orders/read-orders.ts';
+import { announcement } from '#platform/events/event-bus.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { keyOf } from './accounts/account-key.ts';
-import { requestTurn } from './accounts/supplier-account.ts';
+import { turnTopic } from './accounts/account-sender.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './delivery/check-reversals.ts';
 import { refundWaiting } from './delivery/refund-waiting.ts';
@@ -47,16 +49,17 @@ async function handleCallback(
           .executeTakeFirst()
       : undefined;
   if (!delivery) return limits.require('webhook-junk', { address });
-  await platform.db.transaction(async (tx) => {
-    if (delivery.status === 'Delivered') return enqueue(tx, checkReversals, {}, { key: 'check-reversals' });
-    await tx
-      .updateTable('deliveries')
-      .set({ poll_at: platform.clock.now() })
-      .where('id', '=', delivery.id)
-      .where('status', 'in', ['Sent', 'Unknown'])
-      .execute();
-    await requestTurn(tx, keyOf(delivery));
-  });
+  if (delivery.status === 'Delivered')
+    return enqueue(platform.db.queries, checkReversals, {}, { key: 'check-reversals' });
+  // Workers hear it at once. If none does, a later turn finds the poll due.
+  await platform.db.prepared(
+    'poll-delivery-now',
+    sql`
+    with due as (
+      update deliveries set poll_at = ${platform.clock.now()} where id = ${delivery.id} and status in ('Sent', 'Unknown')
+      returning id)
+    select announced.* from due cross join lateral (${announcement([turnTopic(keyOf(delivery))])}) announced`,
+  );
 }
 
 export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {

@@ -24,6 +24,6 @@ export type News = (typeof NEWS)[number];
 export const notifyCustomer = defineJob({
   name: 'notify-customer',
   payload: z.object({ orderId: z.string(), status: z.enum(NEWS) }),
-  attemptsMax: 8,
+  attemptsMax: 10,
   priority: PRIORITY_LATER,
 });

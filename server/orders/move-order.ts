@@ -1,9 +1,10 @@
 import type { OrderEvent, OrderReason } from '@rush/contract/order-events.ts';
 import { ORDER_MOVES } from '@rush/contract/order-states.ts';
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
+import { sql } from 'kysely';
 import { releaseCoupon } from '#coupons/reserve-coupon.ts';
-import type { Tx } from '#platform/database/database.ts';
-import { announceIn } from '#platform/events/event-bus.ts';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
+import { announcement } from '#platform/events/event-bus.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
@@ -29,15 +30,16 @@ export interface OrderMove {
   pointsPercent: number;
 }
 
-/** The default event of a move. @param after the order after its money is settled */
-function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent {
+type LockedMove = Omit<OrderMove, 'orderId'>;
+
+/** The default event of a move. @param amountPaise what it refunds */
+function eventOf(move: LockedMove, order: OrderRow, amountPaise: number): OrderEvent {
   const note = move.reason ?? '';
-  const amountPaise = after.refunded_paise - before.refunded_paise;
   switch (move.to) {
     case 'Created':
       return { kind: 'placed', data: {} };
     case 'Processing':
-      return { kind: 'paid', data: { by: after.paymentmode } };
+      return { kind: 'paid', data: { by: order.paymentmode } };
     case 'Completed':
       return { kind: 'completed', data: { note } };
     case 'Refunded':
@@ -51,7 +53,7 @@ function eventOf(move: OrderMove, before: OrderRow, after: OrderRow): OrderEvent
   }
 }
 
-function reasonCodeOf({ to, actor, reasonCode }: OrderMove): OrderReason | null {
+function reasonCodeOf({ to, actor, reasonCode }: LockedMove): OrderReason | null {
   if (reasonCode) return reasonCode;
   if (to === 'Failed') return 'payment-not-made';
   if (to === 'Refunded' && actor === 'supplier') return 'supplier-refused';
@@ -68,40 +70,39 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
  * timeline, points, refund, coupon, delivery job and notification. Idempotent. Refuses `order-not-found` and
  * `order-final`.
  */
-export async function moveOrder(tx: Tx, move: OrderMove): Promise<OrderRow> {
-  const order = await lockOrder(tx, move.orderId);
-  if (order.status === move.to) return order;
-  if (!ORDER_MOVES[order.status].includes(move.to))
-    refuse('order-final', { detail: `${order.status} to ${move.to}` });
-  const moved = await tx
-    .updateTable('orders')
-    .set({
-      status: move.to,
-      reason: move.reason ?? '',
-      reason_code: reasonCodeOf(move),
-      updated_at: move.now,
-      ...(move.to === 'Processing' && { paid_at: move.now }),
-      ...(move.to === 'Completed' && { completed_at: move.now }),
-    })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const refunded = await settleMoney(tx, order, moved, move);
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: order.id,
-      at: move.now,
-      from_status: order.status,
-      to_status: move.to,
-      place: placeAfter(refunded),
-      actor: move.actor,
-      actor_id: move.actorId ?? null,
-      ...eventColumns(move.event ?? eventOf(move, order, refunded)),
-    })
-    .execute();
-  await announceIn(tx, `order:${order.id}`);
-  return refunded;
+export async function moveOrder(tx: Tx, { orderId, ...move }: OrderMove): Promise<OrderRow> {
+  return moveLockedOrder(tx, await lockOrder(tx, orderId), move);
+}
+
+/** `moveOrder` for a caller that holds the order's lock. */
+export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove): Promise<OrderRow> {
+  const { to, now } = move;
+  if (order.status === to) return order;
+  if (!ORDER_MOVES[order.status].includes(to)) refuse('order-final', { detail: `${order.status} to ${to}` });
+  const isReturned = order.paid_at !== null && (to === 'Refunded' || to === 'Cancelled');
+  const returnedPaise = isReturned ? order.value_paise - order.refunded_paise : 0;
+  const refunded_paise = order.refunded_paise + returnedPaise;
+  const place = placeAfter({ status: to, refunded_paise });
+  const { kind, data } = eventColumns(move.event ?? eventOf(move, order, returnedPaise));
+  const { rows } = await sql<OrderRow>`${PREPARED}
+    with moved as (
+      update orders set status = ${to}, reason = ${move.reason ?? ''}, reason_code = ${reasonCodeOf(move)},
+        refunded_paise = ${refunded_paise}, updated_at = ${now},
+        paid_at = ${to === 'Processing' ? now : order.paid_at}, completed_at = ${to === 'Completed' ? now : order.completed_at}
+      where id = ${order.id} returning *
+    ), noted as (
+      insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
+      select id, ${now}, ${order.status}, status, ${place}, ${move.actor}, ${move.actorId ?? null}, ${kind}, ${data}::jsonb
+      from moved
+    )
+    select moved.* from moved cross join lateral (${announcement([`order:${order.id}`])}) announced`.execute(
+    tx,
+  );
+  const [moved] = rows;
+  if (!moved) throw new Error(`order ${order.id} does not exist`);
+  if (isReturned) await returnMoney(tx, moved, returnedPaise, now);
+  await settleMove(tx, moved, move);
+  return moved;
 }
 
 export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
@@ -118,34 +119,29 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
   return places[order.status];
 }
 
-/** Settles the money, points, coupon and jobs of a move. @returns the order afterwards */
-async function settleMoney(tx: Tx, before: OrderRow, order: OrderRow, move: OrderMove): Promise<OrderRow> {
-  const { to, now } = move;
+/** Settles the points, coupon and jobs of a move. */
+async function settleMove(tx: Tx, order: OrderRow, { to, now, pointsPercent }: LockedMove): Promise<void> {
   if (to === 'Processing') {
     if (order.is_api) await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
     else await enqueue(tx, alertManualOrder, { orderId: order.id });
-    return order;
+    return;
   }
   if (to === 'Completed') {
     await awardPoints(tx, {
       userId: order.user_id,
       orderId: order.id,
       paidPaise: order.value_paise - order.refunded_paise,
-      percent: move.pointsPercent,
+      percent: pointsPercent,
       now,
     });
     await savePlayerOf(tx, order, now);
   }
-  let after = order;
-  if (before.paid_at && (to === 'Refunded' || to === 'Cancelled')) after = await returnMoney(tx, order, now);
   if (to === 'Refunded' || to === 'Cancelled' || to === 'Failed') await releaseCoupon(tx, order.id);
   if (to !== 'Failed') await enqueue(tx, notifyCustomer, { orderId: order.id, status: to });
-  return after;
 }
 
-/** Refunds everything paid and not yet returned, then takes back the order's points. */
-async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
-  const amountPaise = order.value_paise - order.refunded_paise;
+/** Refunds what was paid and not yet returned, then takes back the order's points. */
+async function returnMoney(tx: Tx, order: OrderRow, amountPaise: number, now: Date): Promise<void> {
   if (amountPaise > 0) {
     await refundToWallet(tx, {
       userId: order.user_id,
@@ -157,12 +153,6 @@ async function returnMoney(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow
     });
   }
   await takeBackPoints(tx, { userId: order.user_id, orderId: order.id, orderReference: order.orderid, now });
-  return tx
-    .updateTable('orders')
-    .set({ refunded_paise: order.value_paise })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** Refunds part of an order to the wallet, at most once per order. @param amountPaise above 0, in paise */

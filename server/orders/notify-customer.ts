@@ -1,15 +1,18 @@
+import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage } from '@rush/contract/messages.ts';
 import type { OrderEventData } from '@rush/contract/order-events.ts';
-import type { Tx } from '#platform/database/database.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { sql } from 'kysely';
+import type { Queries } from '#platform/database/database.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
-import { pushToUser } from '#platform/push/jobs.ts';
+import { SUBSCRIPTION_IDS, sendPush } from '#platform/push/jobs.ts';
 import type { News } from './jobs.ts';
 import type { OrderRow } from './tables.ts';
 
 async function messageFor(
-  tx: Tx,
+  queries: Queries,
   news: News,
   order: OrderRow,
   of: { name: string; link: string; brand: string },
@@ -28,7 +31,7 @@ async function messageFor(
     case 'Cancelled':
       return { kind: 'order-cancelled', data: { ...data, ...ending } };
     case 'Late payment':
-      return { kind: 'late-payment', data: { ...data, obstacle: await findObstacle(tx, order) } };
+      return { kind: 'late-payment', data: { ...data, obstacle: await findObstacle(queries, order) } };
     case 'Delayed':
       return { kind: 'order-delayed', data };
     case 'Created':
@@ -38,38 +41,55 @@ async function messageFor(
   }
 }
 
+interface Addressee extends OrderRow {
+  language: Language | null;
+  name: string;
+  email_proven: boolean;
+  /** Their ids. */
+  subscriptions: string[];
+}
+
 export async function notifyCustomerAbout(
   { db, config, settings }: Platform,
+  mailNow: Mailer,
   orderId: string,
   news: News,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
-    if (!order) return;
-    const url = `/confirmation?client_txn_id=${order.orderid}`;
-    const user = await tx
-      .selectFrom('users')
-      .select(['language', 'name', 'email_proven'])
-      .where('id', '=', order.user_id)
-      .executeTakeFirstOrThrow();
-    const message = await messageFor(tx, news, order, {
-      // An unconfirmed address may belong to someone else.
-      name: user.email_proven ? user.name : '',
-      link: `${config.publicUrl}${url}`,
-      brand: settings.get('brand.name'),
-    });
-    if (!message) return;
-    const language = user.language ?? 'en';
-    await pushToUser(tx, order.user_id, { language, message, url });
-    if (order.useremail) await enqueue(tx, sendMail, { to: order.useremail, language, message });
+  const { queries } = db;
+  const [order] = await db.prepared<Addressee>(
+    'order-addressee',
+    sql`
+    select o.*, u.language, u.name, u.email_proven,
+      ${SUBSCRIPTION_IDS} as subscriptions
+    from orders o join users u on u.id = o.user_id where o.id = ${orderId}`,
+  );
+  if (!order) return;
+  const url = `/confirmation?client_txn_id=${order.orderid}`;
+  const message = await messageFor(queries, news, order, {
+    // An unconfirmed address may belong to someone else.
+    name: order.email_proven ? order.name : '',
+    link: `${config.publicUrl}${url}`,
+    brand: settings.get('brand.name'),
   });
+  if (!message) return;
+  const language = order.language ?? 'en';
+  const pushes = order.subscriptions.map((subscriptionId) =>
+    addJob(sendPush, { subscriptionId, language, message, url }),
+  );
+  const mail = order.useremail ? { to: order.useremail, language, message } : null;
+  if (mail && pushes.length === 0) return mailNow(mail);
+  // In one statement, so that a repeat of this job sends nothing twice.
+  const added = [...pushes, ...(mail ? [addJob(sendMail, mail)] : [])].map(
+    (job) => sql`select id from ${job}`,
+  );
+  if (added.length > 0) await sql`${sql.join(added, sql` union all `)}`.execute(queries);
 }
 
 async function findObstacle(
-  tx: Tx,
+  queries: Queries,
   order: OrderRow,
 ): Promise<OrderEventData<'late-payment-credited'>['obstacle']> {
-  const event = await tx
+  const event = await queries
     .selectFrom('order_events')
     .select('data')
     .where('order_id', '=', order.id)

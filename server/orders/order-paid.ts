@@ -7,7 +7,7 @@ import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from '#wallet/refund-to-wallet.ts';
 import { findLateObstacle } from './find-late-obstacle.ts';
 import { notifyCustomer } from './jobs.ts';
-import { lockOrder, moveOrder } from './move-order.ts';
+import { lockOrder, moveLockedOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
 import type { PlayerChecks } from './orders.ts';
 
@@ -48,8 +48,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
           orderId: order.id,
           now,
         });
-        await moveOrder(tx, {
-          orderId: order.id,
+        await moveLockedOrder(tx, order, {
           to: 'Processing',
           actor: 'gateway',
           ...(isLate && { event: { kind: 'resumed', data: {} } }),
@@ -77,8 +76,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
     failed: async (tx, charge) => {
       const order = await lockOrder(tx, charge.subjectId);
       if (order.status === 'Created') {
-        await moveOrder(tx, {
-          orderId: charge.subjectId,
+        await moveLockedOrder(tx, order, {
           to: 'Failed',
           actor: 'gateway',
           ...(charge.isMismatched && {

@@ -8,12 +8,13 @@ import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
 import { gatewayForNew } from '#payments/payments.ts';
-import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
+import { chargeTerms, lockOpenCharges, prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { ChargeRow } from '#payments/tables.ts';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
-import { moveOrder } from './move-order.ts';
+import { moveLockedOrder } from './move-order.ts';
 import {
   confirmationUrl,
   insertEvents,
@@ -65,14 +66,12 @@ export async function placeOrder(
   request: OrderRequest,
   planned?: Planned,
 ): Promise<PlacedOrder> {
-  const earlier = await findByRequest(orders, request);
-  if (earlier) return withUrl(orders, earlier);
   const { catalog } = orders;
   let plan = planned && planFor(request, planned);
   plan ??= await tryPlan(orders, request, await catalog.read());
   for (let round = 1; round <= ROUNDS_MAX; round++) {
-    const order = await writePlan(orders, request, plan, round === 1);
-    if (order) return withUrl(orders, order);
+    const written = await writePlan(orders, request, plan, round === 1);
+    if (written) return withUrl(orders, written);
     plan = await tryPlan(orders, request, await catalog.reload());
   }
   return refuse('unavailable', { detail: 'the catalogue kept changing during the order' });
@@ -92,20 +91,20 @@ async function writePlan(
   request: OrderRequest,
   plan: Planned,
   isFirst: boolean,
-): Promise<OrderRow | null> {
+): Promise<WrittenOrder | null> {
   const { db } = orders.platform;
   try {
     if (plan instanceof Refusal) throw plan;
-    const order = await db.transaction((tx) => writeOrder(orders, tx, plan));
-    orders.metrics.count('rush_orders_total', { paymentmode: order.paymentmode });
-    return order;
+    const written = await db.transaction((tx) => writeOrder(orders, tx, plan));
+    orders.metrics.count('rush_orders_total', { paymentmode: written.order.paymentmode });
+    return written;
   } catch (error) {
+    // The constraint rejects a repeat, which must find the first request's order even if it could not be placed now.
+    const earlier = await findByRequest(orders, request);
+    if (earlier) return { order: earlier };
     if (error instanceof StalePlan) return null;
     if (isFirst && error instanceof Refusal && CATALOG_REFUSALS.has(error.type)) return null;
     if (plan instanceof Refusal) throw error;
-    // The constraint rejects the second of two concurrent requests, which then finds the first one's order.
-    const winner = await findByRequest(orders, request);
-    if (winner) return winner;
     return refuseWithMissing(db.queries, error, request.caller.id, plan.order.price_paise);
   }
 }
@@ -139,12 +138,18 @@ async function findByRequest(
   return isSame ? order : refuse('idempotency-key-reused');
 }
 
-async function withUrl(orders: Orders, order: OrderRow): Promise<PlacedOrder> {
+async function withUrl(orders: Orders, { order, charge }: WrittenOrder): Promise<PlacedOrder> {
   const { config } = orders.platform;
   const confirmation = confirmationUrl(config.publicUrl, order.orderid);
   if (order.paymentmode === 'wallet' || order.status !== 'Created') return { order, url: confirmation };
-  const { paymentUrl } = await requestCharge(orders.payments, { purpose: 'order', subjectId: order.id });
+  const subject = { purpose: 'order', subjectId: order.id } as const;
+  const { paymentUrl } = await requestCharge(orders.payments, subject, charge);
   return { order, url: paymentUrl };
+}
+
+interface WrittenOrder {
+  order: OrderRow;
+  charge?: ChargeRow;
 }
 
 export type OrderWriter = Pick<Orders, 'platform' | 'payments'>;
@@ -153,7 +158,7 @@ export type OrderWriter = Pick<Orders, 'platform' | 'payments'>;
  * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and InsufficientBalance.
  * Refuses COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
  */
-export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<OrderRow> {
+export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<WrittenOrder> {
   const { settings, clock } = orders.platform;
   const { caller, couponCode, quantity, paymentmode } = plan.request;
   const now = clock.now();
@@ -183,17 +188,18 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
     status: 'Created',
     paid_at: null,
   };
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await sql<OrderRow>`${PREPARED}
     with placed as (${insertOrder(row, sql`(${offered}) offered`)}), noted as (${insertEvents([placedEvent(row)])})
-    select * from placed`.execute(tx);
+    select placed.* from placed cross join lateral (${paymentmode === 'upi' ? lockOpenCharges(caller.id) : sql`select`}) locked`.execute(
+    tx,
+  );
   const [order] = rows;
   if (!order) throw new StalePlan();
   if (valuePaise === 0)
-    return moveToProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } });
-  if (paymentmode === 'upi') {
-    await charge(orders, tx, plan, order);
-    return order;
-  }
+    return {
+      order: await moveToProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } }),
+    };
+  if (paymentmode === 'upi') return { order, charge: await charge(orders, tx, plan, order) };
   await payFromWallet(tx, {
     userId: caller.id,
     amountPaise: valuePaise,
@@ -202,7 +208,7 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
     entry: paymentEntry(order),
     now,
   });
-  return moveToProcessing(orders, tx, order, PAID_FROM_WALLET);
+  return { order: await moveToProcessing(orders, tx, order, PAID_FROM_WALLET) };
 }
 
 function moveToProcessing(
@@ -212,8 +218,7 @@ function moveToProcessing(
   event: OrderEvent,
 ): Promise<OrderRow> {
   const { settings, clock } = orders.platform;
-  return moveOrder(tx, {
-    orderId: order.id,
+  return moveLockedOrder(tx, order, {
     to: 'Processing',
     actor: 'shop',
     event,
@@ -227,21 +232,21 @@ async function charge(
   tx: Tx,
   { request: { caller } }: OrderPlan,
   order: OrderRow,
-): Promise<void> {
+): Promise<ChargeRow> {
   const { settings } = orders.platform;
   if (order.value_paise > settings.get('order.upiCapPaise'))
     refuse('gateway-unavailable', {
       message: 'This amount is above what can be paid by UPI at once.',
       answer: { upiCap: rupeesFromPaise(settings.get('order.upiCapPaise')) },
     });
-  await requireFewOpen(orders.platform, tx, caller.id);
-  await prepareCharge(tx, {
-    purpose: 'order',
+  const due = {
+    purpose: 'order' as const,
     subject_id: order.id,
     client_txn_id: order.orderid,
     amount_paise: order.value_paise,
     description: `${order.productname} ${order.itemname}`,
     return_path: '/confirmation',
     ...chargeTerms(orders.platform, gatewayForNew(orders.payments), caller, order.created_at),
-  });
+  };
+  return prepareCharge(tx, due, settings.get('payments.openMax'));
 }

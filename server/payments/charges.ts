@@ -41,6 +41,11 @@ export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Prom
     .execute();
 }
 
+/** Plans the next poll of a charge. @param at null for no further poll */
+export async function planPoll(queries: Queries, id: string, at: Date | null): Promise<void> {
+  await queries.updateTable('charges').set({ next_check_at: at }).where('id', '=', id).execute();
+}
+
 export function nthClientTxnId(reference: string, nth: number): string {
   return nth === 1 ? reference : `${reference}-${nth}`;
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Queries } from '#platform/database/database.ts';
-import { defineJob, defineScheduledJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
-import type { ChargeRow } from './tables.ts';
+import { defineJob, defineScheduledJob, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 
 export const settleCharge = defineJob({
   name: 'settle-charge',
@@ -10,20 +8,5 @@ export const settleCharge = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
+/** Every minute. Most charges are paid by then, so a job for each poll of each charge would mostly find nothing to do. */
 export const pollCharges = defineScheduledJob('poll-charges', 1);
-
-/** Schedules the next poll of a charge. @param at null for no further poll @param changes of its row */
-export async function scheduleCheck(
-  tx: Queries,
-  chargeId: string,
-  at: Date | null,
-  changes: Partial<Pick<ChargeRow, 'gateway_reference' | 'status' | 'payment_url'>> = {},
-): Promise<void> {
-  await tx
-    .updateTable('charges')
-    .set({ ...changes, next_check_at: at })
-    .where('id', '=', chargeId)
-    .execute();
-  if (at === null) return;
-  await enqueue(tx, settleCharge, { chargeId, trigger: 'poller' }, { key: `settle ${chargeId}`, runAt: at });
-}

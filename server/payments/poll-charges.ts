@@ -3,14 +3,12 @@ import { pollCharges, settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const GRACE_MS = 30_000;
-
-async function pollOverdueCharges({ platform }: Payments): Promise<void> {
+async function pollDueCharges({ platform }: Payments): Promise<void> {
   const { db, clock } = platform;
   const due = await db.queries
     .selectFrom('charges')
     .select('id')
-    .where('next_check_at', '<', new Date(clock.now().getTime() - GRACE_MS))
+    .where('next_check_at', '<=', clock.now())
     .where('status', 'in', ['created', 'pending', 'failed'])
     .limit(500)
     .execute();
@@ -23,6 +21,6 @@ export function paymentJobs(payments: Payments): JobBinding[] {
     bindJob(settleCharge, async ({ chargeId, trigger }) => {
       await settlePayment(payments, chargeId, trigger);
     }),
-    bindJob(pollCharges, () => pollOverdueCharges(payments)),
+    bindJob(pollCharges, () => pollDueCharges(payments)),
   ];
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -33,30 +33,36 @@ type NewCharge = ReturnType<typeof chargeTerms> &
     'purpose' | 'subject_id' | 'client_txn_id' | 'amount_paise' | 'description' | 'return_path'
   >;
 
-/** Records a charge in the transaction of its order or top-up. `requestCharge` opens it at the gateway later. */
-export async function prepareCharge(tx: Tx, charge: NewCharge): Promise<void> {
-  const id = newId(charge.created_at.getTime());
-  const customer = JSON.stringify(charge.customer);
-  await tx
-    .insertInto('charges')
-    .values({ ...charge, id, customer, status: 'created', next_check_at: charge.expires_at })
-    .execute();
-}
+/** Waits for concurrent payments of a user. Use it in the transaction before `prepareCharge` with a limit. */
+export const lockOpenCharges = (userId: string): RawBuilder<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`;
 
-/** Refuses `too-many-open-payments`, because we poll each open charge. */
-export async function requireFewOpen({ settings, clock }: Platform, tx: Tx, userId: string): Promise<void> {
-  const max = settings.get('payments.openMax');
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`.execute(tx);
-  const { open } = await tx
-    .selectFrom('charges')
-    .select((select) => select.fn.count<number>('subject_id').distinct().as('open'))
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['created', 'pending'])
-    .where('expires_at', '>', clock.now())
-    .executeTakeFirstOrThrow();
-  if (open >= max)
+/**
+ * Records a charge in the transaction of its order or top-up. `requestCharge` opens it at the gateway later.
+ *
+ * @param openMax refuses `too-many-open-payments` above it, because we poll each open charge
+ */
+export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number | null): Promise<ChargeRow> {
+  const { user_id, created_at } = charge;
+  const customer = JSON.stringify(charge.customer);
+  const row = {
+    ...charge,
+    id: newId(created_at.getTime()),
+    customer,
+    status: 'created',
+    next_check_at: charge.expires_at,
+  };
+  const { rows } = await sql<ChargeRow>`${PREPARED}
+    insert into charges (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    select ${sql.join(Object.values(row))}
+    where ${openMax}::int is null or ${openMax}::int > (select count(distinct subject_id) from charges
+      where user_id = ${user_id} and status in ('created', 'pending') and expires_at > ${created_at})
+    returning *`.execute(tx);
+  return (
+    rows[0] ??
     refuse('too-many-open-payments', {
-      message: `You have ${max} payments open. Please complete one of them, or wait until it expires.`,
-      answer: { openMax: max },
-    });
+      message: `You have ${openMax} payments open. Please complete one of them, or wait until it expires.`,
+      answer: { openMax },
+    })
+  );
 }

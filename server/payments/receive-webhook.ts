@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AnyCall } from '@rush/contract/call.ts';
 import { isStorable } from '@rush/contract/fields.ts';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
 import type { Incoming } from '#platform/http/binding.ts';
 import { newId } from '#platform/ids.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { addJob, enqueue } from '#platform/jobs/jobs.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { shopReference } from './charges.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
@@ -84,19 +83,20 @@ async function reject(payments: Payments, webhook: Webhook, reason: RejectReason
 
 async function findReportedCharge({ platform }: Payments, provider: string, clientTxnId: string) {
   if (!isStorable(clientTxnId)) return undefined;
-  return platform.db.queries
-    .selectFrom('charges')
-    .select(['id', 'client_txn_id'])
-    .where('client_txn_id', '=', clientTxnId)
-    .where('gateway', '=', provider)
-    .executeTakeFirst();
+  const [charge] = await platform.db.prepared<{ id: string; client_txn_id: string; events: number }>(
+    'reported-charge',
+    sql`select id, client_txn_id,
+        (select count(*) from payment_events e where e.client_txn_id = c.client_txn_id)::int as events
+      from charges c where client_txn_id = ${clientTxnId} and gateway = ${provider}`,
+  );
+  return charge;
 }
 
 async function storeEvent(
   { platform }: Payments,
   webhook: Webhook,
   hint: WebhookHint,
-  charge: { id: string; client_txn_id: string; isSigned: boolean } & Pick<
+  charge: { id: string; client_txn_id: string; events: number; isSigned: boolean } & Pick<
     Gateway,
     'environment' | 'webhookHeaders'
   >,
@@ -110,33 +110,24 @@ async function storeEvent(
   );
   // An event without an id is identified by its body.
   const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;
-  return platform.db.transaction(async (tx) => {
-    const isFull =
-      !charge.isSigned && (await countEvents(tx, charge.client_txn_id)) >= UNSIGNED_PER_CHARGE_MAX;
-    if (!isFull) {
-      const stored = await sql<{ id: string }>`
-        insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
-        values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${charge.environment})
-        on conflict on constraint payment_events_once do nothing returning id`.execute(tx);
-      if (stored.rows.length === 0) return 'repeated';
-    }
-    await enqueue(
-      tx,
-      settleCharge,
-      { chargeId: charge.id, trigger: 'webhook' },
-      { key: `webhook ${charge.id}` },
+  const settle = { chargeId: charge.id, trigger: 'webhook' } as const;
+  const once = { key: `webhook ${charge.id}` };
+  const isFull = !charge.isSigned && charge.events >= UNSIGNED_PER_CHARGE_MAX;
+  if (!isFull) {
+    const [stored] = await platform.db.prepared<{ job: number | null }>(
+      'store-webhook',
+      sql`
+        with stored as (
+          insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
+          values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${charge.environment})
+          on conflict on constraint payment_events_once do nothing returning id)
+        select job.id as job from stored cross join lateral ${addJob(settleCharge, settle, once)} job`,
     );
-    return isFull ? 'too-many' : 'stored';
-  });
-}
-
-async function countEvents(tx: Tx, clientTxnId: string): Promise<number> {
-  const { times } = await tx
-    .selectFrom('payment_events')
-    .select((select) => select.fn.countAll<number>().as('times'))
-    .where('client_txn_id', '=', clientTxnId)
-    .executeTakeFirstOrThrow();
-  return times;
+    if (!stored) return 'repeated';
+    if (stored.job !== null) return 'stored';
+  }
+  await enqueue(platform.db.queries, settleCharge, settle, once);
+  return isFull ? 'too-many' : 'stored';
 }
 
 export const REJECT_REASONS = [

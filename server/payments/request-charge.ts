@@ -1,8 +1,8 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
+import { sql } from 'kysely';
 import { refuse, UnknownOutcome } from '#platform/refusal.ts';
-import { type ChargeSubject, findCharge, lockCharges, nthClientTxnId } from './charges.ts';
+import { type ChargeSubject, findCharge, lockCharges, nthClientTxnId, planPoll } from './charges.ts';
 import { type Gateway, GatewayRefusal, type OpenedCharge } from './gateways/gateway.ts';
-import { scheduleCheck } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { nextPoll } from './polling-schedule.ts';
 import { prepareCharge } from './prepare-charge.ts';
@@ -16,24 +16,32 @@ const CHARGES_MAX = 5;
  * Opens the charge of an order or top-up at its gateway, once. After a lost answer it opens another charge; both are
  * settled. Refuses `gateway-unavailable`; the charge then stays open and expires.
  *
+ * @param written its charge, if the caller has just written it
  * @returns paymentUrl the pay page, or the return page if it is already paid
  */
 export async function requestCharge(
   payments: Payments,
   subject: ChargeSubject,
+  written?: ChargeRow,
 ): Promise<{ paymentUrl: string }> {
   // Otherwise a concurrent request would mistake this charge for one whose answer was lost.
   const pending = payments.opening.get(subject.subjectId);
   if (pending !== undefined) return pending;
-  const opening = openCharge(payments, subject).finally(() => payments.opening.delete(subject.subjectId));
+  const opening = openCharge(payments, subject, written).finally(() =>
+    payments.opening.delete(subject.subjectId),
+  );
   payments.opening.set(subject.subjectId, opening);
   return opening;
 }
 
-async function openCharge(payments: Payments, subject: ChargeSubject): Promise<{ paymentUrl: string }> {
+async function openCharge(
+  payments: Payments,
+  subject: ChargeSubject,
+  written: ChargeRow | undefined,
+): Promise<{ paymentUrl: string }> {
   const { platform, gateways } = payments;
   for (let round = 1; round <= CHARGES_MAX; round++) {
-    const charge = await findCharge(platform.db.queries, subject);
+    const charge = (round === 1 && written) || (await findCharge(platform.db.queries, subject));
     if (!charge) throw new Error(`${subject.purpose} ${subject.subjectId} has no charge`);
     if (charge.payment_url) return { paymentUrl: charge.payment_url };
     if (charge.status !== 'created')
@@ -76,20 +84,22 @@ async function openAtGateway(
   });
   const paymentUrl = safeLink(opened.paymentUrl, config.publicUrl);
   if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the pay page has no https address');
-  return db.transaction(async (tx) => {
-    const charges = await lockCharges(tx, { purpose: charge.purpose, subjectId: charge.subject_id });
-    const now = clock.now();
-    // The poll at the expiry ends an unpaid order, so schedule one for a charge opened after it, too.
-    const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
-    // Another process may have opened a charge for the same order; return its pay page.
-    const first = charges.find((each) => each.status === 'pending' && each.payment_url !== null);
-    const isCreated = charges.some(({ id, status }) => id === charge.id && status === 'created');
-    await scheduleCheck(tx, charge.id, check, {
-      ...(isCreated && { gateway_reference: opened.reference }),
-      ...(isCreated && !first && { status: 'pending', payment_url: paymentUrl }),
-    });
-    return { paymentUrl: first?.payment_url ?? paymentUrl };
-  });
+  const now = clock.now();
+  // The poll at the expiry ends an unpaid order, so plan one for a charge opened after it, too.
+  const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
+  // Another process may have opened a charge for the same order; return its pay page.
+  const [kept] = await db.prepared<{ url: string }>(
+    'open-charge',
+    sql`
+      update charges c set next_check_at = ${check},
+        gateway_reference = case when c.status = 'created' then ${opened.reference} else c.gateway_reference end,
+        payment_url = case when c.status = 'created' and first.url is null then ${paymentUrl} else c.payment_url end,
+        status = case when c.status = 'created' and first.url is null then 'pending' else c.status end
+      from (select min(payment_url) as url from charges
+        where purpose = ${charge.purpose} and subject_id = ${charge.subject_id} and status = 'pending') first
+      where c.id = ${charge.id} returning coalesce(first.url, c.payment_url, ${paymentUrl}) as url`,
+  );
+  return { paymentUrl: kept?.url ?? paymentUrl };
 }
 
 /** Queries the charge to find out why the gateway refused it, because its messages are undocumented. */
@@ -109,7 +119,7 @@ async function afterRefusal(
     if (reported === null) return 'refused';
     if (reported.state === 'success') {
       const settled = await db.transaction((tx) =>
-        applyChargeStatus(payments, tx, charge.id, reported, askedAt),
+        applyChargeStatus(payments, tx, charge, reported, askedAt),
       );
       return settled.status === 'success' ? 'paid' : 'refused';
     }
@@ -136,14 +146,15 @@ async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<
     if (!first || !newest || charges.length >= CHARGES_MAX) return false;
     if (newest.id !== charge.id) return true;
     if (newest.status !== 'created') return false;
-    await scheduleCheck(tx, charge.id, nextPoll(charge, config.payments.schedule, now));
+    await planPoll(tx, charge.id, nextPoll(charge, config.payments.schedule, now));
     const { purpose, subject_id, user_id, gateway, environment, ...same } = charge;
     const { amount_paise, description, customer, return_path, expires_at } = same;
-    await prepareCharge(tx, {
+    const again = {
       ...{ purpose, subject_id, user_id, gateway, environment },
       ...{ amount_paise, description, customer, return_path, expires_at, created_at: now },
       client_txn_id: nthClientTxnId(first.client_txn_id, charges.length + 1),
-    });
+    };
+    await prepareCharge(tx, again, null);
     log.warn({ chargeId: charge.id }, 'reopening a charge under another client_txn_id');
     return true;
   });

@@ -3,9 +3,9 @@ import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { SettledCharge } from './charge-purposes.ts';
-import { type ChargeSubject, findCharge, lockCharges, settledCharge } from './charges.ts';
+import { type ChargeSubject, findCharge, lockCharges, planPoll, settledCharge } from './charges.ts';
 import type { ChargeStatus } from './gateways/gateway.ts';
-import { scheduleCheck, settleCharge } from './jobs.ts';
+import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
 import { reviewCharge } from './review-charge.ts';
@@ -41,10 +41,10 @@ export async function settlePayment(
     if (!(error instanceof UnknownOutcome)) throw error;
     log.warn({ err: error, chargeId }, 'the gateway did not return the status of a charge');
     const again = pollAfterSilence(charge, schedule, clock.now());
-    await db.transaction((tx) => scheduleCheck(tx, chargeId, again));
+    await planPoll(db.queries, chargeId, again);
     return charge;
   }
-  return db.transaction((tx) => applyChargeStatus(payments, tx, chargeId, reported, askedAt));
+  return db.transaction((tx) => applyChargeStatus(payments, tx, charge, reported, askedAt));
 }
 
 /** Throws UnknownOutcome, e.g. if the keys were removed. @returns null if the gateway does not know the charge */
@@ -79,10 +79,12 @@ export async function settleSubject(
 /** Lets one of several concurrent clicks and jobs poll. Webhooks and staff may always poll, outside the schedule. */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
-  const claimed = await sql`
-    update charges set checked_at = ${platform.clock.now()}, checks = checks + ${isCounted ? 1 : 0}
-    where id = ${charge.id} and (${!isCounted} or checks = ${charge.checks})`.execute(platform.db.queries);
-  return (claimed.numAffectedRows ?? 0n) > 0n;
+  const claimed = await platform.db.prepared(
+    'claim-poll',
+    sql`update charges set checked_at = ${platform.clock.now()}, checks = checks + ${isCounted ? 1 : 0}
+      where id = ${charge.id} and (${!isCounted} or checks = ${charge.checks}) returning id`,
+  );
+  return claimed.length > 0;
 }
 
 /** Schedules a poll for a webhook that arrives too soon after one. */
@@ -99,20 +101,21 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
 /**
  * Settles a charge, if the gateway's answer allows it.
  *
+ * @param asked the charge when the gateway was asked
  * @param reported null if the gateway does not know the charge
  * @param askedAt when the gateway was asked; the answer says nothing about the time since then
  */
 export async function applyChargeStatus(
   payments: Payments,
   tx: Tx,
-  chargeId: string,
+  asked: ChargeRow,
   reported: ChargeStatus | null,
   askedAt: Date,
 ): Promise<ChargeRow> {
   const { clock, log } = payments.platform;
   const { schedule } = payments.platform.config.payments;
   const now = clock.now();
-  const { charge, user } = await lockCharge(tx, chargeId);
+  const { charge, user } = await lockCharge(tx, asked);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = askedAt >= charge.expires_at;
   // Another poll may have asked since, and an older answer must not undo its plan.
@@ -129,38 +132,39 @@ export async function applyChargeStatus(
         : user.is_blocked && charge.purpose === 'order' && 'is for an order of a blocked account';
     if (mismatch) {
       log.error(
-        { chargeId, wanted: charge.amount_paise, got: reported.amountPaise, currency: reported.currency },
+        {
+          chargeId: charge.id,
+          wanted: charge.amount_paise,
+          got: reported.amountPaise,
+          currency: reported.currency,
+        },
         `a payment ${mismatch} and goes into review`,
       );
-      const ended = await end(tx, charge, { status: 'in_review', reported, now });
+      const ended = await end(tx, charge, { status: 'in_review', reported, now, next: null });
       await reviewCharge(payments, tx, ended);
       return ended;
     }
-    const ended = await end(tx, charge, { status: 'success', reported, now });
+    const ended = await end(tx, charge, { status: 'success', reported, now, next: null });
     await payments.handlers[charge.purpose].paid(tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'success' });
     return ended;
   }
   if (charge.status === 'failed') {
-    await scheduleCheck(tx, chargeId, next);
+    await planPoll(tx, charge.id, next);
     return charge;
   }
   if (reported?.state === 'failed' || isExpired) {
-    const ended = await end(tx, charge, { status: 'failed', reported, now });
-    await scheduleCheck(tx, chargeId, next);
+    const ended = await end(tx, charge, { status: 'failed', reported, now, next });
     await failSubject(payments, tx, settledCharge(charge));
     payments.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
-  await scheduleCheck(tx, chargeId, next);
-  return reported
-    ? tx
-        .updateTable('charges')
-        .set({ gateway_status: reported.status })
-        .where('id', '=', chargeId)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    : charge;
+  return tx
+    .updateTable('charges')
+    .set({ next_check_at: next, ...(reported && { gateway_status: reported.status }) })
+    .where('id', '=', charge.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Fails the order or top-up of a charge, unless another of its charges is open or paid. */
@@ -178,12 +182,10 @@ interface PayingUser {
 }
 
 /** Locks the payer's row first, as erasing an account does, then all charges of the order or top-up. */
-async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: ChargeRow; user: PayingUser }> {
-  const { purpose, subject_id, user_id } = await tx
-    .selectFrom('charges')
-    .select(['purpose', 'subject_id', 'user_id'])
-    .where('id', '=', chargeId)
-    .executeTakeFirstOrThrow();
+async function lockCharge(
+  tx: Tx,
+  { id: chargeId, purpose, subject_id, user_id }: ChargeRow,
+): Promise<{ charge: ChargeRow; user: PayingUser }> {
   const { rows } = await sql<PayingUser>`
     select erased_at, is_blocked from users where id = ${user_id} for key share`.execute(tx);
   const charge = (await lockCharges(tx, { purpose, subjectId: subject_id })).find(
@@ -200,7 +202,12 @@ const latest = (askedAt: Date, checkedAt: Date | null): Date =>
 function end(
   tx: Tx,
   charge: ChargeRow,
-  how: { status: 'success' | 'failed' | 'in_review'; reported: ChargeStatus | null; now: Date },
+  how: {
+    status: 'success' | 'failed' | 'in_review';
+    reported: ChargeStatus | null;
+    now: Date;
+    next: Date | null;
+  },
 ): Promise<ChargeRow> {
   return tx
     .updateTable('charges')
@@ -209,7 +216,7 @@ function end(
       gateway_status: how.reported?.status ?? charge.gateway_status,
       upi_txn_id: how.reported?.upiTxnId ?? '',
       settled_at: how.now,
-      next_check_at: null,
+      next_check_at: how.next,
       ...(how.status === 'in_review' &&
         how.reported && {
           received_paise: Number.isSafeInteger(how.reported.amountPaise) ? how.reported.amountPaise : null,

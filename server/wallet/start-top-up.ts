@@ -4,7 +4,7 @@ import { coinsOf, readBalance } from '#ledger/accounts.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { openTopUpLine } from '#ledger/wallet-lines.ts';
 import { gatewayForNew, type Payments } from '#payments/payments.ts';
-import { chargeTerms, prepareCharge, requireFewOpen } from '#payments/prepare-charge.ts';
+import { chargeTerms, lockOpenCharges, prepareCharge } from '#payments/prepare-charge.ts';
 import { requestCharge } from '#payments/request-charge.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -38,7 +38,7 @@ export async function startTopUp(
     const earlier = await findByIdempotencyKey(tx, input);
     if (earlier && earlier.amount_paise !== amountPaise) refuse('idempotency-key-reused');
     if (earlier) return earlier;
-    await requireFewOpen(payments.platform, tx, input.caller.id);
+    await lockOpenCharges(input.caller.id).execute(tx);
     await requireRoom(payments.platform, tx, input.caller.id, amountPaise);
     return writeTopUp(payments, tx, input, amountPaise);
   });
@@ -115,14 +115,15 @@ async function writeTopUp(
   const id = newId(now.getTime());
   const txnid = newReference('T', now.getTime());
   await openTopUpLine(tx, { id, txnid, userId: caller.id, amountPaise, idempotencyKey, now });
-  await prepareCharge(tx, {
-    purpose: 'top-up',
+  const charge = {
+    purpose: 'top-up' as const,
     subject_id: id,
     client_txn_id: txnid,
     amount_paise: amountPaise,
     description: `${settings.get('brand.name')} wallet top-up`,
     return_path: '/walletconfirmation',
     ...chargeTerms(payments.platform, gatewayForNew(payments), caller, now),
-  });
+  };
+  await prepareCharge(tx, charge, settings.get('payments.openMax'));
   return { id, txnid, amount_paise: amountPaise };
 }

@@ -1,9 +1,9 @@
 import { pollDelivery } from '../delivery/poll-delivery.ts';
 import { sendDelivery } from '../delivery/send-delivery.ts';
-import type { Fulfilment } from '../fulfilment.ts';
+import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
-import { accountName } from './account-key.ts';
+import { type AccountKey, accountName } from './account-key.ts';
 import { type AccountTurn, POLLS_MAX, takeTurn } from './account-turn.ts';
 import { decideByBalance } from './decide-by-balance.ts';
 import { readQuietPoint } from './read-quiet-point.ts';
@@ -13,6 +13,10 @@ const TIMER_MS_MAX = 60_000;
 /** How often waiting orders may look for another offer. Each look is a job, and must leave workers to other jobs. */
 const CHOSEN_APART_MS = 1_000;
 const RETRY_MS = 1_000;
+
+const TURN_TOPIC = 'turn:';
+/** Announced to the processes that run jobs, so that one takes a turn of the account. A turn may be missed. */
+export const turnTopic = (account: AccountKey): string => TURN_TOPIC + accountName(account);
 
 const earliest = (times: readonly (number | null)[]): number | null => {
   const planned = times.filter((time) => time !== null);
@@ -33,9 +37,21 @@ export class AccountSender {
   readonly #chooseAgainAt = new Map<string, number>();
   readonly #polls = new Map<string, number>();
   #isStopping = false;
+  #unsubscribe: () => void = () => {};
 
   constructor(fulfilment: Fulfilment) {
     this.#fulfilment = fulfilment;
+  }
+
+  /** Resumes what a stopped process has left, and listens for `turnTopic`. Only in processes that run jobs. */
+  start(): void {
+    const { platform } = this.#fulfilment;
+    for (const supplier of accountsOf(this.#fulfilment)) this.schedule(supplier);
+    this.#unsubscribe = platform.events.subscribe((topic) => {
+      if (topic.startsWith(TURN_TOPIC))
+        for (const supplier of accountsOf(this.#fulfilment))
+          if (topic === turnTopic(supplier)) this.schedule(supplier);
+    });
   }
 
   /** Takes turns of the account until nothing is left to do. A call during a turn adds one more. */
@@ -49,6 +65,7 @@ export class AccountSender {
   /** Starts nothing new, waits for work in progress, and leaves the next turns to other processes. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#unsubscribe();
     for (const cancel of this.#planned.values()) cancel();
     while (this.#inProgress.size > 0) await Promise.all(this.#inProgress);
     for (const supplier of this.#touched.values())

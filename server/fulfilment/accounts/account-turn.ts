@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
 import { noteOrders } from '#orders/note-order.ts';
-import type { Tx } from '#platform/database/database.ts';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { recordUnknown } from '../delivery/record-outcome.ts';
 import { type AccountPlan, planAccount } from '../evidence/plan-account.ts';
@@ -122,7 +122,9 @@ async function noteQuiet({ tx, supplier, now, account, plan }: Turn): Promise<vo
 }
 
 async function endOfRequest({ tx, fulfilment: { platform }, supplier, now }: Turn): Promise<Date> {
-  const expiry = await requestExpiry(tx, supplier, platform.clock);
+  const expiry = supplier.probeSignature
+    ? await requestExpiry(tx, supplier, platform.clock)
+    : { expiresInMs: null };
   const quietMs = platform.settings.get('supplier.quietMinutes') * MINUTE_MS;
   return executableUntil(now, expiry) ?? new Date(now.getTime() + quietMs);
 }
@@ -133,7 +135,7 @@ async function claim(turn: Turn): Promise<DeliveryRow[]> {
   const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.cost ?? null);
   const expiresAt = await endOfRequest(turn);
   // Lock the orders first, by key: the update's own join could lock orders that another account is delivering.
-  const claimed = await sql<DeliveryRow>`
+  const claimed = await sql<DeliveryRow>`${PREPARED}
     with picked as materialized (
       select o.id from orders o where o.status = 'Processing'
         and o.id in (select p.order_id from deliveries p where p.id = any(${plan.send}::text[]))
@@ -174,10 +176,11 @@ async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> 
   const { tx, fulfilment, supplier, now } = turn;
   const { pollAt } = turn.view;
   if (pollAt === null || pollAt > now || pollsMax <= 0) return [];
-  const due = await sql<DeliveryRow>`
+  // A locked delivery is being settled by an earlier answer.
+  const due = await sql<DeliveryRow>`${PREPARED}
     update deliveries d set poll_at = ${new Date(now.getTime() + leaseMs(fulfilment))} where d.id in (
       select p.id from deliveries p where ${isOf('p', supplier)} and p.poll_at <= ${now}
-      order by p.poll_at limit ${pollsMax})
+      order by p.poll_at limit ${pollsMax} for update skip locked)
     returning d.*`.execute(tx);
   return due.rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Queries, Tables, Tx } from '#platform/database/database.ts';
+import { PREPARED, type Queries, type Tables, type Tx } from '#platform/database/database.ts';
 import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import { IS_HELD } from '../delivery/hold-deliveries.ts';
 import type { AccountView } from '../evidence/plan-account.ts';
@@ -95,7 +95,7 @@ export async function viewAccount(
   const { clock, settings } = fulfilment.platform;
   const now = clock.now();
   const limit = Math.min(account.parallel, settings.get('supplier.parallelMax'));
-  const result = await sql<ViewRow>`
+  const result = await sql<ViewRow>`${PREPARED}
     select
       (select coalesce(json_agg(json_build_object('id', d.id, 'sent_at', d.sent_at)), '[]') from deliveries d
        where ${isOf('d', supplier)} and d.status = 'Sent' and d.reference = '') as in_flight,

@@ -103,7 +103,9 @@ async function announceOut(
 export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, clock, settings } = fulfilment.platform;
   const limit = settings.get('supplier.parallelMax');
-  const closed = await sql<{ closed: number }>`
+  const [found] = await db.prepared<{ closed: number }>(
+    'note-success',
+    sql`
     with closed as (
       update supplier_health
       set failures = 0, out_since = null, probe_at = null, reason = '', reason_code = null, took_ms = null, updated_at = ${clock.now()}
@@ -112,8 +114,9 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
       update supplier_accounts set parallel = least(${limit}::int, parallel + 1)
       where ${isOf('supplier_accounts', supplier)} and parallel < ${limit}::int
     )
-    select count(*)::int as closed from closed`.execute(db.queries);
-  if (closed.rows[0]?.closed !== 1) return;
+    select count(*)::int as closed from closed`,
+  );
+  if (found?.closed !== 1) return;
   await announceIn(db.queries, 'catalog');
   await evaluateItemsNow(db.queries);
 }

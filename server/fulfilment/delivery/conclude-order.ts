@@ -1,5 +1,5 @@
 import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
-import { moveOrder } from '#orders/move-order.ts';
+import { moveLockedOrder } from '#orders/move-order.ts';
 import { noteOnce, noteOrder } from '#orders/note-order.ts';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { OrderRow } from '#orders/tables.ts';
@@ -56,12 +56,16 @@ export async function settleDeliveryIn(
   await concludeLocked(fulfilment, tx, order);
 }
 
-export const settleDelivery = (
+export async function settleDelivery(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
   outcome: DeliveryOutcome,
-): Promise<void> =>
-  fulfilment.platform.db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
+): Promise<void> {
+  const { db } = fulfilment.platform;
+  // An accepted delivery is still open, so it cannot end its order.
+  if (outcome.status === 'Sent') await recordOutcome(fulfilment, delivery, outcome, db.queries);
+  else await db.transaction((tx) => settleDeliveryIn(fulfilment, tx, delivery, outcome));
+}
 
 /**
  * Settles a delivery that the supplier provably did not execute. It is sent again, from this or another offer. After the
@@ -116,8 +120,7 @@ async function endOrder(
   to: 'Completed' | 'Refunded',
 ): Promise<void> {
   const { clock, settings } = fulfilment.platform;
-  await moveOrder(tx, {
-    orderId: order.id,
+  await moveLockedOrder(tx, order, {
     to,
     actor: 'supplier',
     now: clock.now(),

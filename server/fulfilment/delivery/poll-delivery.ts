@@ -4,10 +4,10 @@ import { recordExchange } from '../suppliers/record-exchange.ts';
 import type { OrderAnswer, Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery, settleNotExecuted } from './conclude-order.ts';
+import { POLL_MS_MIN } from './record-outcome.ts';
 import { toSupplierOrder } from './send-delivery.ts';
 
-/** The pause between polls grows with the age of the delivery, within these limits. */
-const POLL_MS_MIN = 1_500;
+/** The pause between polls grows with the age of the delivery, from POLL_MS_MIN to this. */
 const POLL_MS_MAX = 60_000;
 const POLL_SHARE = 0.1;
 const NOT_FOUND_APART_MS = 60_000;

@@ -2,11 +2,14 @@ import type { RejectionCause } from '@rush/contract/offers.ts';
 import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
 import { noteOnce } from '#orders/note-order.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { isOf, keyOf } from '../accounts/account-key.ts';
 import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from '../tables.ts';
+
+/** The shortest pause between polls of a delivery. */
+export const POLL_MS_MIN = 1_500;
 
 export async function recordUnknown(
   fulfilment: Fulfilment,
@@ -44,12 +47,12 @@ export async function recordOutcome(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
   outcome: DeliveryOutcome,
-  tx: Tx,
+  queries: Queries,
 ): Promise<DeliveryRow | null> {
   const now = fulfilment.platform.clock.now();
   const { status, reference, evidence } = outcome;
   const isOpen = status === 'Unknown' || status === 'Sent';
-  const written = await tx
+  const written = await queries
     .updateTable('deliveries')
     .set({
       status,
@@ -66,7 +69,7 @@ export async function recordOutcome(
               where ${isOf('r', keyOf(delivery))})`),
       ...(status === 'Unknown' && { unknown_at: now }),
       ...(outcome.expiresAt && { expires_at: outcome.expiresAt }),
-      poll_at: isOpen ? now : null,
+      poll_at: isOpen ? firstPollAt(status, now) : null,
       ...(evidence && evidenceColumns(evidence)),
       updated_at: now,
     })
@@ -84,5 +87,9 @@ export const evidenceColumns = (evidence: BalanceEvidence) => ({
   balance_before: amountOf(evidence.readings[0]),
   balance_after: amountOf(evidence.readings.at(-1)),
 });
+
+/** An accepted delivery takes a moment, and its supplier may call back. */
+const firstPollAt = (status: DeliveryStatus, now: Date): Date =>
+  status === 'Sent' ? new Date(now.getTime() + POLL_MS_MIN) : now;
 
 const amountOf = (reading: { balance: number } | undefined) => (reading ? reading.balance / 100 : null);

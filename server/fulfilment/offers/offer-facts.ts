@@ -2,7 +2,7 @@ import { type Offer, type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts
 import { NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
-import type { Queries } from '#platform/database/database.ts';
+import { PREPARED, type Queries } from '#platform/database/database.ts';
 import { type AccountColumns, accountName, columnsOf, keyOf } from '../accounts/account-key.ts';
 import { accountsIn, type Fulfilment } from '../fulfilment.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
@@ -97,7 +97,7 @@ async function readAccounts(
   // Deliveries are counted only if there is a choice between accounts.
   const counted = order && suppliers.some(({ account }) => account > 1) ? order.id : null;
   const outSince = new Date(platform.clock.now().getTime() - outForMs);
-  const { rows } = await sql<Omit<Account, 'paisePerUnit'> & AccountColumns>`
+  const { rows } = await sql<Omit<Account, 'paisePerUnit'> & AccountColumns>`${PREPARED}
     select a.*, coalesce(h.out_since <= ${outSince}, false) as "isCircuitOpen",
       floor(b.balance * 100)::bigint as "balanceHundredths", case when ${counted}::text is null then 0 else (
         select count(*) from deliveries d where (d.supplier, d.region, d.account) = (a.supplier, a.region, a.account)
@@ -137,7 +137,7 @@ async function readPacks(
       offer.supplierItemIds.map((item) => [packKey(offer, item), { ...offer, item }]),
     ),
   );
-  const { rows } = await sql<Pack & { key: string }>`
+  const { rows } = await sql<Pack & { key: string }>`${PREPARED}
     select a.key, p.price, coalesce(p.at < newest.at - ${ONE_READING_MINUTES} * interval '1 minute', false) or exists (
       select from deliveries d
       where (d.supplier, d.region, d.account) = (a.supplier, a.region, a.account) and d.supplier_product = a.product

@@ -33,15 +33,16 @@ export async function recordExchange<Answer>(
       outcome,
     });
     // Not flushed to disk: the commit of the outcome, which follows, flushes this too.
-    await sql`
+    const exchange = sql`
       with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, region, account, operation, request, response, outcome, at,
         environment)
       select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${name}, ${region}, ${account}::int,
         ${what.operation}, ${JSON.stringify(what.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
         ${at}::timestamptz, ${supplier.environment}
-      from no_flush`
-      .execute(db.queries)
+      from no_flush`;
+    await db
+      .prepared('record-exchange', exchange)
       .catch((error) => log.warn({ err: error }, 'recording a supplier exchange failed'));
   }
 }

@@ -5,6 +5,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type RawBuilder,
+  sql,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -20,6 +21,9 @@ export type Queries = Kysely<Tables>;
 
 /** An open transaction. Functions that join one take `tx`; functions that open one take `db`. */
 export type Tx = Transaction<Tables>;
+
+/** Begins a statement like those of `prepared`, for use in a transaction. Its text must not vary with its values. */
+export const PREPARED = sql`/* prepared */`;
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -56,6 +60,8 @@ export class Database {
   readonly directUrl: string;
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
+  /** Names of statements that begin with PREPARED, by text. */
+  readonly #names = new Map<string, string>();
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
@@ -122,9 +128,9 @@ export class Database {
         let isBroken = false;
         const query = async (text: string, values: unknown[]) => {
           try {
-            return await client.query(text, values);
+            return await client.query({ name: this.#nameOf(text), text, values });
           } catch (error) {
-            isBroken ||= isConnectionLost(error);
+            isBroken ||= isConnectionLost(error) || isStalePlan(error);
             throw error;
           }
         };
@@ -134,6 +140,13 @@ export class Database {
         };
       },
     };
+  }
+
+  #nameOf(text: string): string | undefined {
+    if (this.#isPooled || !text.startsWith('/* prepared */')) return undefined;
+    const name = this.#names.get(text) ?? `prepared ${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
   }
 
   async close(): Promise<void> {

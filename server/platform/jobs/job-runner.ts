@@ -24,6 +24,8 @@ export interface JobRunnerOptions {
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 2_000;
 const POLL_MS = 1_000;
+/** How long completed jobs wait for others, to be recorded in one statement. */
+const COMPLETION_MS = 10;
 const OUTCOMES_MS_MAX = 5_000;
 
 /**
@@ -113,7 +115,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
         },
       ],
       // Without batches graphile-worker does not await the statements that complete jobs, so a failure would be unhandled.
-      worker: { pollInterval: POLL_MS, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      worker: { pollInterval: POLL_MS, completeJobBatchDelay: COMPLETION_MS, failJobBatchDelay: 0 },
     },
   });
   const ended = runner.promise.catch(lost.resolve);

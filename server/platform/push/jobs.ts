@@ -1,5 +1,6 @@
 import { Language } from '@rush/contract/languages.ts';
 import { CustomerMessage } from '@rush/contract/messages.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '../database/database.ts';
 import { defineJob, enqueue, PRIORITY_LATER } from '../jobs/jobs.ts';
@@ -28,6 +29,9 @@ export const sendPush = defineJob({
   attemptsMax: 5,
   priority: PRIORITY_LATER,
 });
+
+/** In SQL: the ids of the subscriptions of `users u`. */
+export const SUBSCRIPTION_IDS = sql<string[]>`array(select id from push_subscriptions where user_id = u.id)`;
 
 export async function pushToUser(
   tx: Queries,
