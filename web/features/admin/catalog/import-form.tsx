@@ -7,7 +7,7 @@ import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { LINK } from '../parts/cells.tsx';
-import { FAILED } from '../parts/problems.tsx';
+import { FAILED, ProblemNote } from '../parts/problems.tsx';
 import { forgetCatalog } from '../parts/queries.ts';
 import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
 import { Panel } from '../parts/screen.tsx';
@@ -86,6 +86,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
               rowKey={({ id }) => id}
               columns={columnsOf(fields)}
             />
+            <ProblemNote>{fields.problem('packs')}</ProblemNote>
           </Panel>
           <Panel title="Product">
             {list.products.length > 0 && (

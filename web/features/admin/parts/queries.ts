@@ -17,7 +17,7 @@ export const queueQuery = callQuery(
   workQueue,
   {},
   // Alerts matter most while the window is in the background.
-  { refetchInterval: 5_000, refetchIntervalInBackground: true },
+  { refetchInterval: 3_000, refetchIntervalInBackground: true },
 );
 
 const IMAGES_MAX = 500;
