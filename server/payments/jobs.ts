@@ -8,5 +8,5 @@ export const settleCharge = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-/** Every minute. Most charges are paid by then, so a job for each poll of each charge would mostly find nothing to do. */
+/** Most charges are paid before their first poll, so polls are added each minute instead of with the charge. */
 export const pollCharges = defineScheduledJob('poll-charges', 1);
