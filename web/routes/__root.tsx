@@ -6,7 +6,7 @@ import {
   Scripts,
   useLocation,
 } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { type PageHead, pageHead } from '../api/page-head.ts';
 import { shopQuery, useShop } from '../api/shop.ts';
 import { HostedWatch } from '../features/hosted-sign-in/hosted-watch.tsx';
@@ -23,9 +23,8 @@ import '../ui/theme.css';
 import { firstPaintScript } from '../ui/first-paint.ts';
 import { useOverlayHistory } from '../ui/use-close-on-back.ts';
 
-const LazyStaffSearch = lazy(() =>
-  import('../features/admin/search/staff-search.tsx').then(({ StaffSearch }) => ({ default: StaffSearch })),
-);
+const LazyShopSearch = lazy(() => import('../features/search/search-dialog.tsx'));
+const LazyStaffSearch = lazy(() => import('../features/admin/search/staff-search.tsx'));
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -118,11 +117,9 @@ function Page() {
     <Shell
       search={
         isStaffPage ? (
-          <Suspense>
-            <LazyStaffSearch />
-          </Suspense>
+          <SearchButton key="staff" isStaff dialog={LazyStaffSearch} />
         ) : (
-          <SearchButton />
+          <SearchButton key="shop" dialog={LazyShopSearch} />
         )
       }
     >
