@@ -153,7 +153,16 @@ async function profitLines({ db, clock }: Platform, { from, until }: Span) {
   const last = indianDay(new Date(until.getTime() - 1));
   const products = sumBy(await readDays(db.queries, indianDay(from), last), 'product');
   return [
-    ['Product', 'Orders', 'Completed', 'Refunded', 'Sales', 'Cost', 'Profit', 'Sales of unknown cost'],
+    [
+      'Product',
+      'Orders',
+      'Completed',
+      'Refunded',
+      'Sales of completed orders',
+      'Cost',
+      'Profit',
+      'Sales of unknown cost',
+    ],
     ...products.map((row) => [
       row.product,
       row.orders,
