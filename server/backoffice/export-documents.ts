@@ -30,7 +30,6 @@ async function exportMonth(
   { query: { month }, ...actor }: SignedIn<typeof call.exportMonth>,
 ): Promise<Response> {
   const { db, clock, config } = platform;
-  const now = clock.now();
   const span = { ...monthSpan(month), environment: config.simulators.enabled ? 'test' : 'live' };
   await db.transaction((tx) =>
     recordAudit(tx, actor, { action: 'export.month', subjectId: month, after: { month } }),
@@ -47,7 +46,7 @@ async function exportMonth(
   const zip = makeZip(
     Object.entries(files).map(([name, input]) => ({
       name: `${name}-${month}.csv`,
-      lastModified: now,
+      lastModified: clock.now(),
       input,
     })),
   );
@@ -69,6 +68,7 @@ function summaryLines({ ledger, now, gateway }: Awaited<ReturnType<typeof readDo
     ['Invoiced', ledger.invoiced],
     ['Credit notes', ledger.credited],
     ['Paid and not invoiced after', ledger.after],
+    ['Now in delivery', now.inDelivery],
     ['Not explained', now.difference],
     ['Received by UPI, in the books', gateway.booked],
     ['Received by UPI, at the gateway', gateway.charged],
@@ -153,16 +153,7 @@ async function profitLines({ db, clock }: Platform, { from, until }: Span) {
   const last = indianDay(new Date(until.getTime() - 1));
   const products = sumBy(await readDays(db.queries, indianDay(from), last), 'product');
   return [
-    [
-      'Product',
-      'Orders',
-      'Completed',
-      'Refunded',
-      'Sales of completed orders',
-      'Cost',
-      'Profit',
-      'Sales of unknown cost',
-    ],
+    ['Product', 'Orders', 'Completed', 'Refunded', 'Sales', 'Cost', 'Profit', 'Sales of unknown cost'],
     ...products.map((row) => [
       row.product,
       row.orders,

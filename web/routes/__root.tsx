@@ -25,6 +25,8 @@ import { useOverlayHistory } from '../ui/use-close-on-back.ts';
 
 const LazyShopSearch = lazy(() => import('../features/search/search-dialog.tsx'));
 const LazyStaffSearch = lazy(() => import('../features/admin/search/staff-search.tsx'));
+const SHOP_SEARCH = <SearchButton key="shop" dialog={LazyShopSearch} />;
+const STAFF_SEARCH = <SearchButton key="staff" isStaff dialog={LazyStaffSearch} />;
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -114,15 +116,7 @@ function Page() {
   useOverlayHistory();
   const isStaffPage = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   return (
-    <Shell
-      search={
-        isStaffPage ? (
-          <SearchButton key="staff" isStaff dialog={LazyStaffSearch} />
-        ) : (
-          <SearchButton key="shop" dialog={LazyShopSearch} />
-        )
-      }
-    >
+    <Shell search={isStaffPage ? STAFF_SEARCH : SHOP_SEARCH}>
       <Outlet />
       <HostedWatch />
     </Shell>
