@@ -40,8 +40,6 @@ export async function settlePayment(
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     log.warn({ err: error, chargeId }, 'the gateway did not return the status of a charge');
-    const again = pollAfterSilence(charge, schedule, clock.now());
-    await planPoll(db.queries, chargeId, again);
     return charge;
   }
   return db.transaction((tx) => applyChargeStatus(payments, tx, charge, reported, askedAt));
@@ -76,12 +74,17 @@ export async function settleSubject(
   return findCharge(queries, subject);
 }
 
-/** Lets one of several concurrent clicks and jobs poll. Webhooks and staff may always poll, outside the schedule. */
+/**
+ * Lets one of several concurrent clicks and jobs poll. Webhooks and staff may always poll, outside the schedule. The next
+ * poll is planned as if the gateway will not answer, so that no job repeats this one meanwhile.
+ */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
+  const now = platform.clock.now();
+  const again = pollAfterSilence(charge, platform.config.payments.schedule, now);
   const claimed = await platform.db.prepared(
     'claim-poll',
-    sql`update charges set checked_at = ${platform.clock.now()}, checks = checks + ${isCounted ? 1 : 0}
+    sql`update charges set checked_at = ${now}, checks = checks + ${isCounted ? 1 : 0}, next_check_at = ${again}
       where id = ${charge.id} and (${!isCounted} or checks = ${charge.checks}) returning id`,
   );
   return claimed.length > 0;
