@@ -144,6 +144,7 @@ test('the accountant’s download matches the books', async () => {
   expect(summary).toMatchObject({
     'Paid for orders': String(ledger.received),
     Refunded: String(ledger.returned),
+    'Now in delivery': String(now.inDelivery),
     'Received by UPI, in the books': String(gateway.booked),
   });
 });

@@ -30,7 +30,6 @@ async function exportMonth(
   { query: { month }, ...actor }: SignedIn<typeof call.exportMonth>,
 ): Promise<Response> {
   const { db, clock, config } = platform;
-  const now = clock.now();
   const span = { ...monthSpan(month), environment: config.simulators.enabled ? 'test' : 'live' };
   await db.transaction((tx) =>
     recordAudit(tx, actor, { action: 'export.month', subjectId: month, after: { month } }),
@@ -47,7 +46,7 @@ async function exportMonth(
   const zip = makeZip(
     Object.entries(files).map(([name, input]) => ({
       name: `${name}-${month}.csv`,
-      lastModified: now,
+      lastModified: clock.now(),
       input,
     })),
   );
@@ -69,6 +68,7 @@ function summaryLines({ ledger, now, gateway }: Awaited<ReturnType<typeof readDo
     ['Invoiced', ledger.invoiced],
     ['Credit notes', ledger.credited],
     ['Paid and not invoiced after', ledger.after],
+    ['Now in delivery', now.inDelivery],
     ['Not explained', now.difference],
     ['Received by UPI, in the books', gateway.booked],
     ['Received by UPI, at the gateway', gateway.charged],

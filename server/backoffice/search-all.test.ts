@@ -27,7 +27,7 @@ test('staff find an order by id, player and UTR, its customer by mobile and emai
     expect(await find(known)).toContainEqual(theOrder);
   for (const contact of [mobile, email])
     expect(await find(contact)).toContainEqual({ kind: 'user', link: `/admin/user/${id}` });
-  const product = { kind: 'product', link: '/admin/viewproducts?search=Honor%20of%20Kings' };
+  const product = { kind: 'product', link: '/admin/product/1005' };
   expect(await find('honor of')).toEqual([product]);
 
   const { token: catalogue } = await shop.signIn('catalogue@rush.test');

@@ -49,17 +49,17 @@ function findUsers(queries: Queries, search: string): Promise<FoundForStaff[]> {
 async function findProducts(queries: Queries, part: string): Promise<FoundForStaff[]> {
   const products = await queries
     .selectFrom('products')
-    .select(['name', 'category'])
+    .select(['name', 'category', 'productid'])
     .where('deleted_at', 'is', null)
     .where('name', 'ilike', part)
     .orderBy('name')
     .limit(OF_EACH_KIND)
     .execute();
-  return products.map(({ name, category }) => ({
+  return products.map(({ name, category, productid }) => ({
     kind: 'product',
     title: name,
     detail: category,
-    link: `/admin/viewproducts?search=${encodeURIComponent(name)}`,
+    link: `/admin/product/${productid}`,
   }));
 }
 

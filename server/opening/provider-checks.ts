@@ -203,7 +203,7 @@ export async function tryProvider({ run }: Provider): Promise<Omit<Try, 'by'>> {
   try {
     return { isOk: true, said: await Promise.race([run?.() ?? late, late]) };
   } catch (error) {
-    return { isOk: false, said: `It failed: ${reasonOf(error)}` };
+    return { isOk: false, said: `It failed: ${reasonOf(error).replace(/[^.]$/, '$&.')}` };
   }
 }
 

@@ -6,7 +6,7 @@ import {
   Scripts,
   useLocation,
 } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { type PageHead, pageHead } from '../api/page-head.ts';
 import { shopQuery, useShop } from '../api/shop.ts';
 import { HostedWatch } from '../features/hosted-sign-in/hosted-watch.tsx';
@@ -23,9 +23,10 @@ import '../ui/theme.css';
 import { firstPaintScript } from '../ui/first-paint.ts';
 import { useOverlayHistory } from '../ui/use-close-on-back.ts';
 
-const LazyStaffSearch = lazy(() =>
-  import('../features/admin/search/staff-search.tsx').then(({ StaffSearch }) => ({ default: StaffSearch })),
-);
+const LazyShopSearch = lazy(() => import('../features/search/search-dialog.tsx'));
+const LazyStaffSearch = lazy(() => import('../features/admin/search/staff-search.tsx'));
+const SHOP_SEARCH = <SearchButton key="shop" dialog={LazyShopSearch} />;
+const STAFF_SEARCH = <SearchButton key="staff" isStaff dialog={LazyStaffSearch} />;
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -115,17 +116,7 @@ function Page() {
   useOverlayHistory();
   const isStaffPage = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   return (
-    <Shell
-      search={
-        isStaffPage ? (
-          <Suspense>
-            <LazyStaffSearch />
-          </Suspense>
-        ) : (
-          <SearchButton />
-        )
-      }
-    >
+    <Shell search={isStaffPage ? STAFF_SEARCH : SHOP_SEARCH}>
       <Outlet />
       <HostedWatch />
     </Shell>

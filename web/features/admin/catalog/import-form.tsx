@@ -117,7 +117,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
 
 function Rule({ text }: Fields) {
   return (
-    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
+    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <TextField label="Add to the cost (%)" inputMode="decimal" {...text('percent')} />
       <TextField label="But at least (₹)" inputMode="decimal" {...text('minimum')} />
       <SelectField label="Round up to" choices={choicesOf(ROUNDINGS)} {...text('rounding')} />

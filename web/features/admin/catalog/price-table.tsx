@@ -79,7 +79,7 @@ function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
   return (
     <Form
       aria-label="Change many prices"
-      className="grid grid-cols-2 items-end gap-3 bg-raised p-3 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      className="grid items-end gap-3 bg-raised p-3 sm:grid-cols-2 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
       onSubmit={() =>
         isNumber &&
         onApply(

@@ -220,7 +220,7 @@ const BELONGS: readonly [start: string, page: string][] = [
   ['/admin/user/', '/admin/usersdata'],
   ['/admin/payment/', '/admin/queue'],
   ['/admin/product/', '/admin/viewproducts'],
-  ['/admin/importpacks', '/admin/viewproducts'],
+  ['/admin/importpacks', '/admin/createitems'],
 ];
 
 function pageAt(pathname: string): Page | undefined {

@@ -145,7 +145,7 @@ function CustomerOrders({ orders }: { orders: OrderDetail['customerOrders'] }) {
               <OrderPill status={order.status} />
             </span>
             <span className="flex justify-between gap-3 text-muted">
-              <span className="min-w-0 truncate">
+              <span>
                 {order.itemname}, {order.productname}
               </span>
               <When at={order.createdAt} />

@@ -73,7 +73,7 @@ function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<Pe
   const isOwner = useIsOwner();
   return [
     head('Order Id', (order) => (
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 carded:text-sm">
         {isOwner && !order.openDelivery && (
           <CheckField
             label={<span className="sr-only">Select {order.orderid}</span>}

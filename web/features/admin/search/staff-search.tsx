@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { searchAdmin } from '#calls/admin-search';
 import { callQuery } from '../../../api/client.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -13,42 +13,19 @@ import { useListKeys } from '../../../ui/use-list-keys.ts';
 const KINDS = { order: 'Order', user: 'User', product: 'Product', coupon: 'Coupon' } as const;
 const LENGTH_MIN = 2;
 
-/** The back-office's search in the top bar: finds orders, users, products and coupons by any of their identifiers. */
-export function StaffSearch() {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const open = (event: globalThis.KeyboardEvent) => {
-      // Browser autofill sends keydown events without a key.
-      if (event.key?.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    addEventListener('keydown', open);
-    return () => removeEventListener('keydown', open);
-  }, []);
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Search orders, users and products"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
-        className="inline-flex size-11 items-center justify-center gap-3 hover:bg-raised md:h-11 md:w-full md:max-w-md md:justify-start md:border md:border-line-strong md:px-3.5 md:text-muted md:hover:border-foreground"
-      >
-        <Icon name="search" />
-        <span className="hidden md:inline">Order, UTR, player, mobile, email …</span>
-        <kbd className="ml-auto hidden text-sm md:inline">Ctrl K</kbd>
-      </button>
-      {isOpen && <StaffSearchDialog onClose={() => setOpen(false)} />}
-    </>
-  );
+interface StaffSearchProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  asked: string;
 }
 
-function StaffSearchDialog({ onClose }: { onClose: () => void }) {
+/** Finds orders, users, products and coupons by any of their identifiers. */
+export default function StaffSearch({ open, onOpenChange, asked }: StaffSearchProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState('');
+  // Until the field has focus, keys are still added to `asked`.
+  const [typed, setQuery] = useState<string>();
+  const query = typed ?? asked;
   const q = query.trim();
   const isAsked = q.length >= LENGTH_MIN;
   const { data, isError, isPlaceholderData } = useQuery(
@@ -60,16 +37,20 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
     ),
   );
   const found = isAsked ? (data ?? []) : [];
+  const close = () => {
+    onOpenChange(false);
+    setQuery(undefined);
+  };
   const { chosen, setChosen, onKeyDown } = useListKeys(found, (hit) => {
     // These are still the previous query's results.
     if (isPlaceholderData) return;
-    onClose();
+    close();
     void navigate({ href: hit.link });
   });
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      open={open}
+      onOpenChange={close}
       shape="top"
       title="Search the back-office"
       isTitleHidden
@@ -95,7 +76,7 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           className="h-15 min-w-0 flex-1 bg-transparent px-4 text-lg outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
-        <IconButton label="Close" onClick={onClose} className="mr-1">
+        <IconButton label="Close" onClick={close} className="mr-1">
           <Icon name="close" />
         </IconButton>
       </div>
@@ -108,7 +89,7 @@ function StaffSearchDialog({ onClose }: { onClose: () => void }) {
             role="option"
             aria-selected={index === chosen}
             tabIndex={-1}
-            onLeave={onClose}
+            onLeave={close}
             className={cx(
               'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 hover:bg-raised',
               index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--color-accent-edge)]',
