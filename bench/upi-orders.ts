@@ -9,7 +9,7 @@ const SECONDS = 60;
 const CLIENTS = 32;
 /** Enough shoppers that none has two open payments. */
 const SHOPPERS = 4_000;
-const RATE_MIN = 150;
+const RATE_MIN = 50;
 const END_MS_MAX = 120_000;
 const OPEN = "orders where status in ('Created', 'Processing') and is_api";
 
