@@ -15,8 +15,11 @@ const neverChanges = () => () => {};
 /** Values from the URL, available after hydration because a rendered page is shared by many URLs. */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {
   // Unlike `useHydrated`, rerenders only if the two differ.
-  const [read, readBefore] = [() => value, () => before];
-  return useSyncExternalStore<Value | Before>(neverChanges, read, readBefore);
+  return useSyncExternalStore<Value | Before>(
+    neverChanges,
+    () => value,
+    () => before,
+  );
 }
 
 export const NO_SEARCH = {} as Record<string, undefined>;

@@ -14,9 +14,8 @@ const TIMER_MS_MAX = 60_000;
 const CHOSEN_APART_MS = 1_000;
 const RETRY_MS = 1_000;
 
-const TURN_TOPIC = 'turn:';
 /** Announced to the processes that run jobs, so that one takes a turn of the account. A turn may be missed. */
-export const turnTopic = (account: AccountKey): string => TURN_TOPIC + accountName(account);
+export const turnTopic = (account: AccountKey): string => `turn:${accountName(account)}`;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
   const planned = times.filter((time) => time !== null);
@@ -48,9 +47,8 @@ export class AccountSender {
     const { platform } = this.#fulfilment;
     for (const supplier of accountsOf(this.#fulfilment)) this.schedule(supplier);
     this.#unsubscribe = platform.events.subscribe((topic) => {
-      if (topic.startsWith(TURN_TOPIC))
-        for (const supplier of accountsOf(this.#fulfilment))
-          if (topic === turnTopic(supplier)) this.schedule(supplier);
+      for (const supplier of accountsOf(this.#fulfilment))
+        if (topic === turnTopic(supplier)) this.schedule(supplier);
     });
   }
 

@@ -521,7 +521,7 @@ create trigger ledger_transfers_are_append_only before update or delete on ledge
 create trigger ledger_transfers_stay before truncate on ledger_transfers
   for each statement execute function refuse_change();
 
--- Whatever the role, balances change only inside book_transfer, where the trigger depth is 2.
+-- For every role, balances change only inside book_transfer, where the trigger depth is 2.
 create function refuse_bare_balance() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() < 2 then
