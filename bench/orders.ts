@@ -7,7 +7,7 @@ import pg from 'pg';
 import { ask, load, repeatFor } from './ask.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
 import { findPacks, orderOf, type Pack } from './purchase.ts';
-import { type BenchShop, readDatabase, withShop } from './shop.ts';
+import { type BenchShop, readDatabase, withOwner, withShop } from './shop.ts';
 import { openWallets, type Wallet } from './wallets.ts';
 
 const WALLETS = 2_000;
@@ -24,7 +24,7 @@ interface Rate {
   p99Ms: number;
 }
 
-/** Compares with one prepared statement that writes the same rows but adds no job. No jobs run meanwhile. */
+/** Compares with one prepared statement that writes the same rows, and its job to a plain table. No jobs run meanwhile. */
 export const measureOrders = (): Promise<Figure[]> =>
   withShop(
     async (shop) => {
@@ -34,6 +34,9 @@ export const measureOrders = (): Promise<Figure[]> =>
       // Shoppers view a page before they buy.
       for (const { userId, token } of wallets)
         await ask(shop.url, walletBalance, { params: { userid: userId } }, token);
+      await withOwner(shop, (client) => client.query(JOBS));
+      // A shop that has just started is slower.
+      await httpRate(shop, wallets, pack, 16);
       const figures: Figure[] = [];
       for (const clients of [16, 64]) {
         const limit = await statementRate(shop, wallets, pack, clients);
@@ -120,8 +123,15 @@ const ORDER = `
     insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
     select placed.id, now(), event.* from placed cross join (values
       (null, 'Created', 'bank', 'shopper', $2, 'placed', '{}'::jsonb), ('Created', 'Processing', 'shop', 'shop', null, 'paid', '{"by": "wallet"}'::jsonb)) event
+  ),
+  queued as (
+    insert into bench_jobs (name, payload, key, attempts_max) select 'bench', json_build_object('orderId', id), 'deliver ' || id, 25 from placed
   )
   select id from placed`;
+
+const JOBS = `
+  create table bench_jobs (id bigint generated always as identity primary key, name text, payload json, key text, attempts_max int);
+  grant insert on bench_jobs to rush_app`;
 
 async function verifyLedger({ dataDir }: BenchShop): Promise<void> {
   const status = await new Promise<number | null>((resolve, reject) => {

@@ -7,6 +7,7 @@ import { auditBooks } from '../ledger/audit-books.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
+import { deliverOrderJob } from './jobs.ts';
 import { planOrder } from './plan-order.ts';
 
 interface Offer {
@@ -84,7 +85,8 @@ async function tracesOf(shopper: Shopper) {
        (select jsonb_agg(to_jsonb(w) - '{id,txnid,user_id,order_id,orderid,transfer_id,created_at,updated_at}'::text[])
         from wallet_transactions w where w.order_id = o.id) as lines,
        (select jsonb_agg(u.coupon_id) from coupon_uses u where u.order_id = o.id) as coupons,
-       (select count(*)::int from graphile_worker.jobs j where j.key = 'deliver ' || o.id) as deliveries
+       (select count(*)::int from graphile_worker._private_jobs j
+        where j.priority = ${deliverOrderJob.priority} and j.payload::text like '%' || o.id || '%') as deliveries
      from orders o where o.user_id = $1 order by o.id`,
     [shopper.id],
   );

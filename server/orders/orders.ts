@@ -30,7 +30,7 @@ export interface Orders {
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   players: PlayerChecks;
   /** Adds the job of a paid order. A failure is logged; the sweep adds the job then. */
-  addDelivery(payload: { orderId: string }, once: { key: string }): Promise<void>;
+  addDelivery(payload: { orderId: string }): Promise<void>;
   recordPushConsent(
     tx: Queries,
     consent: { userId: string; action: 'accepted' | 'withdrawn'; address: string; now: Date },

@@ -7,7 +7,7 @@ import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { alertManualOrder, oncePerOrder } from './jobs.ts';
+import { alertManualOrder } from './jobs.ts';
 import {
   confirmationUrl,
   eventColumns,
@@ -55,7 +55,7 @@ export async function placeWalletOrder(
   };
   const answer = walletAnswer(orders, order.orderid);
   if (!(await write(orders, planned, order, { name, answer }))) return null;
-  if (order.is_api) await orders.addDelivery({ orderId: order.id }, oncePerOrder(order));
+  if (order.is_api) await orders.addDelivery({ orderId: order.id });
   orders.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
   return answer;
 }

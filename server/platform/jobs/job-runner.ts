@@ -149,12 +149,16 @@ function taskListOf(bindings: readonly JobBinding[], log: Log): TaskList {
   const taskList: TaskList = {};
   for (const { job, run } of bindings) {
     taskList[job.name] = async (payload, { job: { attempts, max_attempts } }) => {
-      try {
-        await run(stripCron(payload), { attempt: attempts, isLast: attempts >= max_attempts });
-      } catch (error) {
-        log.warn({ err: error, job: job.name, attempt: attempts }, 'job failed, will be retried');
-        throw error;
-      }
+      const runOne = async (each: unknown) => {
+        try {
+          await run(stripCron(each), { attempt: attempts, isLast: attempts >= max_attempts });
+        } catch (error) {
+          log.warn({ err: error, job: job.name, attempt: attempts }, 'job failed, will be retried');
+          throw error;
+        }
+      };
+      // graphile-worker repeats a job of `batchJobs` with the payloads that failed.
+      return Array.isArray(payload) ? payload.map(runOne) : runOne(payload);
     };
   }
   return taskList;

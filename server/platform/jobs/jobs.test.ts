@@ -6,6 +6,7 @@ import { openPool } from '../database/open-pool.ts';
 import { createLog } from '../log.ts';
 import { startJobRunner } from './job-runner.ts';
 import {
+  batchJobs,
   bindJob,
   defineJob,
   enqueue,
@@ -106,6 +107,32 @@ test('jobs that shoppers wait for run before messages that were queued earlier',
   await until(() => ran.length === 3, 'all jobs to run');
   await runner.stop();
   expect(ran).toEqual(['c', 'a', 'b']);
+});
+
+test('the payloads of concurrent callers share one job, which keeps only those that failed', async () => {
+  const payloads = async () => {
+    const { rows } = await sql<{ payload: unknown }>`select job.payload from ${jobsWithPayload} job`.execute(
+      shop.db.queries,
+    );
+    return rows.map((row) => row.payload);
+  };
+  const add = batchJobs(shop.db, probe, log);
+  const batch = ['a', 'b', 'c'].map((of) => ({ of }));
+  await Promise.all(batch.map(add));
+  expect(await payloads()).toEqual([batch]);
+  const ran: string[] = [];
+  const runner = await aRunner([
+    bindJob(probe, async ({ of }) => {
+      ran.push(of);
+      if (of === 'b') throw new Error('failed');
+    }),
+  ]);
+  await until(
+    async () => JSON.stringify(await payloads()) === '[[{"of":"b"}]]',
+    'the failed payload to wait',
+  );
+  await runner.stop();
+  expect(ran).toEqual(['a', 'b', 'c']);
 });
 
 test('a runner that stops waits for the running job and takes no other', async () => {

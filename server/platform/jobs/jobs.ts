@@ -70,28 +70,26 @@ export function addJob<Payload extends z.ZodType>(
 }
 
 /**
- * Adds jobs after the commit, in one statement for concurrent callers, because PostgreSQL commits transactions with a
- * NOTIFY one at a time, each with a disk sync. Only for work that a sweep would also find, because a killed process
+ * Adds one job for the payloads of concurrent callers, after their commits, because PostgreSQL commits transactions with
+ * a NOTIFY one at a time, each with a disk sync. Only for work that a sweep would also find, because a killed process
  * adds no job.
  *
- * @returns a function that adds a job, and resolves once it is added, or has failed and is logged
+ * @returns a function that adds a payload, and resolves once its job is added, or has failed and is logged
  */
 export function batchJobs<Payload extends z.ZodType>(db: Database, job: JobDefinition<Payload>, log: Log) {
-  const next: { payload: z.output<Payload>; key: string }[] = [];
+  const next: z.output<Payload>[] = [];
   let last: Promise<unknown> = Promise.resolve();
   const add = () => {
-    const batch = JSON.stringify(next.splice(0));
     const statement = sql`
       with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
-      select count(*) from no_flush cross join lateral graphile_worker.add_jobs(array(
-        select (${job.name}::text, payload, null, null, ${job.attemptsMax}::smallint, key, ${job.priority ?? 0}::smallint, null)::graphile_worker.job_spec
-        from json_to_recordset(${batch}::json) added (payload json, key text)))`;
+      select count(*) from no_flush cross join lateral graphile_worker.add_job(${job.name}, ${JSON.stringify(next.splice(0))}::json,
+        max_attempts := ${job.attemptsMax}, priority := ${job.priority ?? 0}) job`;
     return db
       .prepared(`add ${job.name}`, statement)
       .catch((err: unknown) => log.error({ err, job: job.name }, 'the jobs were not added'));
   };
-  return async (payload: z.input<Payload>, { key }: { key: string }): Promise<void> => {
-    const added = { payload: job.payload.parse(payload), key };
+  return async (payload: z.input<Payload>): Promise<void> => {
+    const added = job.payload.parse(payload);
     if (next.length === 0) last = last.then(add);
     next.push(added);
     await last;
