@@ -5,6 +5,7 @@ import { checkPlayerId, refundWaitingOrder } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { getFirstCheckedProduct, getProductRow, listProductItems } from '#catalog/player-check.ts';
 import { findOwnOrder } from '#orders/read-orders.ts';
+import { PREPARED } from '#platform/database/database.ts';
 import { announcement } from '#platform/events/event-bus.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -43,6 +44,7 @@ async function handleCallback(
     reference !== '' && isStorable(reference)
       ? await platform.db.queries
           .selectFrom('deliveries')
+          .modifyFront(PREPARED)
           .select(['id', 'status', 'supplier', 'region', 'account'])
           .where('supplier', '=', name)
           .where('reference', '=', reference)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { brokenConstraint, type Queries, type Tx } from '#platform/database/database.ts';
+import { brokenConstraint, PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
 
 /** The table `ledger_kinds` says which accounts each kind may touch. */
@@ -65,7 +65,7 @@ export function assertPaise(amountPaise: number): void {
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted' | 'already-posted'> {
   assertPaise(transfer.amountPaise);
   try {
-    const result = await sql<{ id: number }>`
+    const result = await sql<{ id: number }>`${PREPARED}
       insert into ledger_transfers (kind, reference, debit, credit, amount_paise, user_id, order_id, memo, created_at)
       values (${transfer.kind}, ${transfer.reference}, ${transfer.debit}, ${transfer.credit}, ${transfer.amountPaise},
               ${transfer.userId ?? null}, ${transfer.orderId ?? null}, ${transfer.memo ?? ''},

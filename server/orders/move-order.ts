@@ -61,7 +61,13 @@ function reasonCodeOf({ to, actor, reasonCode }: LockedMove): OrderReason | null
 }
 
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
-  const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const order = await tx
+    .selectFrom('orders')
+    .modifyFront(PREPARED)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return order ?? refuse('order-not-found');
 }
 

@@ -1,6 +1,6 @@
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { OrderRow, SavedPlayerRow } from './tables.ts';
@@ -46,7 +46,7 @@ async function writePlayer(
   now: Date,
 ): Promise<SavedPlayerRow | null> {
   // Without the cast PostgreSQL compares the parameters as text, where '6' exceeds '50'.
-  const result = await sql<SavedPlayerRow>`
+  const result = await sql<SavedPlayerRow>`${PREPARED}
     insert into saved_players (id, user_id, product_id, type, name, input1, input2, username, last_used_at)
     select ${newId(now.getTime())}, ${userId}, ${player.productId}, ${player.type}, ${player.name}, ${player.input1}, ${player.input2}, ${player.username}, ${now}
     where (select count(*) from saved_players where user_id = ${userId}) < ${PLAYERS_MAX}::int or exists (

@@ -2,7 +2,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { ChargeFacts } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import type { ChargePurpose, SettledCharge } from './charge-purposes.ts';
 import type { ChargeRow } from './tables.ts';
 
@@ -33,6 +33,7 @@ export function findCharge(
 export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Promise<ChargeRow[]> {
   return tx
     .selectFrom('charges')
+    .modifyFront(PREPARED)
     .selectAll()
     .where('purpose', '=', purpose)
     .where('subject_id', '=', subjectId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { SettledCharge } from './charge-purposes.ts';
@@ -24,6 +24,7 @@ export async function settlePayment(
   const { db, clock, config, log } = payments.platform;
   const charge = await db.queries
     .selectFrom('charges')
+    .modifyFront(PREPARED)
     .selectAll()
     .where('id', '=', chargeId)
     .executeTakeFirstOrThrow();
@@ -189,7 +190,7 @@ async function lockCharge(
   tx: Tx,
   { id: chargeId, purpose, subject_id, user_id }: ChargeRow,
 ): Promise<{ charge: ChargeRow; user: PayingUser }> {
-  const { rows } = await sql<PayingUser>`
+  const { rows } = await sql<PayingUser>`${PREPARED}
     select erased_at, is_blocked from users where id = ${user_id} for key share`.execute(tx);
   const charge = (await lockCharges(tx, { purpose, subjectId: subject_id })).find(
     ({ id }) => id === chargeId,
@@ -229,5 +230,6 @@ function end(
     })
     .where('id', '=', charge.id)
     .returningAll()
+    .modifyEnd(PREPARED)
     .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SHOP } from '#ledger/accounts.ts';
 import { giveCoins } from '#ledger/move-coins.ts';
-import type { Tx } from '#platform/database/database.ts';
+import { PREPARED, type Tx } from '#platform/database/database.ts';
 
 type BonusOutcome = 'granted' | 'review' | 'none';
 
@@ -43,6 +43,7 @@ export async function payHeldSignUpBonus(tx: Tx, newUser: Omit<NewUser, 'isHeld'
 function lockOpenReferral(tx: Tx, userId: string) {
   return tx
     .selectFrom('referrals')
+    .modifyFront(PREPARED)
     .select('mobile_proven_at')
     .where('user_id', '=', userId)
     .where('bonus_paid_at', 'is', null)

@@ -33,7 +33,7 @@ export async function lockAccount(
 ): Promise<AccountRow> {
   const lock = async () =>
     (
-      await sql<AccountRow>`
+      await sql<AccountRow>`${PREPARED}
         select parallel, quiet_since, reading_id, reading_until, read_again_at, is_used,
           decided_reading, decide_until, turn_at
         from supplier_accounts where ${isOf('supplier_accounts', key)} for update`.execute(tx)

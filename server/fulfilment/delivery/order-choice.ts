@@ -1,7 +1,7 @@
 import type { Offer, OfferChoice } from '@rush/contract/offers.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '#orders/tables.ts';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { AccountColumns } from '../accounts/account-key.ts';
 import type { DeliveryRow } from '../tables.ts';
@@ -13,6 +13,7 @@ export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choi
 export const lockOrderWithHold = (tx: Tx, orderId: string): Promise<OrderRow & { is_held: boolean }> =>
   tx
     .selectFrom('orders as o')
+    .modifyFront(PREPARED)
     .selectAll('o')
     .select(IS_HELD.as('is_held'))
     .where('o.id', '=', orderId)
@@ -22,6 +23,7 @@ export const lockOrderWithHold = (tx: Tx, orderId: string): Promise<OrderRow & {
 export const listDeliveries = (queries: Queries, orderId: string): Promise<DeliveryRow[]> =>
   queries
     .selectFrom('deliveries')
+    .modifyFront(PREPARED)
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('choice')

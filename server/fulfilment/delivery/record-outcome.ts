@@ -2,7 +2,7 @@ import type { RejectionCause } from '@rush/contract/offers.ts';
 import type { DeliveryReason } from '@rush/contract/order-events.ts';
 import { sql } from 'kysely';
 import { noteOnce } from '#orders/note-order.ts';
-import type { Queries, Tx } from '#platform/database/database.ts';
+import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import { isOf, keyOf } from '../accounts/account-key.ts';
 import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
@@ -78,6 +78,7 @@ export async function recordOutcome(
     // An answer after the deadline counts unless the attempt has already been decided.
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .returningAll()
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
   return written ?? null;
 }

@@ -3,7 +3,7 @@ import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
 import { sql } from 'kysely';
 import { pricesAt } from '#catalog/prices-at.ts';
 import type { OrderRow } from '#orders/tables.ts';
-import type { Queries } from '#platform/database/database.ts';
+import { PREPARED, type Queries } from '#platform/database/database.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
 import type { ItemOfferRow } from '../tables.ts';
 
@@ -70,6 +70,7 @@ export async function listOrderOffers(
 ): Promise<Offer[]> {
   const further = await queries
     .selectFrom('item_offers')
+    .modifyFront(PREPARED)
     .selectAll()
     .where('item_id', '=', order.item_id)
     .orderBy('position')

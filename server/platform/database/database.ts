@@ -22,7 +22,10 @@ export type Queries = Kysely<Tables>;
 /** An open transaction. Functions that join one take `tx`; functions that open one take `db`. */
 export type Tx = Transaction<Tables>;
 
-/** Begins a statement like those of `prepared`, for use in a transaction. Its text must not vary with its values. */
+/**
+ * Marks a statement to be prepared like those of `prepared`. It begins an SQL text, or is passed to `modifyFront` or
+ * `modifyEnd`. The text must not vary with the values.
+ */
 export const PREPARED = sql`/* prepared */`;
 
 const INT8 = 20;
@@ -60,7 +63,7 @@ export class Database {
   readonly directUrl: string;
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
-  /** Names of statements that begin with PREPARED, by text. */
+  /** Names of statements marked as PREPARED, by text. */
   readonly #names = new Map<string, string>();
 
   constructor(url: string, options: DatabaseOptions) {
@@ -126,11 +129,15 @@ export class Database {
       connect: async () => {
         const client = await this.#connect();
         let isBroken = false;
+        let statements = 0;
         const query = async (text: string, values: unknown[]) => {
+          statements++;
           try {
             return await client.query({ name: this.#nameOf(text), text, values });
           } catch (error) {
             isBroken ||= isConnectionLost(error) || isStalePlan(error);
+            // `transaction` repeats a transaction, whose first statement is BEGIN.
+            if (isStalePlan(error) && statements === 1) return await client.query({ text, values });
             throw error;
           }
         };
@@ -143,7 +150,7 @@ export class Database {
   }
 
   #nameOf(text: string): string | undefined {
-    if (this.#isPooled || !text.startsWith('/* prepared */')) return undefined;
+    if (this.#isPooled || !text.includes('/* prepared */')) return undefined;
     const name = this.#names.get(text) ?? `prepared ${this.#names.size}`;
     this.#names.set(text, name);
     return name;

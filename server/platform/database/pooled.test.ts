@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { anEmptyDatabase } from '../../testing/an-empty-database.ts';
 import { createLog } from '../log.ts';
-import { Database } from './database.ts';
+import { Database, PREPARED } from './database.ts';
 
 async function readSession(isPooled: boolean) {
   const database = await anEmptyDatabase();
@@ -43,4 +43,22 @@ test('drops a connection after a read-only error', async () => {
   const before = await session();
   await expect(sql`create table refused ()`.execute(db.queries)).rejects.toThrow('read-only transaction');
   expect(await session()).not.toBe(before);
+});
+
+test('a prepared statement survives a migration that changes its columns', async () => {
+  const database = await anEmptyDatabase();
+  const db = new Database(database.ownerUrl, { size: 1, log: createLog('silent') });
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  const row = async (queries = db.queries) =>
+    (await sql`${PREPARED} select * from probe`.execute(queries)).rows[0];
+  await sql`create table probe as select 1 as a`.execute(db.queries);
+  expect(await row()).toEqual({ a: 1 });
+  await sql`alter table probe add column b int`.execute(db.queries);
+  expect(await row()).toEqual({ a: 1, b: null });
+  await row();
+  await sql`alter table probe add column c int`.execute(db.queries);
+  expect(await db.transaction((tx) => row(tx))).toEqual({ a: 1, b: null, c: null });
 });

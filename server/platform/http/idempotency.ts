@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '../database/database.ts';
+import { PREPARED, type Queries } from '../database/database.ts';
 import { isUnavailable, retryOutage } from '../database/outage.ts';
 import { refuse } from '../refusal.ts';
 
@@ -124,7 +124,7 @@ export async function claimRequest(queries: Queries, id: IdempotentRequest): Pro
 type Key = { userId: string; call: string; key: string };
 
 async function insertClaim(queries: Queries, id: Key, fingerprint: string): Promise<Date | null> {
-  const result = await sql<{ started_at: Date }>`
+  const result = await sql<{ started_at: Date }>`${PREPARED}
     insert into idempotency_keys (user_id, call, key, fingerprint, leased_until)
     values (${id.userId}, ${id.call}, ${id.key}, ${fingerprint}, now() + make_interval(secs => ${LEASE_SECONDS}))
     on conflict do nothing returning started_at`.execute(queries);
@@ -178,7 +178,7 @@ function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean)
       }
     },
     keep: async (status, answer) => {
-      await sql`update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
+      await sql`${PREPARED} update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
         where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
     },
     expire: () => {

@@ -115,7 +115,11 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
         },
       ],
       // Without batches graphile-worker does not await the statements that complete jobs, so a failure would be unhandled.
-      worker: { pollInterval: POLL_MS, completeJobBatchDelay: COMPLETION_MS, failJobBatchDelay: 0 },
+      worker: {
+        pollInterval: POLL_MS,
+        completeJobBatchDelay: COMPLETION_MS,
+        failJobBatchDelay: 0,
+      },
     },
   });
   const ended = runner.promise.catch(lost.resolve);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Queries } from '../database/database.ts';
+import { type Database, PREPARED, type Queries } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
 /** A job's name, payload schema and options, without its implementation. */
@@ -43,7 +43,7 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const statement = sql<{ id: number | null }>`select id from ${addJob(job, payload, options)}`;
+  const statement = sql<{ id: number | null }>`${PREPARED} select id from ${addJob(job, payload, options)}`;
   for (;;) {
     const { rows } = await statement.execute(queries);
     // graphile-worker adds nothing if a worker takes the job with this key at the same time.

@@ -7,11 +7,14 @@ import { CredentialsRefused } from '../refusal.ts';
 import { renderFor } from '../texts.ts';
 import type { sendMail } from './jobs.ts';
 
+/** By default nodemailer waits for minutes. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 export type Mail = z.output<typeof sendMail.payload>;
 
 /** Connects and authenticates without sending. Throws CredentialsRefused or the connection's error. */
 export async function checkMailServer(config: Config['mail']): Promise<void> {
-  const transport = createTransport(config.smtpUrl, { from: config.from });
+  const transport = createTransport({ url: config.smtpUrl, ...TIMEOUTS_MS }, { from: config.from });
   try {
     await transport.verify();
   } catch (error) {
@@ -59,7 +62,8 @@ export function createMailer(
   return async (mail) => {
     const server = config.mail;
     if (server.smtpUrl === '') return;
-    if (opened?.server !== server) opened = { server, transport: createTransport(server.smtpUrl) };
+    if (opened?.server !== server)
+      opened = { server, transport: createTransport({ url: server.smtpUrl, ...TIMEOUTS_MS }) };
     const { transport } = opened;
     const [, address = server.from] = /<([^<>]+)>\s*$/.exec(server.from) ?? [];
     const { to } = mail;
