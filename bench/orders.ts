@@ -24,7 +24,7 @@ interface Rate {
   p99Ms: number;
 }
 
-/** Compares with one prepared statement that writes the same rows, and its job to a plain table. No jobs run meanwhile. */
+/** Compares with one prepared statement that writes the same rows, and a job to a plain table. No jobs run meanwhile. */
 export const measureOrders = (): Promise<Figure[]> =>
   withShop(
     async (shop) => {

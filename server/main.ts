@@ -27,7 +27,6 @@ import { hasTwoHosts } from './platform/http/request-target.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
-import { PRIORITY_AWAITED } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { Settings } from './platform/settings/settings.ts';
@@ -64,10 +63,8 @@ export interface OpenShopOptions {
 const CACHED_TOPICS = [KEYS_TOPIC, 'settings', 'catalog', 'gallery', 'pages'];
 
 const DRAIN_MS = 15_000;
-/** Of jobs that a shopper waits for, and of others: a slow mail server must delay no order. */
-const JOBS_AT_ONCE = { awaited: 10, others: 4 };
-/** To fetch and complete jobs. */
-const JOB_CONNECTIONS = 12;
+/** Jobs mostly wait for commits, so more than the processors can run. */
+const JOBS_AT_ONCE = 10;
 const HTTP = {
   maxHeaderSize: 32 * 1024,
   requestTimeout: 30_000,
@@ -82,7 +79,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const { poolSize, directUrl, failoverWaitMs } = config.database;
   const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
   const jobsPool = openPool(db.directUrl, {
-    size: JOB_CONNECTIONS,
+    size: JOBS_AT_ONCE + 2,
     log,
     name: 'rush jobs',
     // A job whose completion is lost runs again, and jobs are idempotent.
@@ -146,24 +143,16 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
 }
 
 async function startWork(platform: Platform, domains: Domains, jobsPool: Pool, options: OpenShopOptions) {
-  const shared = { pool: jobsPool, log: platform.log };
-  const awaited = domains.jobs.filter(({ job }) => job.priority === PRIORITY_AWAITED);
-  const others = domains.jobs.filter((binding) => !awaited.includes(binding));
-  const runners = [
-    await startJobRunner({ ...shared, bindings: awaited, schedule: [], concurrency: JOBS_AT_ONCE.awaited }),
-    await startJobRunner({
-      ...shared,
-      bindings: others,
-      schedule: options.schedule ?? SCHEDULE,
-      concurrency: JOBS_AT_ONCE.others,
-    }),
-  ];
+  const runner = await startJobRunner({
+    pool: jobsPool,
+    bindings: domains.jobs,
+    schedule: options.schedule ?? SCHEDULE,
+    log: platform.log,
+    concurrency: JOBS_AT_ONCE,
+  });
   domains.startWork();
   if (options.asksSuppliers) await querySuppliersAtStart(platform);
-  return {
-    isRunning: () => runners.every((runner) => runner.isRunning()),
-    stop: () => Promise.all(runners.map((runner) => runner.stop())),
-  };
+  return runner;
 }
 
 /** A worker serves health and metrics on the same port, along with the API, which does no harm. */

@@ -23,8 +23,8 @@ export type Queries = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /**
- * Marks a statement to be prepared like those of `prepared`. It begins an SQL text, or is passed to `modifyFront` or
- * `modifyEnd`. The text must not vary with the values.
+ * Marks a statement to be prepared like those of `prepared`. Put it at the start of an SQL text, or pass it to
+ * `modifyFront` or `modifyEnd`. The text may have only a few forms.
  */
 export const PREPARED = sql`/* prepared */`;
 
@@ -65,6 +65,8 @@ export class Database {
   readonly #failoverWaitMs: number;
   /** Names of statements marked as PREPARED, by text. */
   readonly #names = new Map<string, string>();
+  /** Part of every name. It rises when a plan is stale, so that no connection uses an old plan again. */
+  #planVersion = 0;
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
@@ -101,8 +103,13 @@ export class Database {
       const client = await this.#connect();
       let failure: Error | undefined;
       try {
-        return (await client.query<Row>(this.#isPooled ? { text, values } : { name, text, values })).rows;
+        return (
+          await client.query<Row>(
+            this.#isPooled ? { text, values } : { name: `${name} ${this.#planVersion}`, text, values },
+          )
+        ).rows;
       } catch (error) {
+        if (isStalePlan(error)) this.#planVersion++;
         failure = error instanceof Error ? error : new Error(String(error));
         throw error;
       } finally {
@@ -135,8 +142,9 @@ export class Database {
           try {
             return await client.query({ name: this.#nameOf(text), text, values });
           } catch (error) {
-            isBroken ||= isConnectionLost(error) || isStalePlan(error);
-            // `transaction` repeats a transaction, whose first statement is BEGIN.
+            isBroken ||= isConnectionLost(error);
+            if (isStalePlan(error)) this.#planVersion++;
+            // A transaction begins with BEGIN, and is repeated by `transaction`.
             if (isStalePlan(error) && statements === 1) return await client.query({ text, values });
             throw error;
           }
@@ -153,7 +161,7 @@ export class Database {
     if (this.#isPooled || !text.includes('/* prepared */')) return undefined;
     const name = this.#names.get(text) ?? `prepared ${this.#names.size}`;
     this.#names.set(text, name);
-    return name;
+    return `${name} ${this.#planVersion}`;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import type { JobBinding, ScheduledJob } from './jobs.ts';
@@ -27,6 +28,8 @@ const POLL_MS = 1_000;
 /** How long completed jobs wait for others, to be recorded in one statement. */
 const COMPLETION_MS = 10;
 const OUTCOMES_MS_MAX = 5_000;
+/** How many payloads of one job run at once. */
+const BATCH_LANES = 2;
 
 /**
  * Replaces a worker pool that loses the database. Otherwise a job locked by a statement whose answer was lost would
@@ -161,8 +164,10 @@ function taskListOf(bindings: readonly JobBinding[], log: Log): TaskList {
           throw error;
         }
       };
-      // graphile-worker repeats a job of `batchJobs` with the payloads that failed.
-      return Array.isArray(payload) ? payload.map(runOne) : runOne(payload);
+      if (!Array.isArray(payload)) return runOne(payload);
+      // graphile-worker repeats a job of `batchJobs` with only the payloads that failed.
+      const lanes = pLimit(BATCH_LANES);
+      return payload.map((each) => lanes(() => runOne(each)));
     };
   }
   return taskList;
