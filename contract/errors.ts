@@ -108,3 +108,13 @@ export const ErrorBody = z
   })
   .loose();
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+export interface FieldProblem {
+  /** Dotted path, or `body`. */
+  field: string;
+  message: string;
+}
+
+export function fieldProblemsOf(error: z.ZodError): FieldProblem[] {
+  return error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message }));
+}

@@ -28,6 +28,13 @@ export const NOTICES: readonly [NoticeVersion, ...NoticeVersion[]] = [
       hi: '2ff38321febc731423d1622c8012cf2b74fc2fd6337b34522285ca075eeeadba',
     },
   },
+  {
+    version: '2026-11-27',
+    hashes: {
+      en: 'b2bcbb5e63a7b1a85d2bc85fc6360e19626220260ba37926051a885de08a4aec',
+      hi: '70d258945c77ab2c06569ade8e03c70f2e7a39f564f4db7e7b01b5c706a76ebf',
+    },
+  },
 ];
 
 export const NOTICE: NoticeVersion = NOTICES.at(-1) ?? NOTICES[0];

@@ -2,10 +2,10 @@ import { readId } from './typed-text.ts';
 
 // Separate from `money.ts`, so that forms need not load the schemas.
 
-/** ₹10 crore. */
+/** ₹100 crore. */
 const MAX_PAISE = 1_000_000_000_00;
 
-/** Integer paise from rupees with at most two decimals, or null. Parses the text, to avoid binary fractions. */
+/** Integer paise from rupees with at most two decimals, or null. Parses the text to avoid rounding errors. */
 export function paiseFromRupees(rupees: number | string): number | null {
   const text = typeof rupees === 'number' ? String(rupees) : readId(rupees);
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);

@@ -72,10 +72,10 @@ export function draftCaddyfile(path: string, given: { domain: string; port: stri
   return draft(path, text);
 }
 
-/** As a quoted word of systemd, where `%` begins a specifier. */
+/** Escapes text for a quoted word in a systemd unit, where `%` begins a specifier. */
 const literal = (text: string) => text.replaceAll('%', '%%').replace(/["\\]/g, '\\$&');
 
-/** The unit of deploy/, for this folder and user. @param given.folders writable folders */
+/** The unit from deploy/, adapted to this folder and user. @param given.folders writable folders */
 export function draftUnit(
   path: string,
   given: { root: string; user: string; environmentFile: string; folders: readonly string[] },

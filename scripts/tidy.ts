@@ -148,11 +148,11 @@ function checkUse({ table, isWrite }: Use, { path, text }: SourceFile): string |
   if (owner === undefined || owner === reader) return null;
   // A CTE may have the name of a table: with orders as (…).
   if (new RegExp(`\\b(with|,)\\s+${table} as\\b|\\.with\\('${table}'`).test(text)) return null;
-  if (isWrite) return `only server/${owner}/ writes ${table}: call its function`;
+  if (isWrite) return `only server/${owner}/ may write ${table}: call its function`;
   const readable = words(TABLE_READERS[reader] ?? '');
   return readable.includes('*') || readable.includes(table)
     ? null
-    : `${reader} does not read ${table} of server/${owner}/: call its function, or add it to TABLE_READERS`;
+    : `${reader} must not read ${table} of server/${owner}/: call its function, or add it to TABLE_READERS`;
 }
 
 /** Finds `updateTable('orders')…set({ status })` and `update orders set status = …` in other files. */
@@ -168,7 +168,7 @@ function checkColumns(node: SyntaxNode, { path, text }: SourceFile): string | nu
       'i',
     ).exec(textOf(node) ?? '');
     if (isCall || new RegExp(`(^|,)\\s*${column}\\s*=`).test(set?.[1] ?? ''))
-      return `only ${files.join(', ')} updates ${table}.${column}`;
+      return `only ${files.join(', ')} may update ${table}.${column}`;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** The defaults match the shop's outside production. Keys of gateways and suppliers are in their folders. */
+/** Match the shop's defaults outside production. Keys of gateways and suppliers are in their folders. */
 export const DEFAULTS = {
   /** Maximum age of a request's signature. Tests that change the shop's clock need more. */
   signatureSeconds: 300,
@@ -31,7 +31,7 @@ export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   webhooks: Readonly<Record<string, string | undefined>>;
   /** Accounts in addition to the demo's, by provider. A shop in production rejects demo keys. */
   accounts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Origin for browsers, for example of pay pages. Default: where the simulators listen. */
+  /** Origin that browsers use, for example for pay pages. Default: where the simulators listen. */
   publicOrigin?: string | undefined;
   /** The shop's origin, an allowed redirect target like any loopback address. */
   storeOrigin?: string | undefined;

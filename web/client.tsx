@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { resumePage } from './api/resume-page.ts';
 import { getRouter } from './router.tsx';
 
-// Start's own entry includes the server function runtime (9 KB gzip), which this shop does not use.
-// Set before zod loads: it would probe `new Function`, which the page's policy forbids.
+// TanStack Start's entry includes the server function runtime (9 KB gzip), which this shop does not use.
+// Set before zod loads, because zod would otherwise probe `new Function`, which the page's CSP forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // In a separate task, because evaluating the modules already takes a long one.

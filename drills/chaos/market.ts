@@ -27,10 +27,10 @@ const PRODUCTS = [
 const BY_HAND = { name: 'BGMI', zone: '' };
 const SHOPPERS = 60;
 const PACKS_PER_PRODUCT = 3;
-/** Short, so that unpaid orders expire within the run and shoppers who never pay may order again. */
+/** Payment time is short, so that unpaid orders expire in the run and their shoppers may order again. */
 const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'supplier.sellAtLoss': true };
 
-/** Packs that are a single order at the supplier, or that staff deliver. */
+/** Creates people and a coupon, and picks packs that take one supplier order or that staff deliver. */
 export async function openMarket(shop: DrillShop) {
   const { shoppers, staff } = await makePeople(shop);
   const url = shop.urls[0] ?? '';

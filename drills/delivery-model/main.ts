@@ -32,13 +32,13 @@ const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
 });
 
 const SEEDS = [1, 2, 3];
-/** Five orders per second, packs by Zipf, a 30 s outage each hour. Shares of lost requests and replies. */
+/** Five orders per second, Zipf-distributed packs, hourly 30 s outages; `lost` is a share, each way. */
 const CONDITIONS = [
   { lost: 0.001, personShareMax: 1 / 3_000 },
   { lost: 0.01, personShareMax: 1 / 250 },
   { lost: 0.02, personShareMax: 1 / 40 },
 ];
-/** Requests expired after 60 s when orders of equal cost were kept apart. */
+/** Keeping equal costs apart is the former rule; requests then expired after 60 s. */
 const RULES = [
   { name: 'equal costs side by side', isApart: false, expiresInMs: 28_000 },
   { name: 'equal costs kept apart', isApart: true, expiresInMs: 60_000 },
@@ -60,7 +60,7 @@ for (let seed = 1; seed <= seeds; seed++) {
   const each = new AccountModel(harsh(seed)).run();
   if (each.wrong + each.twice + each.open > 0) bad.push(`seed ${seed}: ${faultsOf([each])}`);
 }
-report(bad.length === 0, `${seeds} times ten minutes of a harsh supplier: ${bad.join('; ') || 'no fault'}`);
+report(bad.length === 0, `${seeds} ten-minute runs, harsh supplier: ${bad.join('; ') || 'no faults'}`);
 for (const { lost, personShareMax } of CONDITIONS)
   for (const { name, ...rule } of RULES) {
     const disruptions = { lostRequests: lost, lostReplies: lost, outageMs: 30_000, isZipf: true };
@@ -69,7 +69,7 @@ for (const { lost, personShareMax } of CONDITIONS)
     const middle = (percentile: 'p50' | 'p95' | 'p99') =>
       reports.map((each) => each[percentile]).sort((a, b) => a - b)[1];
     const [orders, left] = [sum(reports, 'orders'), sum(reports, 'leftToPerson')];
-    const words = `${lost * 100}% lost, ${name}: ${left} of ${orders} for a person, p50 ${middle('p50')} ms, p95 ${middle('p95')} ms, p99 ${middle('p99')} ms, ${faultsOf(reports)}`;
+    const words = `${lost * 100}% lost, ${name}: ${left} of ${orders} for staff, p50 ${middle('p50')} ms, p95 ${middle('p95')} ms, p99 ${middle('p99')} ms, ${faultsOf(reports)}`;
     if (rule.isApart) console.log(`  ${words}`);
     else report(left <= orders * personShareMax && faultsOf(reports) === faultsOf([]), words);
   }

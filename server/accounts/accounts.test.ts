@@ -15,7 +15,7 @@ const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } 
 
 const PASSWORD = 'monsoon-tiger-42';
 let lastMobile = 9_100_000_000;
-/** Not in one range, because neighbouring numbers share a limit. */
+/** Numbers are spread out, because neighbouring numbers share a limit. */
 const newMobile = () => {
   lastMobile += 1_009;
   return String(lastMobile);
@@ -41,7 +41,7 @@ async function register(
 const worth = ({ user, token }: Awaited<ReturnType<typeof register>>) => coinsOf(shop, { ...user, token });
 
 describe('registering', () => {
-  test('takes details, proves the mobile, signs in and emails a link that proves the address', async () => {
+  test('takes details, verifies the mobile, signs in and emails a link to verify the address', async () => {
     const { token, user, email } = await register();
     expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).body).toMatchObject({
       role: 'user',
@@ -56,7 +56,7 @@ describe('registering', () => {
     });
   });
 
-  test('reports missing details in the shop’s own sentences', async () => {
+  test('reports missing and invalid details in the shop’s own words', async () => {
     const full = { name: 'A', mobileNumber: newMobile(), email: 'a@example.test', password: PASSWORD };
     const said = async (body: object) =>
       (await shop.call(registrationCalls.register, { body: { ...full, ...body } })).body.msg;

@@ -47,7 +47,7 @@ export async function changeMobile(
   }
 }
 
-/** A proven number stays with its account. An unproven one goes to its first prover. Refuses `account-exists`. */
+/** A proven number stays put. An unproven one goes to whoever proves it. Refuses `account-exists`. */
 async function requireFreeMobile(queries: Queries, mobile: string): Promise<void> {
   const holder = await findUserByMobile(queries, mobile);
   if (holder?.mobile_proven) refuse('account-exists');
@@ -57,7 +57,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   const before = await lockUser(tx, userId);
   await requireFreeMobile(tx, mobile);
   await removeUnprovenMobile(tx, mobile, userId);
-  // The number is saved before it is proven.
+  // Saved as unproven first, because `proveContact` proves the number that is stored.
   await writeUser(tx, userId, { mobile, mobile_proven: false });
   await proveContact(platform, tx, userId, 'texted-code-in-session');
   await notifyAccountChange(platform, tx, before, {
@@ -67,7 +67,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   return presentUser({ ...before, mobile });
 }
 
-/** Removes a number that was never proven from the account that has it. */
+/** Removes an unproven number from the account that has it. */
 export async function removeUnprovenMobile(tx: Tx, mobile: string, exceptUserId: string): Promise<void> {
   await tx
     .updateTable('users')

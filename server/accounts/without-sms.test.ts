@@ -24,7 +24,7 @@ async function registerByMail(details: ReturnType<typeof newUser>) {
   return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(begun) });
 }
 
-test('registering emails its code, which proves the address and leaves the number unproven', async () => {
+test('registration emails the code, which proves the address but leaves the number unproven', async () => {
   const details = newUser('8700000001');
   expect(await registerByMail(details)).toMatchObject({
     status: 200,
@@ -43,7 +43,7 @@ test('registering emails its code, which proves the address and leaves the numbe
   expect(await registerByMail(other)).toMatchObject({ status: 200, body: { user: { email: other.email } } });
 });
 
-test('no code is texted: pages can tell, and calls say how to continue', async () => {
+test('no code is texted; pages are told so, and refusals say how to continue', async () => {
   expect((await shop.call(getShop)).body.signInWith.otp).toBe(false);
   const shopper = await aShopper(shop);
   const { mobile } = shopper;

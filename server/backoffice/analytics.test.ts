@@ -30,7 +30,7 @@ async function counted(condition: string) {
   return rows[0];
 }
 
-test('figures match a plain count, for a few days and for all time, even after an old order changes', async () => {
+test('figures match a plain count, for one day and for all time, even after old orders change', async () => {
   const read = async () =>
     (await shop.call(analytics, { query: { from: '2026-03-03', to: '2026-03-03' }, token })).body;
   const first = await read();

@@ -51,7 +51,7 @@ export async function readOwnTexts(
   return { en: of('en'), hi: of('hi') };
 }
 
-/** The owner's words for the footer and for home's headings, which are part of every page. */
+/** The owner's texts for the footer and the home page's headings, which are sent with every page. */
 export async function readOwnWords(queries: Queries): Promise<Record<Language, PageTexts>> {
   const rows = await selectCurrent(queries, ['footer', 'home']).execute();
   const of = (language: Language): PageTexts =>

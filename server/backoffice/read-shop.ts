@@ -1,7 +1,7 @@
 import type { Shop } from '@rush/contract/shop.ts';
 import { readNotice } from '#accounts/consents.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getPushKeys } from '#platform/push/push-keys.ts';
+import { getPushKeys } from '#platform/push/send-push.ts';
 import { readOwnWords } from './page-texts.ts';
 
 export async function readShop(platform: Platform): Promise<Shop> {

@@ -142,7 +142,7 @@ describe('ids', () => {
 });
 
 describe('the response cache', () => {
-  test('gives guests the same body as without it, and 304 for a matching ETag', async () => {
+  test('gives guests the same body as an uncached call, and 304 for a matching ETag', async () => {
     for (const path of [
       '/api/product/gethomeproducts',
       '/api/product/packs',

@@ -14,13 +14,13 @@ export interface DeliveryFacts {
   proofOf(productId: string): ProductProof;
 }
 
-/** Measured figures of a product, empty until there are enough. */
+/** Measured figures of a product, empty until there is enough data. */
 export type ProductProof = Pick<
   Product,
   'deliveredCount' | 'medianDeliverySeconds' | 'ratingCount' | 'rating'
 >;
 
-/** The fields that shoppers and staff see. @param items those in the product's list */
+/** The fields that shoppers and staff see. @param items the items in the product's list */
 export function presentProduct(row: ProductRow, items: readonly CheckedItem[], facts: DeliveryFacts) {
   return {
     _id: row.id,
@@ -104,7 +104,7 @@ export function getProduct(
   return present(catalog.getProduct(id), facts, role);
 }
 
-/** In the product's order. Refuses `product-not-found`. */
+/** Items in the order set for the product. Refuses `product-not-found`. */
 export function listProductItems(catalog: CatalogSnapshot, id: string, role: Role | null): Item[] {
   const { product, items } = catalog.getProduct(id);
   return items.map((item) => presentItem(item, product, role));

@@ -27,7 +27,7 @@ function wrongFields(body: CouponBody, before: CouponTerms | null = null): Recor
 }
 
 describe('reading a coupon form', () => {
-  test('a form gives terms in paise and a code in capitals; the default is an active percentage', () => {
+  test('terms are in paise, the code is in capitals, and the default is an active percentage coupon', () => {
     expect(readCouponBody(form, null, NOW)).toEqual({
       code: 'DIWALI_10',
       discount_type: 'percentage',
@@ -88,7 +88,7 @@ describe('reading a coupon form', () => {
     ['a cap in words', { maxDiscountAmount: 'lots' }, 'maxDiscountAmount'],
     ['a code with a letter that only looks Latin', { couponCode: 'SАVE' }, 'couponCode'],
     ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
-    ['a start after its end', { startDate: '2100-01-01' }, 'startDate'],
+    ['a start after the expiry date', { startDate: '2100-01-01' }, 'startDate'],
   ])('a form is refused for %s, naming only that field', (_text, change, field) => {
     expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
   });
@@ -108,7 +108,7 @@ describe('reading a coupon form', () => {
     expect(after).toEqual({ ...before, discount_type: 'fixed', discount_paise: 20_00, is_active: false });
   });
 
-  test('an edit may end the coupon now', () => {
+  test('an edit may set an expiry date in the past', () => {
     const before = readCouponBody(form, null, NOW);
     expect(wrongFields({ expiryDate: '2026-11-01' }, before)).toEqual({});
   });

@@ -29,13 +29,13 @@ const run = (kind: ImportKind, csv: string, confirmed: ImportCounts) =>
 const file = (...rows: string[]) =>
   ['key,customer,orderedAt,product,item,player,amount,status', ...rows].join('\n');
 
-test('orders before their customers are refused, naming the column', async () => {
+test('orders imported before their customers are refused, and the column is named', async () => {
   const { body } = await check('orders', orders);
   expect(body.counts).toEqual({ ...NONE, refused: 3 });
   expect(body.rows[0]?.problems).toMatchObject([{ column: 'customer', type: 'unknown-customer' }]);
 });
 
-test('earlier orders appear only in the customer’s history and in no figure of this shop', async () => {
+test('earlier orders appear only in the customer’s history and in none of this shop’s figures', async () => {
   const customers = await readFile(join(EXAMPLES, 'customers.csv'), 'utf8');
   await run('customers', customers, { ...NONE, create: 3, openingBalances: 1370.5 });
   const figures = async () => {
@@ -74,7 +74,7 @@ test('earlier orders appear only in the customer’s history and in no figure of
   expect((await shop.call(earlierOrdersOf, { ...asStaff, token: owner.token })).body).toEqual(mine);
 });
 
-test('rows are refused, naming the column; a corrected row is updated, and no row moves to another customer', async () => {
+test('refused rows name the column; a corrected row is updated, and no row moves to another customer', async () => {
   const csv = file(
     'OLD-9,c-1001,yesterday,A,B,,free,Done',
     'OLD-8,c-1001,2999-01-01,A,B,,1,Completed',

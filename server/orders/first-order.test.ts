@@ -58,7 +58,7 @@ describe('UPI orders', () => {
 });
 
 describe('wallet orders', () => {
-  test('a wallet order is debited, delivered and completed', async () => {
+  test('a wallet order is paid, delivered and completed', async () => {
     const before = await coins();
     const placed = await shop.call(createWalletOrder, { body: await checked('200000001'), token });
     expect(placed.body).toMatchObject({
@@ -69,7 +69,7 @@ describe('wallet orders', () => {
     expect(await coins()).toBe(before - 115);
   });
 
-  test('an order that the wallet cannot pay changes nothing and reports the missing amount', async () => {
+  test('an order that the wallet cannot pay for changes nothing and reports the missing amount', async () => {
     const poor = (await shop.signIn('newbie@rush.test')).token;
     const answer = await shop.call(createWalletOrder, { body: await checked('200000002'), token: poor });
     expect(answer.status).toBe(402);

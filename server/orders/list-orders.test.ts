@@ -5,7 +5,7 @@ import { aTestShop } from '../testing/test-shop.ts';
 const ORDERS = 5_000;
 const PAGE = 500;
 
-/** Creates an order every quarter of an hour. Every tenth was refunded; every hundredth is for a friend. */
+/** Creates orders 15 minutes apart. Every tenth is refunded; every hundredth is for a friend. */
 const FILL = `
   insert into orders (id, orderid, user_id, idempotency_key, product_id, item_id, itemid, productname, itemname, product_type,
     imgpath, is_api, api_type, supplier_product, supplier_item_ids, quantity, input1, input2, useremail,

@@ -51,7 +51,7 @@ async function anOrderIn(status: OrderStatus): Promise<UpiOrder> {
   return order;
 }
 
-test.each(PAIRS)('a move from %s to %s is allowed or refused by ORD-1', async (from, to) => {
+test.each(PAIRS)('a move from %s to %s is allowed or refused as ORD-1 requires', async (from, to) => {
   const order = await anOrderIn(from);
   if (from === to || ALLOWED[from].includes(to)) {
     await move(order, to);

@@ -1,6 +1,6 @@
 import { SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
-import type { ChargeHandlers } from '#payments/charge-purposes.ts';
+import type { ChargeHandlers } from '#payments/charges.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';

@@ -24,7 +24,7 @@ import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
 import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { isPushService } from '#platform/push/push-service.ts';
+import { isPushService } from '#platform/push/send-push.ts';
 import { deletePushSubscriptions, isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';

@@ -1,10 +1,10 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import type { ChargeFacts } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
-import type { ChargePurpose, SettledCharge } from './charge-purposes.ts';
-import type { ChargeRow } from './tables.ts';
+import type { ChargePurpose, ChargeRow } from './tables.ts';
 
 /** What a charge pays for. Each lost answer of the gateway adds another charge to it. */
 export interface ChargeSubject {
@@ -89,3 +89,32 @@ export function settledCharge(charge: ChargeRow): SettledCharge {
     isMismatched: charge.status === 'in_review',
   };
 }
+
+export interface SettledCharge {
+  id: string;
+  purpose: ChargePurpose;
+  subjectId: string;
+  userId: string;
+  clientTxnId: string;
+  amountPaise: number;
+  isMismatched: boolean;
+}
+
+/** The state of a mismatched payment, and the staff member who decided it. */
+export interface Review {
+  event: PaymentReviewEvent;
+  actorId?: string;
+}
+
+/**
+ * What each purpose does in the transaction that ends a charge. `paid` runs once per charge, even after `failed`.
+ * `reviewed` runs when a payment goes into review and, after `failed`, when staff decide it.
+ */
+export type ChargeHandlers = Record<
+  ChargePurpose,
+  {
+    paid(tx: Tx, charge: SettledCharge): Promise<void>;
+    failed(tx: Tx, charge: SettledCharge): Promise<void>;
+    reviewed(tx: Tx, charge: SettledCharge, review: Review): Promise<void>;
+  }
+>;

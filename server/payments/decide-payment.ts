@@ -3,11 +3,11 @@ import { requireAccount } from '#accounts/erasures.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { ReviewDecision } from './charge-purposes.ts';
 import { receivedRupees, settledCharge } from './charges.ts';
 import type { PaymentStaff } from './payments.ts';
 import { reviewCharge } from './review-charge.ts';
 import { failSubject } from './settle-payment.ts';
+import type { ReviewDecision } from './tables.ts';
 
 /**
  * Records what staff decided about a mismatched payment: it becomes R-Coins, or was returned. Its order or top-up fails.

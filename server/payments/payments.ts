@@ -4,7 +4,7 @@ import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { KEYS_TOPIC } from '#platform/settings/stored-keys.ts';
-import type { ChargeHandlers } from './charge-purposes.ts';
+import type { ChargeHandlers } from './charges.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { openGateways } from './gateways/registry.ts';
 

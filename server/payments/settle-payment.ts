@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
-import type { SettledCharge } from './charge-purposes.ts';
-import { type ChargeSubject, findCharge, lockCharges, planPoll, settledCharge } from './charges.ts';
+import {
+  type ChargeSubject,
+  findCharge,
+  lockCharges,
+  planPoll,
+  type SettledCharge,
+  settledCharge,
+} from './charges.ts';
 import type { ChargeStatus } from './gateways/gateway.ts';
 import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';

@@ -1,5 +1,9 @@
 import type { ColumnType, Selectable } from 'kysely';
-import type { ChargePurpose, ReviewDecision } from './charge-purposes.ts';
+
+export type ChargePurpose = 'order' | 'top-up';
+
+/** What happened to a mismatched payment: it became R-Coins, or was returned at the gateway. */
+export type ReviewDecision = 'credited' | 'returned';
 
 export interface Customer {
   name: string;

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 export interface RetentionRule {
   what: string;
   days: number;
-  /** Deletes up to `rows` rows from before a date. It runs again if it has changed that many. */
+  /** Deletes up to `rows` rows older than a date. It is called again if it deleted that many. */
   forget: (before: Date, rows: number) => RawBuilder<unknown>;
 }
 
@@ -32,7 +32,7 @@ export async function forgetExpired(
 
 export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
   {
-    what: 'counters of rate limits',
+    what: 'rate limit counters',
     days: 0,
     forget: (before) => sql`delete from rate_limit_windows where ends_at < ${before}`,
   },
@@ -42,17 +42,17 @@ export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from alarms where kind = 'disk' and seen_at < ${before}`,
   },
   {
-    what: 'refused mails that staff have seen',
+    what: 'refused emails that staff have seen',
     days: 7,
     forget: (before) => sql`delete from alarms where kind = 'mail' and seen_at < ${before}`,
   },
   {
-    what: 'alarms of orders that ended',
+    what: 'alarms about orders that ended',
     days: 90,
     forget: (before) => sql`delete from alarms where kind = 'order' and seen_at < ${before}`,
   },
   {
-    what: 'stored answers of idempotency keys',
+    what: 'stored responses of idempotency keys',
     days: 7,
     forget: (before) => sql`delete from idempotency_keys where started_at < ${before}`,
   },

@@ -30,7 +30,7 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
   pending_registrations: ({ mobiles, emails }) => sql`mobile = any(${mobiles}) or email = any(${emails})`,
   staff_notes: (person) => sql`${ofUser(person)} or ${ofOrders(person)}`,
   player_checks: ({ players }) => sql`player = any(${players})`,
-  // Records of staff viewing the person's data stay for a year, by order number.
+  // Records that staff viewed the person's data are kept for a year, under the order number.
   audit_aggregates: ({ id }) => sql`actor_id = ${id} and action = 'sign-in.failed'`,
   // Stored answers to staff may name the person.
   idempotency_keys: ({ id, name }) => sql`user_id = ${id}
@@ -41,7 +41,7 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
       bucket like 'player-check player %' and regexp_replace(bucket, '^([^ ]+ ){3}', '') = any(${players}))`,
 };
 
-/** Tables whose personal columns are emptied. The account comes last, because it identifies the others. */
+/** Tables whose personal columns are emptied. The account comes last, as the rest is found through it. */
 export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
   erasures: ofUser,
   orders: ofUser,

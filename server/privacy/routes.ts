@@ -33,7 +33,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
       const consent = { userId: caller.id, subject: 'terms', action: 'accepted', given: 'notice' } as const;
       if (!isAccepted)
         await recordConsent(db.queries, { ...consent, shown: body, address, now: clock.now() });
-      return { message: 'Thank you. We have noted it.' };
+      return { message: 'Thank you. We have recorded your consent.' };
     }),
     bind(call.withdrawPush, async ({ caller, address }) => {
       const consent = { userId: caller.id, subject: 'push', action: 'withdrawn', given: 'switch' } as const;
@@ -41,7 +41,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
         if (await deletePushSubscriptions(tx, caller.id))
           await recordConsent(tx, { ...consent, address, now: clock.now() });
       });
-      return { message: 'No browser will be notified of your orders any more.' };
+      return { message: 'Order notifications are now off in all your browsers.' };
     }),
     bind(call.exportMyData, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });

@@ -13,7 +13,7 @@ test.each([
   [100_00, 0, 0],
   [100_00, 100, 100_00],
   [1_000_000_000_00, 33.33, 333_300_000_00],
-])('of %i paise, %f percent is %i paise', (amount, percent, share) => {
+])('%i paise at %f percent is %i paise', (amount, percent, share) => {
   expect(shareOf(amount, percent)).toBe(share);
 });
 

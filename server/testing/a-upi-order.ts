@@ -62,7 +62,7 @@ export class UpiOrder {
     return found.rows[0];
   }
 
-  /** Amounts of its ledger transfers, by kind. */
+  /** How many ledger transfers it has, by kind. */
   async money(): Promise<Record<string, number>> {
     const found = await this.shop.owner.query(
       `select t.kind, count(*)::int as times from ledger_transfers t join orders o on o.id = t.order_id

@@ -58,6 +58,15 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       });
     });
 
+    test('a shopper who has paid returns to the page of the payment', async () => {
+      const { gateway } = await aGateway(descriptor);
+      const { paymentUrl } = await gateway.open(request('T1'));
+      const body = new URLSearchParams({ outcome: 'success' });
+      const answer = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' });
+      const page = new URL(answer.headers.get('location') ?? '');
+      expect([page.pathname, page.searchParams.get('client_txn_id')]).toEqual(['/confirmation', 'T1']);
+    });
+
     test('the status of a charge that was never opened is null', async () => {
       const { gateway } = await aGateway(descriptor);
       expect(

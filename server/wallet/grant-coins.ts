@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 export interface CoinGrant {
   userId: string;
   amountPaise: number;
-  /** Unique; the row of `grants` says who gave it and why. */
+  /** Unique; the row in `grants` says who gave the coins and why. */
   reference: string;
   balanceCapPaise: number;
   now: Date;
@@ -22,7 +22,7 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     reference: grant.reference,
     type: 'Credit',
     entry: { kind: 'grant', data: {} },
-    // The database requires a memo. It names the row with author and reason, where personal data can be erased.
+    // The database requires a memo. It names the row with the author and reason, where they can be erased.
     memo: `grants ${grant.reference}`,
     now: grant.now,
   });

@@ -1,7 +1,7 @@
 import { coinsOf, SHOP } from '#ledger/accounts.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import { creditTopUpLine, failTopUpLines } from '#ledger/wallet-lines.ts';
-import type { ChargeHandlers, SettledCharge } from '#payments/charge-purposes.ts';
+import type { ChargeHandlers, SettledCharge } from '#payments/charges.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rewardReferrer } from '#rewards/reward-referrer.ts';

@@ -5,11 +5,11 @@ export type UpiStatus = 'created' | 'scanning' | 'success' | 'failure';
 
 export interface UpiOrder {
   id: number;
-  /** Path of the pay page. */
+  /** Last part of the pay page's path. */
   token: string;
   gateway: string;
   clientTxnId: string;
-  /** Amount due; the amount paid once it is paid. */
+  /** The amount due or, after payment, the amount paid. */
   amountPaise: number;
   info: string;
   customerName: string;
@@ -19,7 +19,7 @@ export interface UpiOrder {
   udf: readonly string[];
   status: UpiStatus;
   createdAt: string;
-  /** When an unpaid order fails; null: never. */
+  /** When an unpaid order fails; null if never. */
   expiresAt: string | null;
   paidAt: string | null;
   /** The UTR. */

@@ -1,6 +1,5 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
-import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
-import { fieldProblemsOf } from '@rush/contract/field-problems.ts';
+import { fieldProblemsOf, SHARED_REFUSALS } from '@rush/contract/errors.ts';
 import type { z } from 'zod';
 import { ApiError, type CallOptions, call } from './client.ts';
 

@@ -67,7 +67,7 @@ export const ADVENTURE_GAMES: DemoProduct[] = [
     type: 'ROBLOX',
     category: 'games',
     isTrending: true,
-    importantNote: 'We send a code for Robux to the username you name.',
+    importantNote: 'We send a code for Robux to the username you enter.',
     importantNoteHindi: 'आपके बताए यूज़रनेम पर हम Robux का कोड भेजते हैं।',
     inputs: playerOnly('Roblox username', 'text'),
     art: ['cubes', 'hexagon', 'grid', '#2b2f36', '#7a8594', '#ffffff', '#ff5c5c'],

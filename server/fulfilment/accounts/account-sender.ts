@@ -10,11 +10,11 @@ import { readQuietPoint } from './read-quiet-point.ts';
 import { requestTurn } from './supplier-account.ts';
 
 const TIMER_MS_MAX = 60_000;
-/** How often waiting orders may look for another offer. Each look is a job, and must leave workers to other jobs. */
+/** How often waiting orders may look for another offer. Each look is a job; other jobs need workers too. */
 const CHOSEN_APART_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** Announced to the processes that run jobs, so that one takes a turn of the account. A turn may be missed. */
+/** Tells the processes that run jobs to take a turn of the account. If it is lost, the sweep takes one. */
 export const turnTopic = (account: AccountKey): string => `turn:${accountName(account)}`;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
@@ -24,7 +24,7 @@ const earliest = (times: readonly (number | null)[]): number | null => {
 
 /**
  * Runs the turns of the supplier accounts in this process. Supplier calls run outside of jobs, so that one slow supplier
- * cannot occupy all workers. After a crash, the planned turn or the sweep continues.
+ * cannot occupy all workers. After a crash, the planned turn or the sweep resumes them.
  */
 export class AccountSender {
   readonly #fulfilment: Fulfilment;
@@ -42,7 +42,7 @@ export class AccountSender {
     this.#fulfilment = fulfilment;
   }
 
-  /** Resumes what a stopped process has left, and listens for `turnTopic`. Only in processes that run jobs. */
+  /** Resumes the work of a stopped process, and listens for `turnTopic`. Only in processes that run jobs. */
   start(): void {
     const { platform } = this.#fulfilment;
     for (const supplier of accountsOf(this.#fulfilment)) this.schedule(supplier);

@@ -14,8 +14,8 @@ import { type AccountKey, columnsOf, isOf } from './account-key.ts';
 import '../tables.ts';
 
 /**
- * A request expires 20 to 28 s after it is sent: later than the timeout of a call, but soon, because a lost request is
- * not sent again before. The margin covers clock skew at the supplier; the probe verifies both ends.
+ * A request expires 20 to 28 s after it is sent: after the timeout of a call, but soon, because a lost request is
+ * not sent again before then. The margin covers the supplier's clock skew; the probe checks both limits.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
@@ -24,7 +24,7 @@ export const SHORT_EXPIRY: RequestExpiry = { expiresInMs: SIGNATURE_AGES.expires
 /** Probes run daily. This allows one to fail. */
 const FINDING_MS_MAX = 36 * 3_600_000;
 
-/** The expiry of the account's next order. It never expires without a recent positive probe in this environment. */
+/** The expiry of the account's next order. There is none without a recent positive probe in this environment. */
 export async function requestExpiry(
   queries: Queries,
   supplier: AccountKey & Pick<Supplier, 'environment'>,
@@ -122,7 +122,7 @@ async function recordFinding(
     await alertOwner(platform, tx, {
       kind: 'supplier',
       subject: `${accountOf(supplier).label}: lost requests do not expire early`,
-      text: `${SIGNATURE_TEXTS[finding]} An order that it does not answer may therefore be executed for ${minutes} minutes, and is sent again only then (Settings, Suppliers, Give up after). With signatures that expire it would be half a minute. The shop tries this again every day.`,
+      text: `${SIGNATURE_TEXTS[finding]} If it does not answer an order, it may still execute that order for ${minutes} minutes; only then is it sent again (Settings, Suppliers, Give up after). With signatures that expire, this would be half a minute. The shop checks this again every day.`,
       path: '/admin/settings?tab=suppliers',
     });
   });

@@ -68,7 +68,7 @@ async function watchForecast(
     await alertOwner(platform, tx, {
       kind: 'balance',
       subject: `${accountLabel(keyOf(account))}: about ${Math.floor(hoursLeft)} hours left`,
-      text: `It holds ${balance} and spent ${forecast.spentPerHour.toFixed(2)} an hour over the last days. Load it before it runs out: orders that it cannot pay for wait.`,
+      text: `It holds ${balance} and spent ${forecast.spentPerHour.toFixed(2)} an hour recently. Top it up before it runs out: orders that it cannot pay for will wait.`,
       path: '/admin/analytics',
     });
   });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { costsOf, inHundredths } from './supplier-account.ts';
 
 test.each<[string, number | null, number | null, number[]]>([
-  ['nothing if no price is known', null, 1.1, []],
+  ['an unknown amount if no price is known', null, 1.1, []],
   ['its price if the multiplier is 1', 61.5, 1, [61_50]],
   ['its price if the player was not checked', 61.5, null, [61_50]],
-  ['both ways of rounding, and the listed price', 61.55, 1.1, [67_70, 67_71, 61_55]],
-  ['one amount if nothing is rounded', 61.5, 1.1, [67_65, 61_50]],
+  ['its multiplied price rounded down or up, or its listed price', 61.55, 1.1, [67_70, 67_71, 61_55]],
+  ['its multiplied or its listed price if nothing is rounded', 61.5, 1.1, [67_65, 61_50]],
 ])('a pack costs %s', (_case, price, changePrice, costs) => {
   expect(costsOf(price, changePrice)).toEqual(costs);
 });

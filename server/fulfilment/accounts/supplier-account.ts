@@ -166,6 +166,6 @@ export function costsOf(price: number | null, changePrice: number | null): numbe
   );
 }
 
-/** PostgreSQL's JSON has NaN as text. */
+/** PostgreSQL's JSON functions return NaN as a string. */
 const isMultiplier = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;

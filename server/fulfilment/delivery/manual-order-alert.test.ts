@@ -114,7 +114,7 @@ async function removeKeys(order: ApiOrder): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('staff decide an order that was sent before its supplier’s keys were removed', async () => {
+test('staff decide about an order that was sent before its supplier’s keys were removed', async () => {
   const order = await aWaitingOrder(1);
   await shop.owner.query(
     `update deliveries set status = 'Sent', attempt = attempt + 1, reference = 'MG-1', sent_at = now()
@@ -131,7 +131,7 @@ test('staff decide an order that was sent before its supplier’s keys were remo
   const [delivery] = await order.deliveries();
   const decided = await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'delivered' },
-    body: { reason: 'seen in the dashboard of the supplier' },
+    body: { reason: 'seen on the supplier’s dashboard' },
     token,
   });
   expect(decided.status).toBe(200);

@@ -3,9 +3,9 @@ import { EXPIRY_MARGIN_MS, isReadAfterExpiry } from './plan-account.ts';
 
 /** A successful balance reading at a quiet point. Times are ms since the epoch. */
 export interface BalanceReading {
-  /** Increases with the order in which readings start. */
+  /** Increases in the order in which readings start. */
   id: number;
-  /** When the call left. The balance shows every request that had expired by then. */
+  /** When the call was sent. The balance shows every request that had expired by then. */
   startedAt: number;
   /** In hundredths of the supplier's unit. */
   balance: number;
@@ -112,7 +112,7 @@ function lastIntervalOf(readings: readonly BalanceReading[], first: number, expi
 /** What staff need to follow or make the decision. It is stored with the delivery; amounts in hundredths. */
 export interface BalanceEvidence {
   readings: { at: string; balance: number }[];
-  /** How far the balance fell between two readings, and how much of that known deliveries cost. */
+  /** How far the balance fell between two readings, and how much of that was the cost of known deliveries. */
   intervals: { drop: number; known: number }[];
   open: { delivery: string; costs: number[] }[];
 }

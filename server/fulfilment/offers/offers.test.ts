@@ -54,7 +54,7 @@ describe('offers of an item', () => {
     ]);
   });
 
-  test('an offer of an unknown API type has no account, and an item delivered by hand has it disabled', async () => {
+  test('an offer with an unknown API type has no account, and is disabled for items delivered by hand', async () => {
     const { api_type, is_api } = (
       await shop.owner.query('select api_type, is_api from items where id = $1', [pack.item_id])
     ).rows[0];
@@ -111,7 +111,7 @@ describe('facts about an offer', () => {
     isTried: false,
   };
 
-  test('an offer has a price in paise once the owner has entered a unit cost', async () => {
+  test('an offer has a cost in paise once the owner has entered a unit cost', async () => {
     await addOffer('a');
     expect(await factsOf()).toEqual(NOTHING);
     await aPrice('a', 0.925);
@@ -184,7 +184,7 @@ describe('facts about an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('the facts include recent outcomes, whether the player was checked, and whether this order was tried there', async () => {
+  test('the facts include recent outcomes, whether the player was checked, and whether the order tried the offer', async () => {
     await addOffer('a', { needsCheck: true });
     const order = await aStoredOrder();
     await sent(order, 1, 'Delivered');

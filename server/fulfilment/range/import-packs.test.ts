@@ -38,7 +38,7 @@ test('games are listed by account, under the names of their templates', async ()
   expect(body[2]!.games).toContainEqual({ code: '428075', name: 'Genshin Impact' });
 });
 
-test('a template fills in the form of a product', async () => {
+test('a template fills in the product form', async () => {
   const templates = (await shop.call(listTemplates, { token })).body;
   expect(templates.length).toBeGreaterThanOrEqual(10);
   for (const template of templates) {

@@ -15,7 +15,7 @@ export interface StatementOf {
   at: Date;
 }
 
-/** Widths in points; the last three columns are amounts. */
+/** Positions and widths in points; the last four columns are amounts. */
 const COLUMNS = [
   { at: 0, width: 58 },
   { at: 62, width: 172 },

@@ -13,7 +13,7 @@ import { verifyOtp } from '@rush/contract/sign-in.ts';
 import { describe, expect, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
-import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from './parse-json.ts';
+import { JSON_DEPTH_MAX, JSON_VALUES_MAX } from './read-body.ts';
 import { isPlainPath } from './request-target.ts';
 
 const shop = await aTestShop();

@@ -23,7 +23,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   };
 }
 
-/** Allows the origins in CORS_ORIGINS, without wildcards. Other answers bypass the library, which would make each a stream. */
+/** Allows the origins in CORS_ORIGINS, without wildcards. Others bypass Hono's CORS, which would make each answer a stream. */
 export function cors(origins: readonly string[]): MiddlewareHandler {
   const allow = honoCors({
     origin: [...origins],

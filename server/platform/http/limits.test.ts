@@ -281,7 +281,7 @@ describe('the address key of a limit', () => {
       ['2001:db8:1:3::1'],
     ],
     [
-      'IPv4, also where it is written as IPv6',
+      'an IPv4 address, even if it is written as IPv6',
       '203.0.113.95',
       ['::ffff:203.0.113.95', '203.0.113.95:8443'],
       [],

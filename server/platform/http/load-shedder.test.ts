@@ -7,7 +7,7 @@ import { isOverloaded, waitOf } from './load-shedder.ts';
 
 describe('a request waits', () => {
   test.each([
-    ['for nothing if idle', { elapsedMs: 100, waiting: 0, served: 0 }, 0],
+    ['not at all if idle', { elapsedMs: 100, waiting: 0, served: 0 }, 0],
     ['for those before it', { elapsedMs: 100, waiting: 50, served: 20 }, 250],
     ['forever if none is served', { elapsedMs: 100, waiting: 1, served: 0 }, Number.POSITIVE_INFINITY],
     ['for the event loop', { elapsedMs: 700, waiting: 0, served: 3 }, 600],
@@ -21,11 +21,11 @@ test.each([
   ['a burst that ends', [200, 201, 900, 200, 199], false],
   ['one long task', [0, 0, 9_000, 0, 0], false],
   ['too few ticks', [900, 900, 900, 900], false],
-])('is overloaded after %s: %j: %s', (_what, waits, expected) => {
+])('after %s, isOverloaded(%j) is %s', (_what, waits, expected) => {
   expect(isOverloaded(waits)).toBe(expected);
 });
 
-test('under overload calls are refused except for paid orders, and all are served once it is over', async () => {
+test('under overload, only calls for paid orders are served; once it is over, all calls are', async () => {
   const shop = await aShopForOneTest({ tune: { database: { poolSize: 2 } } });
   const { shedder } = shop.shop;
   const fiveTicks = () => {

@@ -28,7 +28,7 @@ export function isOverloaded(waitsMs: readonly number[]): boolean {
 }
 
 /**
- * Refuses calls while this process is overloaded. Webhooks and questions about paid orders are always served: they
+ * Refuses calls while this process is overloaded. Webhooks and status calls about payments are always served: they
  * finish work in progress and would only be retried.
  */
 export class LoadShedder {

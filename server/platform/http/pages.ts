@@ -32,7 +32,7 @@ export interface PagesOptions {
 
 const TOPICS = ['catalog', 'gallery', 'settings', 'pages'];
 const RENDER_MS_MAX = 10_000;
-/** Paths of the not-found page. The browser hydrates it with the route it matches, so each kind has its own path. */
+/** Paths of the not-found page. The browser hydrates it with the URL's route, so each kind has its own path. */
 const MISSING = [
   [/^\/product\/[^/]+$/i, '/product/-'],
   [/^\/admin\//i, '/admin/-/-'],
@@ -64,7 +64,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
     const isFound = found.kind === 'page' && (await pageExists(found.path, options));
     const path = isFound ? found.path : missingPage(target);
     try {
-      return (await renderCached(path)) ?? context.text('This page could not be made.', 500);
+      return (await renderCached(path)) ?? context.text('This page could not be loaded.', 500);
     } catch (error) {
       if (!(error instanceof TooManyRenders)) throw error;
       const headers = { 'retry-after': String(error.retryAfterSeconds), 'cache-control': 'no-store' };
@@ -75,7 +75,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   await renderCached('/');
 }
 
-/** The raw request target: URL parsing normalises odd parts. */
+/** The raw request target, because URL parsing would normalise it. */
 function targetOf(context: Context): string {
   const { incoming } = context.env as { incoming?: { url?: string } };
   const url = new URL(context.req.url);

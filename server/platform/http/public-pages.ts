@@ -1,4 +1,4 @@
-/** Pages for search engines that look the same for everyone, in addition to home and products. */
+/** Indexed pages that look the same for everyone, besides home and products. */
 export const STATIC_PAGES = [
   '/about',
   '/faq',

@@ -3,10 +3,10 @@ import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
 import { isStorable } from '@rush/contract/fields.ts';
 import type { MiddlewareHandler } from 'hono';
 
-/** Some front ends join a host with a trailing slash and a picture's path. */
+/** Some front ends append a picture's path to a host that ends in a slash. */
 const PICTURE_WITH_DOUBLE_SLASH = /^\/\/(?:api\/{1,2})?images\/[a-z0-9-]+\.(?:avif|webp)$/;
 
-/** Accepts valid escapes, no control characters, and nothing like another host (`//host`, `/\\host`). */
+/** Whether escapes are valid, and the path has no control characters and no host (`//host`, `/\\host`). */
 export function isPlainPath(pathname: string): boolean {
   let path: string;
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall } from '@rush/contract/call.ts';
-import { type FieldProblem, fieldProblemsOf } from '@rush/contract/field-problems.ts';
+import { type FieldProblem, fieldProblemsOf } from '@rush/contract/errors.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';

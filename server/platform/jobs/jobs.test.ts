@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { openPool } from '../database/open-pool.ts';
 import { createLog } from '../log.ts';
-import { startJobRunner } from './job-runner.ts';
+import { holdLease, startJobRunner } from './job-runner.ts';
 import {
   batchJobs,
   bindJob,
@@ -16,7 +16,6 @@ import {
   PRIORITY_LATER,
   removeJobs,
 } from './jobs.ts';
-import { holdLease } from './worker-lease.ts';
 
 const payload = z.object({ of: z.string() });
 const probe = defineJob({ name: 'probe', payload, attemptsMax: 3 });

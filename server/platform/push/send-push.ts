@@ -1,11 +1,10 @@
 import type { PushMessage } from '@rush/contract/push.ts';
 import webPush from 'web-push';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
 import type { Platform } from '../platform.ts';
 import { renderFor } from '../texts.ts';
 import type { sendPush } from './jobs.ts';
-import { getPushKeys } from './push-keys.ts';
-import { isPushService } from './push-service.ts';
 
 const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 24 * 3_600;
@@ -52,4 +51,52 @@ export async function deliverPush(
     throw new Error(`the push service answered HTTP ${answer.status}`);
   await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
   log.warn({ subscriptionId, status: answer.status }, 'removed a push subscription that failed permanently');
+}
+
+/** Push services of browsers. The shop posts to no other host, to prevent SSRF. */
+const SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  'notify.windows.com',
+];
+
+/** Whether a URL belongs to a browser's push service, or to this machine if simulators run. */
+export function isPushService(endpoint: string, { simulators }: Config): boolean {
+  const { protocol, hostname, username, port } = new URL(endpoint);
+  if (simulators.enabled && (hostname === 'localhost' || hostname === '127.0.0.1')) return true;
+  if (protocol !== 'https:' || username !== '' || port !== '') return false;
+  return SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`));
+}
+
+const NAME = 'push.keys';
+
+const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+type PushKeys = z.infer<typeof PushKeys>;
+
+const cache = new WeakMap<Platform, Promise<PushKeys>>();
+
+/** The shop's key pair for web push, generated once and stored in the database. */
+export function getPushKeys(platform: Platform): Promise<PushKeys> {
+  const cached = cache.get(platform);
+  if (cached !== undefined) return cached;
+  const keys = readKeys(platform);
+  cache.set(platform, keys);
+  keys.catch(() => cache.delete(platform));
+  return keys;
+}
+
+async function readKeys({ db }: Platform): Promise<PushKeys> {
+  const generated = webPush.generateVAPIDKeys();
+  await db.queries
+    .insertInto('settings')
+    .values({ name: NAME, value: JSON.stringify(generated), updated_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await db.queries
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow();
+  return PushKeys.parse(stored.value);
 }

@@ -6,7 +6,7 @@ const order = (orderid: string, fields: Partial<Order> = {}) =>
   ({ orderid, item_id: 'uc', input1: '51', input2: '', status: 'Completed', ...fields }) as Order;
 const ids = (orders: Order[]) => lastPurchases(orders).map(({ orderid }) => orderid);
 
-test('each pack is offered once per player, as last bought', () => {
+test('each pack is offered once per player, from the latest order', () => {
   expect(
     ids([
       order('newest'),

@@ -28,7 +28,7 @@ interface PayBarProps {
   onProceed: () => boolean;
 }
 
-/** Holds the payment's state, so that opening it does not rerender the page. */
+/** Holds the payment sheet's state, so that opening the sheet does not rerender the page. */
 export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
@@ -98,7 +98,7 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
   );
 }
 
-/** Buys the same pack for the same player: fills in the form, checks the name and opens the payment. */
+/** Buys the same pack for the same player: fills in the form, checks the name and opens the payment sheet. */
 function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (mode: PaymentMode) => void) {
   const isMember = useSession() !== null;
   const [isFilled, setFilled] = useState(false);

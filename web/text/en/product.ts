@@ -12,7 +12,7 @@ export const productText = catalogue('product', {
   usually: (seconds: number) =>
     `usually ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}`,
   delayed:
-    'The supplier isn’t answering right now. You can still order: we deliver as soon as it’s back, or refund you within 30 minutes.',
+    'The supplier isn’t answering right now. You can still order: we’ll deliver as soon as it’s back, or refund you within 30 minutes.',
   guide: {
     title: 'How To Purchase',
     alt: 'Four steps: enter your information, select a recharge, confirm the order, pay',
@@ -45,7 +45,7 @@ export const productText = catalogue('product', {
     email: {
       open: 'Where will I get it?',
       title: 'Where you’ll get it',
-      text: 'We’ll email it to this address. Please check it twice.',
+      text: 'We’ll email it to this address. Please double-check it.',
       alt: 'An email with a code, sent to the address you entered',
     },
   },
@@ -97,10 +97,10 @@ export const productText = catalogue('product', {
     later: 'Later',
     tier: (amount: string) => `${amount} diamonds`,
     total: (amount: string, bonus: string) => `${amount} + ${bonus}`,
-    once: 'The double bonus comes once per account and pack. We can’t see if you’ve already used it.',
+    once: 'Each account gets the double bonus once per pack. We can’t see if you’ve already used it.',
     acknowledge: 'I understand that I get the double bonus only once per account.',
     unwritten:
-      'How much bonus this pack adds, and how often an account gets it, is up to the service. Please check there before you buy: we can’t see what your account has used.',
+      'How much bonus this pack adds, and how often an account gets it, is up to the service. Please check in the game or app before you buy: we can’t see which bonuses you’ve already used.',
   },
   weekly: {
     title: 'Weekly Pass',
@@ -114,7 +114,7 @@ export const productText = catalogue('product', {
     claim: 'Log in to the game every day to collect them. Unclaimed diamonds are lost.',
     acknowledge: 'I understand how the weekly pass works.',
     unwritten:
-      'This pass pays out over several days. What you get, and whether you can have two at once, is up to the service. Please check there before you buy.',
+      'This pass pays out over several days. What you get, and whether you can have two at once, is up to the service. Please check in the game or app before you buy.',
   },
   dialog: {
     proceed: 'Continue',
@@ -149,7 +149,7 @@ export const productText = catalogue('product', {
     topUp: (amount: string) => `Top up ${amount} and pay`,
     confirm: 'Confirm Order',
     processing: 'Processing…',
-    leaving: 'Opening your payment…',
+    leaving: 'Opening the payment page…',
     choose: 'How would you like to pay?',
     safe: 'You’ll only be charged once.',
     priceNow: (price: string) => `The price is now ${price}.`,

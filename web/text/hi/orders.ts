@@ -26,7 +26,7 @@ export const orders: typeof ordersText.en = {
   openOrder: (item) => `${item} की जानकारी`,
   withinHalfHour: '30 मिनट में पूरा होगा',
   by: (time) => `${time} तक`,
-  delayed: 'डिलीवरी में देर है',
+  delayed: 'डिलीवरी में देर हो रही है',
   refunded: (amount) => `${amount} आपके वॉलेट में लौटा`,
   today: 'आज',
   yesterday: 'कल',

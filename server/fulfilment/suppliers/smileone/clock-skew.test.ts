@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ClockSkew, timeThatExpires } from './clock-skew.ts';
+import { ClockSkew, timeThatExpires } from './smileone.ts';
 
 const SECOND = 1_000;
 const LIFETIME = 300 * SECOND;

@@ -77,7 +77,7 @@ describe('opening a charge', () => {
           expire_by: secondsOf(at(30)),
           notify: { sms: false, email: false },
           reminder_enable: false,
-          callback_url: 'https://shop.example.in/confirmation',
+          callback_url: 'https://shop.example.in/confirmation?client_txn_id=T1',
           callback_method: 'get',
         },
       },

@@ -49,7 +49,7 @@ test('a product keeps its API type if a supplier delivers it or checks its playe
   expect(bodyOfProduct({ ...draft, type: 'MLBB' }).apiType).toBe('SMILEBR');
 });
 
-test('a product’s inputs are sent without the form’s own numbers', () => {
+test('a product’s inputs are sent without the ids that the form gives its rows', () => {
   const product = {
     hi: {},
     items: [5, 6],

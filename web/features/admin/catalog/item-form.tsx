@@ -36,7 +36,7 @@ function ItemFields(props: ItemFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Kind of pack"
-          hint="small, medium, large, weekly or hot; “bonus” or “weekly pass” opens its dialog."
+          hint="small, medium, large, weekly or hot; “bonus” or “weekly pass” opens a dialog with the terms."
           {...text('type')}
         />
         <TextField label="Tag" hint="A short word on the pack, for example HOT." {...text('suggestedTask')} />
@@ -73,14 +73,10 @@ function ItemFields(props: ItemFieldsProps) {
 }
 
 const PRICES = [
-  [
-    'originalprice',
-    'Original Price (₹)',
-    'Struck through beside the price; the same where nothing is saved.',
-  ],
+  ['originalprice', 'Original Price (₹)', 'Shown struck through. Without a discount, enter the same price.'],
   ['discountedprice', 'Discounted Price (₹)', 'What shoppers pay.'],
   ['resellprice', 'Resell Price (₹)', 'What resellers pay.'],
-  ['cost', 'Supplier’s price (₹)', 'For your margin; empty where you do not know it.'],
+  ['cost', 'Supplier’s price (₹)', 'To calculate your margin; leave empty if unknown.'],
 ] as const;
 
 function Prices({ draft, text }: ItemFieldsProps) {
@@ -111,7 +107,7 @@ function Supplier({ draft, text, field, check }: ItemFieldsProps) {
           <ApiTypeField {...field('apiType')} />
           <TextField
             label="Supplier’s ids"
-            hint="One delivery for each, separated by commas."
+            hint="Separated by commas. Each one is a separate delivery."
             {...text('itemidarray')}
           />
         </div>
@@ -120,7 +116,7 @@ function Supplier({ draft, text, field, check }: ItemFieldsProps) {
   );
 }
 
-/** Keeps picture and supplier for the next pack of the same game. */
+/** Keeps the picture and supplier for the next pack of the same game. */
 export function CreateItemScreen() {
   return (
     <CreateScreen
@@ -130,7 +126,7 @@ export function CreateItemScreen() {
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
       failed="Error creating item."
       saidOf={({ item }) =>
-        `Item created successfully! ${item.name}. Now list it in a product; its number is ${item.itemid}.`
+        `Item created successfully! ${item.name}. Now add it to a product; its number is ${item.itemid}.`
       }
       refresh={forgetCatalog}
       next={({ imgpath, isApi, apiType }) => ({ ...emptyItem(), imgpath, isApi, apiType })}
@@ -214,7 +210,7 @@ function PriceHistory({ itemId }: { itemId: string }) {
               },
               { title: 'Price', isNumeric: true, cell: (change) => formatAmount(change.price) },
             ]}
-            empty={<p className="text-sm text-muted">No price of the supplier is known yet.</p>}
+            empty={<p className="text-sm text-muted">No supplier prices yet.</p>}
           />
         )}
       </QueryStates>

@@ -41,7 +41,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
     if (bytes === null) return setUnread('This file could not be read.');
     const decoded = decodeCsv(bytes);
     if (decoded.csv.length > CHARACTERS_MAX)
-      return setUnread('This file is too large. Send it in parts; each needs the header.');
+      return setUnread('This file is too large. Split it into parts, each with the header row.');
     onCheck({ kind, ...decoded });
   };
   return (
@@ -64,7 +64,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         />
         <FileField
           label="CSV file"
-          hint={`With a header and at most ${formatNumber(IMPORT_ROWS_MAX)} rows. You can import a file again: existing entries stay unchanged.`}
+          hint={`Needs a header. At most ${formatNumber(IMPORT_ROWS_MAX)} rows. You can import a file again: existing entries stay unchanged.`}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onFile={(chosen) => {
             setFile(chosen);
@@ -73,8 +73,8 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
           }}
         />
         <div className="grid gap-1 text-sm text-muted [overflow-wrap:anywhere]">
-          <p>Columns it must have: {required.join(', ')}.</p>
-          <p>Columns it may have: {optional.join(', ')}.</p>
+          <p>Required columns: {required.join(', ')}.</p>
+          <p>Optional columns: {optional.join(', ')}.</p>
           <p>docs/developers/moving-in.md says what each column means.</p>
         </div>
       </DraftForm>

@@ -22,7 +22,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
     return (
       <Note tone="info">
         <span className="flex flex-wrap items-center justify-between gap-3">
-          Not paid yet. Verify asks the bank again.
+          Not paid yet. Use Verify to ask the bank again.
           <VerifyLink orderid={order.orderid} />
         </span>
       </Note>
@@ -35,7 +35,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
         The supplier is delivering this order. If its answer is unclear, you can decide here.
       </Note>
     );
-  if (!isOwner) return <Note>Only an owner can complete, refund or cancel.</Note>;
+  if (!isOwner) return <Note>Only an owner can complete, refund or cancel this order.</Note>;
   return (
     <section aria-label="Actions" className="grid gap-3">
       <RestNote detail={detail} />
@@ -77,7 +77,7 @@ function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void
   return (
     <StaffDialog title="Decide the rest" onClose={onClose}>
       <DecisionForm<Decision>
-        lead="What happens to the rest?"
+        lead="What should happen to the rest?"
         evidence="Reason"
         evidenceHint="Kept in the audit log."
         choices={[
@@ -86,7 +86,7 @@ function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void
             'Refund the rest',
             'What was paid for the rest goes to the shopper’s wallet as R-Coins, and the order completes.',
           ],
-          ['retry', 'Try it once more', 'Only the parts that were refused are sent again.'],
+          ['retry', 'Try the rest again', 'Only the parts that were refused are sent again.'],
         ]}
         decision={decision}
       />

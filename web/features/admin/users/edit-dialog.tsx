@@ -69,11 +69,11 @@ function EraseUser({ userId }: { userId: string }) {
     call(eraseUser, { params: { id: userId }, body: { reason, lapse } }),
   );
   return (
-    <DialogButton label="Erase at their request…" variant="danger" size="sm" className="justify-self-start">
+    <DialogButton label="Erase on request…" variant="danger" size="sm" className="justify-self-start">
       {(close) => (
         <StaffDialog
-          title="Erase at their request"
-          description="Signs them out now and erases them after seven days; signing in cancels it. The ledger stays, anonymised."
+          title="Erase on the customer’s request"
+          description="Signs the customer out now and erases their data after seven days unless they sign in. The ledger is kept, anonymised."
           onClose={close}
         >
           <ReasonForm
