@@ -20,7 +20,7 @@ import { grantCoins } from './grant-coins.ts';
 const RULES = [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES];
 /** Fixed by default, so that runs are reproducible. */
 const SEED = Number.parseInt(process.env.MODEL_SEED ?? '', 10) || 20261126;
-const SEQUENCES = Number.parseInt(process.env.MODEL_SEQUENCES ?? '', 10) || rounds(8, 100);
+const SEQUENCES = Number.parseInt(process.env.MODEL_SEQUENCES ?? '', 10) || rounds(5, 100);
 const OPERATIONS_MAX = Number.parseInt(process.env.MODEL_OPERATIONS ?? '', 10) || rounds(40, 100);
 
 /** Prices, and the amounts after 10% off, calculated by hand. */
