@@ -30,7 +30,7 @@ type Counted = Record<'orders' | 'completed' | 'sales_paise', number>;
 
 const present = ({ sales_paise, ...counts }: Counted) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
 
-/** Orders and sales of the last seven days, Indian time. Today is compared with yesterday at this time. */
+/** Orders and sales of the last seven days, Indian time. Today is compared with yesterday up to this time. */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
   const yesterdayFrom = new Date(startOfIndianDay(indianDay(now)).getTime() - DAY_MS);

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 export interface RetentionRule {
   what: string;
   days: number;
-  /** Deletes up to `rows` rows older than a date. It is called again if it deleted that many. */
+  /** Deletes or empties up to `rows` rows older than a date. It is called again if it changed that many. */
   forget: (before: Date, rows: number) => RawBuilder<unknown>;
 }
 

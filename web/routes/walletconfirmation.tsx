@@ -8,7 +8,10 @@ import { walletText } from '../text/en/wallet.ts';
 export const Route = createFileRoute('/walletconfirmation')({
   ssr: false,
   validateSearch: (search: Record<string, unknown>): { client_txn_id?: string } =>
-    search.client_txn_id === undefined ? {} : { client_txn_id: String(search.client_txn_id) },
+    search.client_txn_id === undefined
+      ? {}
+      : // Without the number of the attempt, and without a query that a gateway appended with a second "?".
+        { client_txn_id: String(search.client_txn_id).replace(/(-\d)?(\?.*)?$/, '') },
   loader: () => ({ title: textNow(walletText).confirmation.title }),
   head: () => privateHead,
   pendingComponent: PagePending,

@@ -23,7 +23,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
   };
 }
 
-/** Allows the origins in CORS_ORIGINS, without wildcards. Others bypass Hono's CORS, which would make each answer a stream. */
+/** Allows the origins in CORS_ORIGINS, without wildcards. Other requests skip Hono's CORS, which makes answers streams. */
 export function cors(origins: readonly string[]): MiddlewareHandler {
   const allow = honoCors({
     origin: [...origins],

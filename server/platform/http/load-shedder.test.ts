@@ -25,7 +25,7 @@ test.each([
   expect(isOverloaded(waits)).toBe(expected);
 });
 
-test('under overload, only calls for paid orders are served; once it is over, all calls are', async () => {
+test('under overload, only status calls about payments are served; once it is over, all calls are', async () => {
   const shop = await aShopForOneTest({ tune: { database: { poolSize: 2 } } });
   const { shedder } = shop.shop;
   const fiveTicks = () => {

@@ -192,7 +192,8 @@ const HEARTBEAT_MS = 5_000;
 /** PostgreSQL ends the session of a process that hangs or loses its connection after this time. */
 const IDLE_MAX = '30s';
 
-const running = new Set<string>();
+/** Ids of this process's worker pools. */
+const ownPools = new Set<string>();
 
 /**
  * Marks a worker pool as alive with a session lock, and unlocks the jobs of dead pools, which graphile-worker would do
@@ -206,24 +207,24 @@ export async function holdLease(
 ): Promise<() => void> {
   const client = await pool.connect();
   const heartbeat = async () => {
-    const { rows } = await client.query<{ pools: string[] }>(UNLOCK_DEAD, [LOCK_CLASS, [...running]]);
+    const { rows } = await client.query<{ pools: string[] }>(UNLOCK_DEAD, [LOCK_CLASS, [...ownPools]]);
     if (rows[0]) log.warn(rows[0], 'unlocked the jobs of dead workers');
   };
-  running.add(poolId);
+  ownPools.add(poolId);
   client.on('error', onLost);
   try {
     await client.query("select set_config('idle_session_timeout', $1, false)", [IDLE_MAX]);
     await client.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, poolId]);
     await heartbeat();
   } catch (error) {
-    running.delete(poolId);
+    ownPools.delete(poolId);
     client.release(true);
     throw error;
   }
   const timer = setInterval(() => heartbeat().catch(onLost), HEARTBEAT_MS);
   return () => {
     clearInterval(timer);
-    running.delete(poolId);
+    ownPools.delete(poolId);
     client.release(true);
   };
 }

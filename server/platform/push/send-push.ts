@@ -69,20 +69,20 @@ export function isPushService(endpoint: string, { simulators }: Config): boolean
   return SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`));
 }
 
-const NAME = 'push.keys';
+const KEYS_SETTING = 'push.keys';
 
 const PushKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 type PushKeys = z.infer<typeof PushKeys>;
 
-const cache = new WeakMap<Platform, Promise<PushKeys>>();
+const keysByPlatform = new WeakMap<Platform, Promise<PushKeys>>();
 
 /** The shop's key pair for web push, generated once and stored in the database. */
 export function getPushKeys(platform: Platform): Promise<PushKeys> {
-  const cached = cache.get(platform);
+  const cached = keysByPlatform.get(platform);
   if (cached !== undefined) return cached;
   const keys = readKeys(platform);
-  cache.set(platform, keys);
-  keys.catch(() => cache.delete(platform));
+  keysByPlatform.set(platform, keys);
+  keys.catch(() => keysByPlatform.delete(platform));
   return keys;
 }
 
@@ -90,13 +90,13 @@ async function readKeys({ db }: Platform): Promise<PushKeys> {
   const generated = webPush.generateVAPIDKeys();
   await db.queries
     .insertInto('settings')
-    .values({ name: NAME, value: JSON.stringify(generated), updated_at: new Date() })
+    .values({ name: KEYS_SETTING, value: JSON.stringify(generated), updated_at: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored = await db.queries
     .selectFrom('settings')
     .select('value')
-    .where('name', '=', NAME)
+    .where('name', '=', KEYS_SETTING)
     .executeTakeFirstOrThrow();
   return PushKeys.parse(stored.value);
 }

@@ -190,7 +190,7 @@ const DONE: Texts = {
   secondFactorConfirm: 'आपका ऑथेंटिकेटर ऐप जुड़ गया है।',
   secondFactorRemove: 'साइन इन में अब कोड नहीं माँगा जाएगा।',
   confirmFreshProof: 'धन्यवाद। पुष्टि हो गई कि यह आप ही हैं।',
-  acceptNotice: 'धन्यवाद। हमने दर्ज कर लिया है।',
+  acceptNotice: 'धन्यवाद। हमने आपकी सहमति दर्ज कर ली है।',
   withdrawPush: 'अब किसी ब्राउज़र में ऑर्डर के संदेश नहीं आएँगे।',
   eraseMe: ({ dueAt }) =>
     `यह खाता ${String(dueAt).slice(0, 10)} को मिटा दिया जाएगा। उससे पहले साइन इन करने से यह रद्द हो जाएगा।`,

@@ -1,7 +1,7 @@
 import type { policiesText } from '../en/policies.ts';
 
 export const policies: typeof policiesText.en = {
-  updated: 'पिछला बदलाव: 26 नवंबर 2026',
+  updated: 'पिछला बदलाव: 27 नवंबर 2026',
   updatedOn: (day) => `पिछला बदलाव: ${day}`,
   contents: 'इस पेज पर',
   questions: 'इस पेज के बारे में सवाल?',
@@ -125,7 +125,7 @@ export const policies: typeof policiesText.en = {
       ],
       [
         'क़ानून और शिकायत',
-        `भारतीय क़ानून लागू है; न्यायाधिकार ${shop.city} के न्यायालयों का है। शिकायत: ${shop.officer}, ${shop.officerEmail}। हम 48 घंटे में पावती देते हैं और एक महीने में निपटाते हैं।`,
+        `भारतीय क़ानून लागू है; क्षेत्राधिकार ${shop.city} के न्यायालयों का है। शिकायत: ${shop.officer}, ${shop.officerEmail}। हम 48 घंटे में पावती देते हैं और एक महीने में निपटाते हैं।`,
       ],
     ],
   },
