@@ -40,3 +40,10 @@ export function searchOf<C extends AnyCall>(call: C): (address: Record<string, u
     return Object.fromEntries(read) as SearchOf<C>;
   };
 }
+
+/**
+ * The search parameters of a page to which a gateway returns: without the number of the attempt, and without a query
+ * that the gateway appended with a second "?".
+ */
+export const readPaymentReturn = ({ client_txn_id }: Record<string, unknown>): { client_txn_id?: string } =>
+  client_txn_id === undefined ? {} : { client_txn_id: String(client_txn_id).replace(/(-\d)?(\?.*)?$/, '') };

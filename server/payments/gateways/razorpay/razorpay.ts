@@ -93,7 +93,7 @@ export class RazorpayGateway implements Gateway {
       expire_by: expireBy,
       notify: { sms: false, email: false },
       reminder_enable: false,
-      // Razorpay itself adds only names of its own, which the page does not read.
+      // Razorpay appends only parameters of its own, which the page does not read.
       callback_url: `${request.returnUrl}?client_txn_id=${request.clientTxnId}`,
       callback_method: 'get',
     });
