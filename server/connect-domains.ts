@@ -52,8 +52,9 @@ import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { createPayments } from './payments/payments.ts';
-import { paymentJobs } from './payments/poll-charges.ts';
+import { pollChargesJob } from './payments/poll-charges.ts';
 import { paymentAdminRoutes, paymentRoutes } from './payments/routes.ts';
+import { settleChargeJob } from './payments/settle-payment.ts';
 import { diskGauges } from './platform/files/disk-space.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { watchDisks } from './platform/files/watch-disks.ts';
@@ -190,7 +191,8 @@ export function connectDomains(parts: {
       ...ledgerJobs(platform),
       ...invoiceJobs(platform),
       bindJob(auditBooksJob, () => auditAllBooks(platform)),
-      ...paymentJobs(payments),
+      settleChargeJob(payments),
+      pollChargesJob(payments),
       bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, sender, orderId)),
     ],

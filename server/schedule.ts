@@ -9,7 +9,7 @@ import { readExchangeRates } from './fulfilment/pricing/take-rates.ts';
 import { watchPrices } from './fulfilment/pricing/watch-prices.ts';
 import { issueDocumentsJob } from './invoices/issue-documents.ts';
 import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
-import { pollCharges } from './payments/jobs.ts';
+import { pollCharges } from './payments/poll-charges.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';
 import { forgetOldData, housekeeping } from './retention.ts';

@@ -1,7 +1,13 @@
-import { bindJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
-import { pollCharges, settleCharge } from './jobs.ts';
+import { bindJob, defineScheduledJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Payments } from './payments.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settleCharge } from './settle-payment.ts';
+
+/** Most charges are paid before their first poll, so polls are added each minute instead of with the charge. */
+export const pollCharges = defineScheduledJob('poll-charges', 1);
+
+export function pollChargesJob(payments: Payments): JobBinding {
+  return bindJob(pollCharges, () => pollDueCharges(payments));
+}
 
 const MINUTE_MS = 60_000;
 
@@ -21,13 +27,4 @@ async function pollDueCharges({ platform }: Payments): Promise<void> {
     const options = { key: `settle ${id}`, ...(at && at > now && { runAt: at }) };
     await enqueue(db.queries, settleCharge, { chargeId: id, trigger: 'poller' }, options);
   }
-}
-
-export function paymentJobs(payments: Payments): JobBinding[] {
-  return [
-    bindJob(settleCharge, async ({ chargeId, trigger }) => {
-      await settlePayment(payments, chargeId, trigger);
-    }),
-    bindJob(pollCharges, () => pollDueCharges(payments)),
-  ];
 }

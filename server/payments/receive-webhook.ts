@@ -8,8 +8,8 @@ import { addJob, enqueue } from '#platform/jobs/jobs.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { shopReference } from './charges.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
-import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
+import { settleCharge } from './settle-payment.ts';
 
 /** Headers stored with every webhook, in addition to those its gateway lists. */
 const KEPT_HEADERS = ['content-type', 'user-agent'];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { PREPARED, type Tx } from '#platform/database/database.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { bindJob, defineJob, enqueue, type JobBinding, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import {
   type ChargeSubject,
@@ -11,11 +12,23 @@ import {
   settledCharge,
 } from './charges.ts';
 import type { ChargeStatus } from './gateways/gateway.ts';
-import { settleCharge } from './jobs.ts';
 import type { Payments } from './payments.ts';
 import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
 import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
+
+export const settleCharge = defineJob({
+  name: 'settle-charge',
+  payload: z.object({ chargeId: z.string(), trigger: z.enum(['webhook', 'poller']) }),
+  attemptsMax: 25,
+  priority: PRIORITY_AWAITED,
+});
+
+export function settleChargeJob(payments: Payments): JobBinding {
+  return bindJob(settleCharge, async ({ chargeId, trigger }) => {
+    await settlePayment(payments, chargeId, trigger);
+  });
+}
 
 /**
  * The only code that settles payments. Asks the gateway, compares amount, currency and reference, and records the
