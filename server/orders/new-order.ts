@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@rush/contract/order-events.ts';
-import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { SHOP } from '#ledger/accounts.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
 
 /** A complete row of `orders`, so that the compiler requires a value for each new column. */
@@ -44,8 +44,20 @@ export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
 
 export const PAID_FROM_WALLET: OrderEvent = { kind: 'paid', data: { by: 'wallet' } };
 
-export function paymentEntry(order: Pick<NewOrder, 'productname' | 'itemname'>): WalletEntry {
-  return { kind: 'order-payment', data: { product: order.productname, item: order.itemname } };
+/** The debit of an order paid from the wallet, for `takeCoins` and `takeCoinsParts`. */
+export function walletDebit(order: Omit<OrderRow, 'inputs'>) {
+  return {
+    userId: order.user_id,
+    amountPaise: order.value_paise,
+    to: SHOP.sales,
+    kind: 'order-wallet',
+    reference: order.id,
+    type: 'Debit',
+    orderId: order.id,
+    orderReference: order.orderid,
+    entry: { kind: 'order-payment', data: { product: order.productname, item: order.itemname } },
+    now: order.created_at,
+  } as const;
 }
 
 export function confirmationUrl(publicUrl: string, orderid: string): string {

@@ -7,12 +7,14 @@ import { readCoupon, readEmail } from '@rush/contract/typed-text.ts';
 import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { reserveCoupon } from '#coupons/reserve-coupon.ts';
+import { coinsOf, readBalance } from '#ledger/accounts.ts';
+import { takeCoins } from '#ledger/move-coins.ts';
+import { InsufficientBalance } from '#ledger/post-transfer.ts';
 import { gatewayForNew } from '#payments/payments.ts';
 import { chargeTerms, lockOpenCharges, prepareCharge, requestCharge } from '#payments/request-charge.ts';
 import type { ChargeRow } from '#payments/tables.ts';
-import { PREPARED, type Tx } from '#platform/database/database.ts';
+import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import { payFromWallet, refuseWithMissing } from '#wallet/pay-from-wallet.ts';
 import { moveLockedOrder } from './move-order.ts';
 import {
   confirmationUrl,
@@ -20,8 +22,8 @@ import {
   insertOrder,
   type NewOrder,
   PAID_FROM_WALLET,
-  paymentEntry,
   placedEvent,
+  walletDebit,
 } from './new-order.ts';
 import type { Orders } from './orders.ts';
 import {
@@ -106,6 +108,24 @@ async function writePlan(
     if (plan instanceof Refusal) throw error;
     return refuseWithMissing(db.queries, error, request.caller.id, plan.order.price_paise);
   }
+}
+
+/** Turns InsufficientBalance into `not-enough-balance`, with the missing rupees; rethrows other errors. */
+async function refuseWithMissing(
+  queries: Queries,
+  error: unknown,
+  userId: string,
+  amountPaise: number,
+): Promise<never> {
+  if (!(error instanceof InsufficientBalance)) throw error;
+  const balancePaise = await readBalance(queries, coinsOf(userId));
+  refuse('not-enough-balance', {
+    answer: {
+      redirect_url: '/balanceerror',
+      balance: rupeesFromPaise(balancePaise),
+      missing: rupeesFromPaise(Math.max(0, amountPaise - balancePaise)),
+    },
+  });
 }
 
 /** Refuses `idempotency-key-reused` for a different request, even after the stored answer was deleted. */
@@ -199,14 +219,7 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
       order: await moveToProcessing(orders, tx, order, { kind: 'paid', data: { by: 'nothing-due' } }),
     };
   if (paymentmode === 'upi') return { order, charge: await charge(orders, tx, plan, order) };
-  await payFromWallet(tx, {
-    userId: caller.id,
-    amountPaise: valuePaise,
-    orderId: order.id,
-    orderReference: order.orderid,
-    entry: paymentEntry(order),
-    now,
-  });
+  await takeCoins(tx, walletDebit(order));
   return { order: await moveToProcessing(orders, tx, order, PAID_FROM_WALLET) };
 }
 

@@ -1,7 +1,6 @@
 import { orderTotalPaise } from '@rush/contract/price.ts';
 import { sql } from 'kysely';
 import { stillOffered } from '#catalog/read-catalog.ts';
-import { SHOP } from '#ledger/accounts.ts';
 import { takeCoinsParts } from '#ledger/move-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
@@ -16,8 +15,8 @@ import {
   type NewEvent,
   type NewOrder,
   PAID_FROM_WALLET,
-  paymentEntry,
   placedEvent,
+  walletDebit,
 } from './new-order.ts';
 import type { Orders } from './orders.ts';
 import { isPriceSeen, type OrderPlan, type Planned } from './plan-order.ts';
@@ -66,21 +65,7 @@ async function write(
   order: NewOrder,
   claim: { name: IdempotentRequest; answer: unknown },
 ): Promise<boolean> {
-  const { held, moved, line } = takeCoinsParts(
-    {
-      userId: order.user_id,
-      amountPaise: order.value_paise,
-      to: SHOP.sales,
-      kind: 'order-wallet',
-      reference: order.id,
-      type: 'Debit',
-      orderId: order.id,
-      orderReference: order.orderid,
-      entry: paymentEntry(order),
-      now: order.created_at,
-    },
-    sql`exists (select from claimed)`,
-  );
+  const { held, moved, line } = takeCoinsParts(walletDebit(order), sql`exists (select from claimed)`);
   const condition = sql`exists (select from offered) and exists (select from held)
     and ${orders.isStillSignedIn(plan.request.caller, order.created_at)}`;
   const placed = placedEvent(order);
