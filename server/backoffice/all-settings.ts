@@ -3,7 +3,6 @@ import { ACCOUNT_SETTINGS } from '#accounts/settings.ts';
 import { COUPON_SETTINGS } from '#coupons/settings.ts';
 import { FULFILMENT_SETTINGS, UNIT_COST_SETTINGS } from '#fulfilment/settings.ts';
 import { INVOICE_SETTINGS } from '#invoices/settings.ts';
-import { ORDER_SETTINGS } from '#orders/settings.ts';
 import { PAYMENT_SETTINGS } from '#payments/settings.ts';
 import {
   composeSettings,
@@ -41,7 +40,6 @@ declare module '#platform/settings/settings.ts' {
     extends ValuesOf<typeof PAGE_SETTINGS>,
       ValuesOf<typeof ACCOUNT_SETTINGS>,
       ValuesOf<typeof COUPON_SETTINGS>,
-      ValuesOf<typeof ORDER_SETTINGS>,
       ValuesOf<typeof PAYMENT_SETTINGS>,
       ValuesOf<typeof REWARD_SETTINGS>,
       ValuesOf<typeof WALLET_SETTINGS>,
@@ -54,7 +52,6 @@ export const ALL_SETTINGS = composeSettings(
   ACCOUNT_SETTINGS,
   WALLET_SETTINGS,
   PAYMENT_SETTINGS,
-  ORDER_SETTINGS,
   INVOICE_SETTINGS,
   COUPON_SETTINGS,
   REWARD_SETTINGS,
