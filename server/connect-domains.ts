@@ -45,9 +45,9 @@ import { invoiceJobs } from './invoices/issue-documents.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { auditBooksJob, ledgerJobs } from './ledger/jobs.ts';
 import { openingRoutes } from './opening/routes.ts';
-import { alertManualOrder, deliverOrderJob, notifyCustomer } from './orders/jobs.ts';
 import { logOrders } from './orders/log-order.ts';
-import { notifyCustomerAbout } from './orders/notify-customer.ts';
+import { alertManualOrder, deliverOrderJob } from './orders/move-order.ts';
+import { notifyCustomerJob } from './orders/notify-customer.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -170,9 +170,7 @@ export function connectDomains(parts: {
       bindJob(sendSms, createSmsSender(platform.config)),
       bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
-      bindJob(notifyCustomer, ({ orderId, status }) =>
-        notifyCustomerAbout(platform, mailer, orderId, status),
-      ),
+      notifyCustomerJob(platform, mailer),
       balanceJob(fulfilment),
       sweepJob(fulfilment, sender),
       accountTurnsJob(fulfilment, sender),

@@ -2,15 +2,16 @@ import type { OrderEvent, OrderReason } from '@rush/contract/order-events.ts';
 import { ORDER_MOVES } from '@rush/contract/order-states.ts';
 import type { MoneyPlace, OrderStatus } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { releaseCoupon } from '#coupons/reserve-coupon.ts';
 import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { announcement } from '#platform/events/event-bus.ts';
-import { enqueue } from '#platform/jobs/jobs.ts';
+import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
-import { alertManualOrder, deliverOrderJob, notifyCustomer, oncePerOrder } from './jobs.ts';
 import { eventColumns } from './new-order.ts';
+import { notifyCustomer } from './notify-customer.ts';
 import { savePlayerOf } from './save-player.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
@@ -124,6 +125,23 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
   };
   return places[order.status];
 }
+
+/** Fulfilment binds this job and the next, because orders does not import it. */
+export const deliverOrderJob = defineJob({
+  name: 'deliver-order',
+  payload: z.object({ orderId: z.string() }),
+  attemptsMax: 25,
+  priority: PRIORITY_AWAITED,
+});
+
+export const alertManualOrder = defineJob({
+  name: 'alert-manual-order',
+  payload: z.object({ orderId: z.string() }),
+  attemptsMax: 8,
+});
+
+/** Job options: at most one delivery job of an order waits. */
+export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
 /** Settles the points, coupon and jobs of a move. */
 async function settleMove(tx: Tx, order: OrderRow, { to, now, pointsPercent }: LockedMove): Promise<void> {

@@ -1,15 +1,32 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage } from '@rush/contract/messages.ts';
 import type { OrderEventData } from '@rush/contract/order-events.ts';
+import { ORDER_STATUSES } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
-import { addJob } from '#platform/jobs/jobs.ts';
+import { addJob, bindJob, defineJob, type JobBinding, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/jobs.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { SUBSCRIPTION_IDS, sendPush } from '#platform/push/jobs.ts';
-import type { News } from './jobs.ts';
 import type { OrderRow } from './tables.ts';
+
+const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
+type News = (typeof NEWS)[number];
+
+export const notifyCustomer = defineJob({
+  name: 'notify-customer',
+  payload: z.object({ orderId: z.string(), status: z.enum(NEWS) }),
+  attemptsMax: 10,
+  priority: PRIORITY_LATER,
+});
+
+export function notifyCustomerJob(platform: Platform, mailNow: Mailer): JobBinding {
+  return bindJob(notifyCustomer, ({ orderId, status }) =>
+    notifyCustomerAbout(platform, mailNow, orderId, status),
+  );
+}
 
 async function messageFor(
   queries: Queries,
@@ -49,7 +66,7 @@ interface Addressee extends OrderRow {
   subscriptions: string[];
 }
 
-export async function notifyCustomerAbout(
+async function notifyCustomerAbout(
   { db, config, settings }: Platform,
   mailNow: Mailer,
   orderId: string,

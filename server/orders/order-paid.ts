@@ -6,9 +6,9 @@ import type { Platform } from '#platform/platform.ts';
 import { payHeldSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import { creditLatePayment } from '#wallet/refund-to-wallet.ts';
 import { findLateObstacle } from './find-late-obstacle.ts';
-import { notifyCustomer } from './jobs.ts';
 import { lockOrder, moveLockedOrder } from './move-order.ts';
 import { noteOrder } from './note-order.ts';
+import { notifyCustomer } from './notify-customer.ts';
 import type { PlayerChecks } from './orders.ts';
 
 const REVIEWED_PLACES = {

@@ -7,7 +7,7 @@ import { auditBooks } from '../ledger/audit-books.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
-import { deliverOrderJob } from './jobs.ts';
+import { deliverOrderJob } from './move-order.ts';
 import { planOrder } from './plan-order.ts';
 
 interface Offer {

@@ -6,7 +6,7 @@ import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { alertManualOrder } from './jobs.ts';
+import { alertManualOrder } from './move-order.ts';
 import {
   confirmationUrl,
   eventColumns,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
+import { deliverOrderJob, oncePerOrder } from '#orders/move-order.ts';
 import { noteOrders } from '#orders/note-order.ts';
 import { PREPARED, type Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';

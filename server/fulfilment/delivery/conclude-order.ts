@@ -1,5 +1,4 @@
-import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
-import { moveLockedOrder } from '#orders/move-order.ts';
+import { deliverOrderJob, moveLockedOrder, oncePerOrder } from '#orders/move-order.ts';
 import { noteOnce, noteOrder } from '#orders/note-order.ts';
 import { PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { OrderRow } from '#orders/tables.ts';

@@ -1,6 +1,6 @@
 import { readReason } from '@rush/contract/reason.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
-import { deliverOrderJob, oncePerOrder } from '#orders/jobs.ts';
+import { deliverOrderJob, oncePerOrder } from '#orders/move-order.ts';
 import { noteOrder } from '#orders/note-order.ts';
 import { lockStaffOrder } from '#orders/staff-order.ts';
 import type { Actor } from '#platform/audit.ts';

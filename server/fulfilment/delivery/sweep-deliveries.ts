@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { deliverOrderJob, notifyCustomer } from '#orders/jobs.ts';
+import { deliverOrderJob } from '#orders/move-order.ts';
+import { notifyCustomer } from '#orders/notify-customer.ts';
 import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/present-order.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
