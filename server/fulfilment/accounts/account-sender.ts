@@ -1,13 +1,14 @@
+import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { pollDelivery } from '../delivery/poll-delivery.ts';
 import { sendDelivery } from '../delivery/send-delivery.ts';
-import { accountsOf, type Fulfilment } from '../fulfilment.ts';
+import { accountsOf, type Fulfilment, findSupplier } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { type AccountKey, accountName } from './account-key.ts';
 import { type AccountTurn, POLLS_MAX, takeTurn } from './account-turn.ts';
 import { decideByBalance } from './decide-by-balance.ts';
 import { readQuietPoint } from './read-quiet-point.ts';
-import { requestTurn } from './supplier-account.ts';
+import { requestTurn, wakeAccount } from './supplier-account.ts';
 
 const TIMER_MS_MAX = 60_000;
 /** How often waiting orders may look for another offer. Each look is a job; other jobs need workers too. */
@@ -156,4 +157,11 @@ export class AccountSender {
       .finally(() => this.#inProgress.delete(tracked));
     this.#inProgress.add(tracked);
   }
+}
+
+export function accountTurnsJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
+  return bindJob(wakeAccount, async (account) => {
+    const supplier = findSupplier(fulfilment, account);
+    if (supplier) sender.schedule(supplier);
+  });
 }

@@ -7,8 +7,7 @@ import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { AccountSender } from '../accounts/account-sender.ts';
-import { wakeAccount } from '../accounts/supplier-account.ts';
-import { accountsOf, type Fulfilment, findSupplier } from '../fulfilment.ts';
+import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
 import { refundOverdue } from './refund-waiting.ts';
 
@@ -91,11 +90,4 @@ async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSen
     db.queries,
   );
   for (const supplier of accounts) sender.schedule(supplier);
-}
-
-export function accountTurnsJob(fulfilment: Fulfilment, sender: AccountSender): JobBinding {
-  return bindJob(wakeAccount, async (account) => {
-    const supplier = findSupplier(fulfilment, account);
-    if (supplier) sender.schedule(supplier);
-  });
 }
