@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { PREPARED, type Queries, type Tables, type Tx } from '#platform/database/database.ts';
 import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
-import { IS_HELD } from '../delivery/hold-deliveries.ts';
+import { IS_HELD } from '../delivery/order-choice.ts';
 import type { AccountView } from '../evidence/plan-account.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/open-suppliers.ts';

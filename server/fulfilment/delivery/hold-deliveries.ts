@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import '../tables.ts';
-
-/** SQL condition: order `o` is held, because it may have been delivered after the backup that was restored. */
-export const IS_HELD = sql<boolean>`exists (
-  select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
+import { IS_HELD } from './order-choice.ts';
 
 /**
  * Holds orders from before a restore until staff release them. Leaves open deliveries to staff as well, because the backup

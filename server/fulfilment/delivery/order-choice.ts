@@ -5,10 +5,13 @@ import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts';
 import type { AccountColumns } from '../accounts/account-key.ts';
 import type { DeliveryRow } from '../tables.ts';
-import { IS_HELD } from './hold-deliveries.ts';
 
 /** SQL condition: delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
+
+/** SQL condition: order `o` is held, because it may have been delivered after the backup that was restored. */
+export const IS_HELD = sql<boolean>`exists (
+  select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
 
 export const lockOrderWithHold = (tx: Tx, orderId: string): Promise<OrderRow & { is_held: boolean }> =>
   tx

@@ -5,10 +5,10 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { WAIT_MS, waitsUntil } from './conclude-order.ts';
-import { IS_HELD } from './hold-deliveries.ts';
 import {
   currentParts,
   IS_CURRENT_CHOICE,
+  IS_HELD,
   listDeliveries,
   lockOrderWithHold,
   withdrawPending,
