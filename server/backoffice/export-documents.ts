@@ -4,7 +4,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { makeZip } from 'client-zip';
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountColumns, keyOf } from '#fulfilment/accounts/account-key.ts';
-import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
+import { accountLabel } from '#fulfilment/suppliers/registry.ts';
 import type { TaxDocumentRow } from '#invoices/tables.ts';
 import { monthSpan } from '#invoices/tax-terms.ts';
 import { SHOP } from '#ledger/accounts.ts';

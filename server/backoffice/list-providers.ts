@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readUnitCost } from '#fulfilment/pricing/unit-cost.ts';
-import { findAccount } from '#fulfilment/suppliers/open-suppliers.ts';
-import { SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
+import { findAccount, SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
 import { unitSettingsOf } from '#fulfilment/suppliers/supplier-descriptor.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-descriptor.ts';

@@ -5,7 +5,7 @@ import { type AccountColumns, keyOf } from '#fulfilment/accounts/account-key.ts'
 import { listDeliveries } from '#fulfilment/delivery/order-choice.ts';
 import { readParts, refundablePaise } from '#fulfilment/delivery/return-undelivered.ts';
 import { evidenceInUnits } from '#fulfilment/evidence/decide-unknown.ts';
-import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
+import { accountLabel } from '#fulfilment/suppliers/registry.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';

@@ -2,7 +2,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { keyOf } from '#fulfilment/accounts/account-key.ts';
 import { readForecasts } from '#fulfilment/accounts/forecast-balance.ts';
-import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
+import { accountLabel } from '#fulfilment/suppliers/registry.ts';
 import { isLate } from '#orders/present-order.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { indianDay, startOfIndianDay } from '#platform/indian-day.ts';

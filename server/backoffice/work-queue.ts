@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { NEW_STAFF_DAYS } from '#accounts/staff-circle.ts';
 import { keyOf } from '#fulfilment/accounts/account-key.ts';
-import { accountLabel } from '#fulfilment/suppliers/open-suppliers.ts';
+import { accountLabel } from '#fulfilment/suppliers/registry.ts';
 import { LATE_AFTER_MINUTES, PROMISE_MINUTES } from '#orders/present-order.ts';
 import type { Platform } from '#platform/platform.ts';
 

@@ -13,7 +13,7 @@ import { proposeOffers } from './offers/propose-offers.ts';
 import { readPriceHistory } from './pricing/read-price-history.ts';
 import { importPacks } from './range/import-packs.ts';
 import { listSupplierGames, listSupplierPacks } from './range/list-range.ts';
-import { accountOf } from './suppliers/open-suppliers.ts';
+import { accountOf } from './suppliers/registry.ts';
 import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
 
 const moved = (status: string) => `The order is ${status} now.`;

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { KEYS_TOPIC } from '#platform/settings/stored-keys.ts';
 import type { AccountColumns } from './accounts/account-key.ts';
 import { Frankfurter } from './pricing/frankfurter.ts';
-import { openSuppliers } from './suppliers/open-suppliers.ts';
+import { openSuppliers } from './suppliers/registry.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import './tables.ts';
 

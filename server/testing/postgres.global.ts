@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { columnsOf } from '../fulfilment/accounts/account-key.ts';
-import { openSuppliers } from '../fulfilment/suppliers/open-suppliers.ts';
+import { openSuppliers } from '../fulfilment/suppliers/registry.ts';
 import { loadConfig } from '../load-config.ts';
 import { openShop, type Shop } from '../main.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -13,7 +13,7 @@ import {
 } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { alertPriceChanges, readPrices } from '../pricing/prices.ts';
-import { accountLabel } from '../suppliers/open-suppliers.ts';
+import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { isOf } from './account-key.ts';
 import { costsOf, joinPrices, lockAccount, requestTurn, updateAccount } from './supplier-account.ts';

@@ -8,7 +8,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
-import { accountOf } from '../suppliers/open-suppliers.ts';
+import { accountOf } from '../suppliers/registry.ts';
 import type { RequestExpiry, SignatureAges, Supplier } from '../suppliers/supplier.ts';
 import { type AccountKey, columnsOf, isOf } from './account-key.ts';
 import '../tables.ts';

@@ -6,7 +6,7 @@ import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { evaluateItemsNow } from '../offers/hold-items.ts';
-import { accountLabel } from '../suppliers/open-suppliers.ts';
+import { accountLabel } from '../suppliers/registry.ts';
 import { type AccountKey, accountName, columnsOf, isOf, keyOf } from './account-key.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
 

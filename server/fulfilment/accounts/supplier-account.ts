@@ -5,7 +5,7 @@ import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import { IS_HELD } from '../delivery/order-choice.ts';
 import type { AccountView } from '../evidence/plan-account.ts';
 import type { Fulfilment } from '../fulfilment.ts';
-import { accountOf } from '../suppliers/open-suppliers.ts';
+import { accountOf } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { type AccountColumns, type AccountKey, accountName, columnsOf, isOf } from './account-key.ts';
 

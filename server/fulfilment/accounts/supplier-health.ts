@@ -6,7 +6,7 @@ import { announceIn } from '#platform/events/event-bus.ts';
 import type { UnknownOutcomeCode } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { evaluateItemsAfterGrace, evaluateItemsNow } from '../offers/hold-items.ts';
-import { accountLabel } from '../suppliers/open-suppliers.ts';
+import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { columnsOf, isOf } from './account-key.ts';
 

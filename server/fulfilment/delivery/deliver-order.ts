@@ -7,7 +7,7 @@ import { deadlineOf } from '../accounts/supplier-account.ts';
 import { askSupplier } from '../check-player.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { chooseForOrder } from '../offers/choose-offer.ts';
-import { accountOf } from '../suppliers/open-suppliers.ts';
+import { accountOf } from '../suppliers/registry.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { alertOwnerOfManualOrder } from './alert-manual-order.ts';
 import { concludeOrder } from './conclude-order.ts';

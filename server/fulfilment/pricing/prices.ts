@@ -4,7 +4,7 @@ import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { type AccountColumns, type AccountKey, columnsOf, isOf, keyOf } from '../accounts/account-key.ts';
-import { accountOf } from '../suppliers/open-suppliers.ts';
+import { accountOf } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import '../tables.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { keyOf } from '../accounts/account-key.ts';
-import { findAccount } from '../suppliers/open-suppliers.ts';
+import { findAccount } from '../suppliers/registry.ts';
 
 const CHANGES_MAX = 20;
 
