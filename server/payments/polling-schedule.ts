@@ -4,7 +4,7 @@ import type { ChargeRow } from './tables.ts';
 export type PollingSchedule = 'npci' | 'brisk';
 
 /** Hints that a charge may have changed. The shop trusts none of them and asks the gateway. */
-export type PollTrigger = 'webhook' | 'return' | 'status' | 'poller' | 'admin';
+export type PollTrigger = 'webhook' | 'status' | 'poller' | 'admin';
 
 type Timed = Pick<
   ChargeRow,

@@ -35,11 +35,7 @@ export function settleChargeJob(payments: Payments): JobBinding {
  * outcome with its effect on the order or top-up in one transaction. All triggers may run it concurrently. A payment
  * that does not match its charge, or arrives for an erased or blocked account, goes into review.
  */
-export async function settlePayment(
-  payments: Payments,
-  chargeId: string,
-  trigger: PollTrigger,
-): Promise<ChargeRow> {
+async function settlePayment(payments: Payments, chargeId: string, trigger: PollTrigger): Promise<ChargeRow> {
   const { db, clock, config, log } = payments.platform;
   const charge = await db.queries
     .selectFrom('charges')
