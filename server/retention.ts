@@ -3,7 +3,7 @@ import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts
 import { BACKOFFICE_RETENTION } from './backoffice/record-audit.ts';
 import { ENDED_SALES } from './catalog/prices-at.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
-import { PAYMENT_HOUSEKEEPING, PAYMENT_RETENTION } from './payments/retention.ts';
+import { PAYMENT_HOUSEKEEPING } from './payments/retention.ts';
 import { bindJob, defineScheduledJob, type JobBinding, removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { forgetExpired, PLATFORM_HOUSEKEEPING, type RetentionRule } from './platform/retention.ts';
@@ -30,7 +30,6 @@ const RETENTION: readonly RetentionRule[] = [
     forget: (before, rows) => removeFailedJobs(before, rows, ['send-mail', 'send-sms', 'send-push']),
   },
   ...BACKOFFICE_RETENTION,
-  ...PAYMENT_RETENTION,
   ...FULFILMENT_RETENTION,
 ];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
+import type { RetentionRule } from '#platform/retention.ts';
 
 /** Empties webhook bodies. The rows stay, so that a repeat is always recognized. */
 export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
@@ -19,15 +19,5 @@ export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before, rows) => sql`
       update payment_events set body = '', headers = '{}'
       where id in (select id from payment_events where body <> '' and received_at < ${before} limit ${rows})`,
-  },
-];
-
-export const PAYMENT_RETENTION: readonly RetentionRule[] = [
-  {
-    what: 'messages of payment gateways',
-    days: YEAR_DAYS,
-    forget: (before, rows) => sql`
-      update payment_events set body = '', headers = '{}' where id in (
-        select id from payment_events where received_at < ${before} and body <> '' limit ${rows})`,
   },
 ];
