@@ -14,7 +14,7 @@ const ALLOWED: Record<OrderStatus, OrderStatus[]> = {
   Completed: ['Refunded'],
   Refunded: [],
   Failed: ['Processing'],
-  Cancelled: ['Processing'],
+  Cancelled: [],
 };
 const PAIRS = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 

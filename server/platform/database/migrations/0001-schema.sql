@@ -1063,7 +1063,7 @@ begin
     ('Created', 'Processing'), ('Created', 'Failed'), ('Created', 'Cancelled'),
     ('Processing', 'Completed'), ('Processing', 'Refunded'), ('Processing', 'Cancelled'),
     -- A late payment resumes the order.
-    ('Failed', 'Processing'), ('Cancelled', 'Processing'),
+    ('Failed', 'Processing'),
     ('Completed', 'Refunded')
   ) then
     raise exception 'an order does not move from % to %', old.status, new.status
