@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
+import { sendMail } from '#platform/mail/send-mail.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { LinkPurpose } from './tables.ts';

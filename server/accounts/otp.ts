@@ -6,10 +6,10 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queries, Tables, Tx } from '#platform/database/database.ts';
 import { equalInConstantTime } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
+import { sendMail } from '#platform/mail/send-mail.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { sendSms } from '#platform/sms/jobs.ts';
+import { sendSms } from '#platform/sms/send-sms.ts';
 import { countCode, spendOnSms, type TextPermit } from './sms-budget.ts';
 import type { OtpPurpose } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readOwners } from '#platform/alert-owner.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
+import { sendMail } from '#platform/mail/send-mail.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export const NEW_STAFF_DAYS = 7;

@@ -13,7 +13,7 @@ import {
   variablesOf,
 } from '#platform/config/provider-descriptor.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { checkMailServer } from '#platform/mail/mailer.ts';
+import { checkMailServer } from '#platform/mail/send-mail.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
 import { check, type Try } from './check.ts';
 

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
 import { addJob, bindJob, defineJob, type JobBinding, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/jobs.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { type Mailer, sendMail } from '#platform/mail/send-mail.ts';
 import type { Platform } from '#platform/platform.ts';
-import { SUBSCRIPTION_IDS, sendPush } from '#platform/push/jobs.ts';
+import { sendPush } from '#platform/push/send-push.ts';
+import { SUBSCRIPTION_IDS } from '#platform/push/subscriptions.ts';
 import type { OrderRow } from './tables.ts';
 
 const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;

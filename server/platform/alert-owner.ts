@@ -1,9 +1,9 @@
 import type { AlertKind } from '@rush/contract/admin-settings.ts';
 import type { Queries } from './database/database.ts';
 import { enqueue } from './jobs/jobs.ts';
-import { sendMail } from './mail/jobs.ts';
+import { sendMail } from './mail/send-mail.ts';
 import type { Platform } from './platform.ts';
-import { pushToUser } from './push/jobs.ts';
+import { pushToUser } from './push/send-push.ts';
 import { sendTelegram } from './telegram/send-telegram.ts';
 
 /**

@@ -1,10 +1,38 @@
+import { Language } from '@rush/contract/languages.ts';
+import { CustomerMessage } from '@rush/contract/messages.ts';
 import type { PushMessage } from '@rush/contract/push.ts';
 import webPush from 'web-push';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import type { Queries } from '../database/database.ts';
+import { defineJob, enqueue, PRIORITY_LATER } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 import { renderFor } from '../texts.ts';
-import type { sendPush } from './jobs.ts';
+
+export const sendPush = defineJob({
+  name: 'send-push',
+  payload: z.object({
+    subscriptionId: z.string(),
+    language: Language,
+    message: CustomerMessage,
+    url: z.string(),
+  }),
+  attemptsMax: 5,
+  priority: PRIORITY_LATER,
+});
+
+export async function pushToUser(
+  tx: Queries,
+  userId: string,
+  push: { language: Language; message: CustomerMessage /** A path of the shop. */; url: string },
+): Promise<void> {
+  const subscriptions = await tx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  for (const { id } of subscriptions) await enqueue(tx, sendPush, { subscriptionId: id, ...push });
+}
 
 const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 24 * 3_600;

@@ -1,7 +1,20 @@
 import { ECDH } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Queries, Tx } from '../database/database.ts';
 import { newId } from '../ids.ts';
-import './jobs.ts';
+
+declare module '../database/database.ts' {
+  interface Tables {
+    push_subscriptions: {
+      id: string;
+      user_id: string;
+      endpoint: string;
+      p256dh: string;
+      auth: string;
+      created_at: Date;
+    };
+  }
+}
 
 const BROWSERS_MAX = 10;
 const AUTH_BYTES = 16;
@@ -23,6 +36,9 @@ export interface PushSubscription {
   auth: string;
   now: Date;
 }
+
+/** In SQL: the ids of the subscriptions of `users u`. */
+export const SUBSCRIPTION_IDS = sql<string[]>`array(select id from push_subscriptions where user_id = u.id)`;
 
 /** A subscription belongs to the last user to sign in. An eleventh replaces the user's oldest. @returns whether it is new */
 export async function savePushSubscription(tx: Tx, subscription: PushSubscription): Promise<boolean> {

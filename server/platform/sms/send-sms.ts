@@ -1,9 +1,17 @@
+import { Language } from '@rush/contract/languages.ts';
+import { CustomerMessage } from '@rush/contract/messages.ts';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { exchange, postJson } from '../http/post-json.ts';
+import { defineJob } from '../jobs/jobs.ts';
 import { CredentialsRefused, UnknownOutcome } from '../refusal.ts';
 import { renderFor } from '../texts.ts';
-import type { sendSms } from './jobs.ts';
+
+export const sendSms = defineJob({
+  name: 'send-sms',
+  payload: z.object({ mobile: z.string(), language: Language, message: CustomerMessage }),
+  attemptsMax: 5,
+});
 
 interface Sms {
   /** Ten digits. */

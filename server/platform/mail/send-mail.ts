@@ -1,14 +1,26 @@
+import { Language } from '@rush/contract/languages.ts';
+import { CustomerMessage } from '@rush/contract/messages.ts';
 import { html } from 'hono/html';
 import { createTransport } from 'nodemailer';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Config } from '../config/config.ts';
+import { defineJob } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 import { CredentialsRefused } from '../refusal.ts';
 import { renderFor } from '../texts.ts';
-import type { sendMail } from './jobs.ts';
 
 /** By default nodemailer waits for minutes. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** A mail. Messages to shoppers are rendered when they are sent; alerts to the owner are plain text. */
+export const sendMail = defineJob({
+  name: 'send-mail',
+  payload: z.union([
+    z.object({ to: z.string(), language: Language, message: CustomerMessage }),
+    z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  ]),
+  attemptsMax: 10,
+});
 
 export type Mail = z.output<typeof sendMail.payload>;
 
