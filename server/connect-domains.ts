@@ -7,7 +7,7 @@ import { ownUserId, requireSelf } from './accounts/own-user.ts';
 import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { watchCodesJob } from './accounts/watch-codes.ts';
-import { auditAllBooks } from './backoffice/audit-all-books.ts';
+import { bookAuditJob } from './backoffice/audit-all-books.ts';
 import { orderDaysJob } from './backoffice/count-order-days.ts';
 import { connectionGauges, databaseGauges, shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
@@ -43,7 +43,7 @@ import { cacheGalleryResponses, galleryAdminRoutes, galleryRoutes } from './gall
 import { importJobs, importRoutes } from './imports/routes.ts';
 import { invoiceJobs } from './invoices/issue-documents.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
-import { auditBooksJob, ledgerJobs } from './ledger/jobs.ts';
+import { hashChainJob } from './ledger/extend-hash-chain.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { logOrders } from './orders/log-order.ts';
 import { alertManualOrder, deliverOrderJob } from './orders/move-order.ts';
@@ -183,9 +183,9 @@ export function connectDomains(parts: {
       ...importJobs(importing),
       ...backupJobs(platform),
       orderDaysJob(platform),
-      ...ledgerJobs(platform),
+      hashChainJob(platform),
       ...invoiceJobs(platform),
-      bindJob(auditBooksJob, () => auditAllBooks(platform)),
+      bookAuditJob(platform),
       settleChargeJob(payments),
       pollChargesJob(payments),
       bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),

@@ -1,4 +1,5 @@
 import { watchCodes } from './accounts/watch-codes.ts';
+import { auditBooksJob } from './backoffice/audit-all-books.ts';
 import { countOrderDaysJob } from './backoffice/count-order-days.ts';
 import { backUp, watchBackups } from './backups/run-backup.ts';
 import { probeSignatures } from './fulfilment/accounts/request-expiry.ts';
@@ -8,7 +9,7 @@ import { sweepDeliveries } from './fulfilment/delivery/sweep-deliveries.ts';
 import { readExchangeRates } from './fulfilment/pricing/take-rates.ts';
 import { watchPrices } from './fulfilment/pricing/watch-prices.ts';
 import { issueDocumentsJob } from './invoices/issue-documents.ts';
-import { auditBooksJob, extendHashChainJob } from './ledger/jobs.ts';
+import { extendHashChainJob } from './ledger/extend-hash-chain.ts';
 import { pollCharges } from './payments/poll-charges.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import { eraseDue } from './privacy/erase-due.ts';

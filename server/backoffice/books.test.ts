@@ -6,13 +6,13 @@ import { addUserBalance, decideGrant } from '@rush/contract/admin-wallet.ts';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { redeemEarnings, redeemPoints } from '@rush/contract/rewards.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { auditBooksJob } from '../ledger/jobs.ts';
 import { SCHEDULE } from '../schedule.ts';
 import { aPack, aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { mailsAbout } from '../testing/an-inbox.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
+import { auditBooksJob } from './audit-all-books.ts';
 
 let shopper: Shopper;
 const shop = await aTestShop();

@@ -1,6 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+
+export const extendHashChainJob = defineScheduledJob('extend-hash-chain', 3);
+
+export function hashChainJob({ db, log }: Platform): JobBinding {
+  return bindJob(extendHashChainJob, async () => {
+    const { linked, hash } = await extendHashChain(db);
+    if (linked > 0) log.info({ linked, hash }, 'extended the hash chain');
+  });
+}
 
 const LINK_TRANSFERS_MAX = 1_000;
 const WAIT_MS_MAX = 60_000;
