@@ -1,5 +1,6 @@
+import type { OutputOf } from '@rush/contract/call.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { listOrders } from '#calls/orders';
+import { listOrders, orderStatus } from '#calls/orders';
 import { pointsBalance } from '#calls/rewards';
 import { walletBalance } from '#calls/wallet';
 import { callQuery } from './client.ts';
@@ -20,6 +21,17 @@ export function completedOrdersQuery(userid: string) {
     listOrders,
     { params: { userid }, query: { limit: 20, status: 'Completed' } },
     { enabled: userid !== '' },
+  );
+}
+
+export type OrderReport = OutputOf<typeof orderStatus>;
+
+export function orderStatusQuery(orderId: string) {
+  return callQuery(
+    ['mine', 'order', orderId],
+    orderStatus,
+    { body: { client_txn_id: orderId } },
+    { staleTime: 0 },
   );
 }
 

@@ -5,6 +5,7 @@ import { createParser } from 'eventsource-parser';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { orderEvents } from '#calls/orders';
 import { isApiError, openStream } from '../../api/client.ts';
+import { type OrderReport, orderStatusQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
@@ -13,7 +14,7 @@ import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { OrderPage } from './order-page.tsx';
-import { isOpen, type OrderReport, orderStatusQuery } from './order-status-query.ts';
+import { isOpen } from './outcome.ts';
 
 interface ConfirmationScreenProps {
   orderId: string;

@@ -1,3 +1,4 @@
+import type { OrderReport } from '../../api/mine.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
@@ -8,7 +9,6 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Coins, Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { OrderReport } from './order-status-query.ts';
 
 export function OrderDetails({ report: { order, data } }: { report: OrderReport }) {
   const t = useText(confirmationText);

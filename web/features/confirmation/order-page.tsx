@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { rateOrder } from '#calls/orders';
 import { call, explainError } from '../../api/client.ts';
+import { type OrderReport, orderStatusQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -16,8 +17,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { isOpen, type OrderReport, orderStatusQuery } from './order-status-query.ts';
-import { CONFIRMING_MS, outcomeOf, unpaidOutcome } from './outcome.ts';
+import { CONFIRMING_MS, isOpen, outcomeOf, unpaidOutcome } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
 
 const OrderPapers = lazy(() => import('./order-papers.tsx'));

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { orderDocument } from '#calls/invoices';
 import { isApiError } from '../../api/client.ts';
+import type { OrderReport } from '../../api/mine.ts';
 import { saveResponse } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
 import { papersText } from '../../text/en/papers.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { OrderReport } from './order-status-query.ts';
 
 type Kind = 'invoice' | 'credit-note';
 

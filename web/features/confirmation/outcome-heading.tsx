@@ -1,4 +1,5 @@
 import { renderEvent, renderReason } from '@rush/contract/texts/records.ts';
+import type { OrderReport } from '../../api/mine.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
@@ -9,7 +10,6 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Note } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import type { OrderReport } from './order-status-query.ts';
 import { type Outcome, receivedPaise, remarkOf, reviewOf, secondsBetween } from './outcome.ts';
 
 const ICONS: Record<Exclude<Outcome, 'confirming'>, IconName> = {

@@ -1,6 +1,6 @@
 import type { OrderEvent, PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import type { Order, TimelineEntry } from '@rush/contract/orders.ts';
-import type { OrderReport } from './order-status-query.ts';
+import type { OrderReport } from '../../api/mine.ts';
 
 export type Outcome =
   | 'confirming'
@@ -15,6 +15,10 @@ export type Outcome =
   | 'refunded'
   | 'late'
   | 'reviewed';
+
+export function isOpen(report: OrderReport | undefined): boolean {
+  return report === undefined || report.order.status === 'Created' || report.order.status === 'Processing';
+}
 
 type OutcomeFields = Pick<
   Order,
