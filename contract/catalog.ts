@@ -8,6 +8,17 @@ export type Category = (typeof CATEGORIES)[number];
 
 /** The `apiType` of manual delivery. An unknown `apiType` means the same (DEL-5). */
 export const BY_HAND_API_TYPE = 'OTHER';
+
+export interface Supply {
+  isApi: boolean;
+  apiType: string;
+}
+
+/** A supplier delivers if both product and item say so; the item's API type takes precedence. Orders record the result. */
+export function chooseSupplier(product: Supply, item: Supply): Supply {
+  return { isApi: product.isApi && item.isApi, apiType: item.apiType || product.apiType };
+}
+
 /** Suggestions only (PRO-7). */
 export const PRODUCT_TYPES = [
   'MLBB',

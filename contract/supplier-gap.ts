@@ -1,14 +1,4 @@
-import { BY_HAND_API_TYPE } from './catalog.ts';
-
-interface Flagged {
-  isApi: boolean;
-  apiType: string;
-}
-
-/** A supplier delivers if both product and item say so; the item's API type takes precedence. Orders record the result. */
-export function chooseSupplier(product: Flagged, item: Flagged): Flagged {
-  return { isApi: product.isApi && item.isApi, apiType: item.apiType || product.apiType };
-}
+import { BY_HAND_API_TYPE, chooseSupplier, type Supply } from './catalog.ts';
 
 /** Why an order needs staff although the product or item names a supplier. */
 export type SupplierGap = 'product-by-hand' | 'item-by-hand' | 'no-supplier' | 'no-supplier-ids';
@@ -18,8 +8,8 @@ export type SupplierGap = 'product-by-hand' | 'item-by-hand' | 'no-supplier' | '
  * @returns null if a supplier delivers it, or if both product and item are set to manual delivery
  */
 export function findSupplierGap(
-  product: Flagged,
-  item: Flagged & { itemidarray: readonly string[] },
+  product: Supply,
+  item: Supply & { itemidarray: readonly string[] },
   apiTypes: readonly string[],
 ): SupplierGap | null {
   const { isApi, apiType } = chooseSupplier(product, item);

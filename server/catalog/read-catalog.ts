@@ -1,6 +1,6 @@
+import { chooseSupplier } from '@rush/contract/catalog.ts';
 import { paysResellPrice, priceOf } from '@rush/contract/price.ts';
 import type { Role } from '@rush/contract/roles.ts';
-import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';

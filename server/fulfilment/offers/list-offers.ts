@@ -1,5 +1,5 @@
+import { chooseSupplier } from '@rush/contract/catalog.ts';
 import { type Offer, OWN_OFFER, OWN_POSITION } from '@rush/contract/offers.ts';
-import { chooseSupplier } from '@rush/contract/supplier-gap.ts';
 import { sql } from 'kysely';
 import { pricesAt } from '#catalog/prices-at.ts';
 import type { OrderRow } from '#orders/tables.ts';
