@@ -2,8 +2,8 @@ import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
+import type { CheckedItem } from './checked-products.ts';
 import { type DeliveryFacts, presentItem, presentProduct } from './list-products.ts';
-import type { CheckedItem } from './player-check.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 export interface StaffList {

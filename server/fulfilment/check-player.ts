@@ -1,5 +1,5 @@
 import { CHECK_FRESH_MS, isPlayerId, NOT_PERMITTED_USE, readPlayerId } from '@rush/contract/player-check.ts';
-import { type CheckedItem, checkTypeOf } from '#catalog/player-check.ts';
+import { type CheckedItem, checkTypeOf } from '#catalog/checked-products.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
 import type { Queries } from '#platform/database/database.ts';

@@ -3,7 +3,7 @@ import { supplierCallback } from '@rush/contract/fulfilment.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { checkPlayerId, refundWaitingOrder } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
-import { getFirstCheckedProduct, getProductRow, listProductItems } from '#catalog/player-check.ts';
+import { getFirstCheckedProduct, getProductRow, listProductItems } from '#catalog/checked-products.ts';
 import { findOwnOrder } from '#orders/read-orders.ts';
 import { PREPARED } from '#platform/database/database.ts';
 import { announcement } from '#platform/events/event-bus.ts';

@@ -4,7 +4,7 @@ import { isPlayerId, readPlayerId } from '@rush/contract/player-check.ts';
 import { wholePaise } from '@rush/contract/price.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { readEmail } from '@rush/contract/typed-text.ts';
-import { checkTypeOf } from '#catalog/player-check.ts';
+import { checkTypeOf } from '#catalog/checked-products.ts';
 import { type CatalogSnapshot, deliveryOf, type ItemForSale, pricePaise } from '#catalog/read-catalog.ts';
 import type { ItemRow, ProductRow } from '#catalog/tables.ts';
 import type { Queries } from '#platform/database/database.ts';

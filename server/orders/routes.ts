@@ -19,7 +19,7 @@ import { orderTotalPaise } from '@rush/contract/price.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { ownUserId } from '#accounts/own-user.ts';
 import { addStaffNote } from '#accounts/staff-user.ts';
-import { getProductRow } from '#catalog/player-check.ts';
+import { getProductRow } from '#catalog/checked-products.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
 import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
