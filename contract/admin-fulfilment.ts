@@ -8,12 +8,12 @@ import { DELIVERY_REASONS } from './order-events.ts';
 
 const orderMoves = {
   'order-not-found': refusal(404, 'Order not found.'),
-  'order-status-unknown': refusal(422, 'This status is not one an order can be set to.'),
+  'order-status-unknown': refusal(422, 'An order cannot be set to this status.'),
   'order-final': refusal(409, 'This order has already ended and cannot be changed that way.'),
   'order-unpaid': refusal(409, 'This order has not been paid yet.'),
   'delivery-open': refusal(
     409,
-    'A delivery of this order is still open at the supplier. Decide the delivery first.',
+    'A delivery of this order is still open at the supplier. Decide its outcome first.',
   ),
   'reason-required': REASON_REQUIRED,
   'delivered-wholly': refusal(
@@ -21,7 +21,7 @@ const orderMoves = {
     'All of this order was delivered. Complete it; then it can be refunded with a reason.',
   ),
   'account-erased': ACCOUNT_ERASED,
-  'nothing-to-return': refusal(409, 'What was not delivered has already been returned.'),
+  'nothing-to-return': refusal(409, 'What was not delivered has already been refunded.'),
 };
 
 /** Kept for existing front ends; our back-office uses `updateOrder` (ORD-10). */
@@ -56,7 +56,7 @@ export const updateOrder = defineCall('updateOrder', 'POST /admin/order/{id}/sta
   refusals: {
     ...PAYOUT,
     ...orderMoves,
-    'pieces-invalid': refusal(422, 'So many pieces of this order cannot have been delivered.'),
+    'pieces-invalid': refusal(422, 'That many pieces of this order cannot have been delivered.'),
   },
 });
 
@@ -80,7 +80,7 @@ export const BalanceEvidence = z.object({
         known: z.number().describe('The part of it explained by answered deliveries'),
       }),
     )
-    .describe('One less than the readings'),
+    .describe('One fewer than the readings'),
   open: z
     .array(
       z.object({
@@ -125,7 +125,7 @@ export const decideDelivery = defineCall('decideDelivery', 'POST /admin/delivery
     'delivery-decided': refusal(409, 'This delivery has already been decided.'),
     'delivery-under-way': refusal(
       409,
-      'The supplier may still execute this request. Decide it in a few minutes.',
+      'The supplier may still execute this request. Decide in a few minutes.',
     ),
     'reason-required': REASON_REQUIRED,
   },
@@ -145,7 +145,7 @@ export const decidePartialDelivery = defineCall(
       'order-not-found': orderMoves['order-not-found'],
       'order-final': orderMoves['order-final'],
       'delivery-open': orderMoves['delivery-open'],
-      'partial-delivery-decided': refusal(409, 'Nothing of this order is left to decide.'),
+      'partial-delivery-decided': refusal(409, 'There is nothing left to decide on this order.'),
       'reason-required': REASON_REQUIRED,
     },
     movesMoney: true,

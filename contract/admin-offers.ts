@@ -11,9 +11,9 @@ export const ITEM_OFFERS_MAX = 10;
 
 /** One supplier order each. */
 const supplierItemIds = z
-  .array(idText(64).refine((id) => /^[\w.:-]+$/.test(id), 'is letters, digits, dots, colons and dashes'))
+  .array(idText(64).refine((id) => /^[\w.:-]+$/.test(id), 'may contain only letters, digits and .:_-'))
   .min(1, 'is required')
-  .max(20, 'must be at most 20');
+  .max(20, 'must have at most 20 entries');
 const supplierProduct = idText(64);
 const supplier = exactText(32).min(1, 'is required');
 const game = { supplier, region: exactText(32).default(''), supplierProduct };
@@ -49,15 +49,15 @@ export type ItemOffers = z.infer<typeof ItemOffers>;
 const item = { 'item-not-found': ITEM_REFUSALS['item-not-found'] };
 const offer = { 'offer-not-found': refusal(404, 'Offer not found.') };
 const written = {
-  'account-unknown': refusal(422, 'This shop knows no such supplier account.'),
-  'offer-exists': refusal(409, 'This item has the same offer already.'),
+  'account-unknown': refusal(422, 'There is no such supplier account.'),
+  'offer-exists': refusal(409, 'This item already has this offer.'),
 };
 const changed = {
-  'offers-changed': refusal(409, 'The offers have changed since. Please look again.'),
+  'offers-changed': refusal(409, 'The offers have changed. Please look again.'),
 };
 const unread = {
   'account-unknown': written['account-unknown'],
-  'catalogue-not-offered': refusal(409, 'This supplier has no catalogue that can be read.'),
+  'catalogue-not-offered': refusal(409, 'This supplier’s catalogue cannot be read.'),
   'catalogue-unavailable': refusal(503, 'The supplier’s list could not be read. Try again.'),
 };
 const full = {
@@ -65,7 +65,7 @@ const full = {
 };
 
 export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{itemid}/offers', {
-  summary: 'Every offer of an item, in order, with its facts and which would be chosen now',
+  summary: 'An item’s offers in order, with their facts, and the one that would be chosen now',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   output: ItemOffers,
@@ -147,7 +147,7 @@ const { name, type, category, importantnote, hi, inputs } = StaffProduct.shape;
 const Numbered = z.object({ number: z.number().int(), name: z.string() });
 
 export const listTemplates = defineCall('listTemplates', 'GET /admin/producttemplates', {
-  summary: 'What well-known games ask the shopper for, to start a product from',
+  summary: 'Templates for products of well-known games, with their inputs',
   who: STAFF.catalogue,
   output: z.array(z.object({ name, type, category, importantnote, hi, inputs })),
 });
@@ -183,7 +183,7 @@ export const listSupplierPacks = defineCall('listSupplierPacks', 'GET /admin/sup
 });
 
 export const importPacks = defineCall('importPacks', 'POST /admin/supplierpacks', {
-  summary: 'Create items for a supplier’s packs, in a new product or one that exists; all or nothing',
+  summary: 'Create items for a supplier’s packs, in a new or existing product; all or nothing',
   who: STAFF.owner,
   limits: ['costly'],
   body: z.object({
@@ -197,6 +197,6 @@ export const importPacks = defineCall('importPacks', 'POST /admin/supplierpacks'
     ...unread,
     ...PRODUCT_REFUSALS,
     'item-invalid': ITEM_REFUSALS['item-invalid'],
-    'packs-changed': refusal(409, 'These packs have changed. Read the list again.'),
+    'packs-changed': refusal(409, 'These packs have changed. Load the list again.'),
   },
 });

@@ -16,7 +16,7 @@ import { listSupplierGames, listSupplierPacks } from './range/list-range.ts';
 import { accountOf } from './suppliers/registry.ts';
 import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
 
-const moved = (status: string) => `The order is ${status} now.`;
+const moved = (status: string) => `The order is now ${status}.`;
 
 export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Binding[] {
   return [
@@ -36,11 +36,11 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Bi
     }),
     bind(call.decideDelivery, async ({ caller, address, params, body }) => {
       await decideDelivery(staff, { caller, address }, { ...params, reason: body.reason });
-      return { message: 'The delivery is decided.' };
+      return { message: 'Delivery decision saved.' };
     }),
     bind(call.decidePartialDelivery, async ({ caller, address, params, body }) => {
       await decidePartialDelivery(staff, { caller, address }, { ...params, reason: body.reason });
-      return { message: 'The rest of this order is decided.' };
+      return { message: 'Decision on the rest saved.' };
     }),
     bind(offer.listItemOffers, ({ params }) => describeItemOffers(staff, params.itemid)),
     bind(offer.addItemOffer, (input) => addOffer(staff, input, input.params.itemid, input.body)),

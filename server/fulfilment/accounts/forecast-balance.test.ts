@@ -19,7 +19,7 @@ test.each<[string, number[], number, unknown]>([
   ['an overdrawn account', [10, -2], 24, { spentPerHour: 0.5, hoursLeft: 0 }],
   ['less than a day of history', [100, 1], 23, null],
   ['no history', [], 24, null],
-  // Only the last seven of nine days count: 8 units in 168 hours.
+  // Only the last seven of nine days count: 7 units in 168 hours.
   [
     'more than a week of history',
     [2_000, 1_000, 8, 7, 6, 5, 4, 3, 2, 1],

@@ -14,8 +14,8 @@ import { type AccountKey, columnsOf, isOf } from './account-key.ts';
 import '../tables.ts';
 
 /**
- * A request expires 20 to 28 s after it is sent: after the timeout of a call, but soon, because a lost request is
- * not sent again before then. The margin covers the supplier's clock skew; the probe checks both limits.
+ * A request expires 20 to 28 s after it is sent: after a call times out, but soon, because a lost request is resent
+ * only after that. The margin covers the supplier's clock skew; the probe checks both limits.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
@@ -41,14 +41,13 @@ export async function requestExpiry(
   return proven ? SHORT_EXPIRY : { expiresInMs: null };
 }
 
-/** When a request can no longer be executed; null if it never expires, in which case `supplier.quietMinutes` applies. */
+/** When a request can no longer be executed; null if it never expires: `supplier.quietMinutes` then applies. */
 export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date | null {
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
 /**
- * The time left until the expiry when the request is made, so that a paused process sends nothing that expires too
- * late.
+ * The time left when the request is made, so that a paused process sends nothing that expires too late.
  */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {
@@ -65,8 +64,8 @@ export const probeSignatures = defineJob({
 const DAY_MS = 86_400_000;
 
 /**
- * Probes each account that has no finding from the last day, and each account whose calls fail, because it may reject the
- * signatures. Runs every few minutes, so that a new account is probed soon.
+ * Probes each account that has no finding from the last day, and each account whose calls fail, perhaps because of
+ * their signatures. Runs every few minutes, so that a new account is probed soon.
  */
 export function signatureJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(probeSignatures, async () => {
@@ -122,7 +121,7 @@ async function recordFinding(
     await alertOwner(platform, tx, {
       kind: 'supplier',
       subject: `${accountOf(supplier).label}: lost requests do not expire early`,
-      text: `${SIGNATURE_TEXTS[finding]} If it does not answer an order, it may still execute that order for ${minutes} minutes; only then is it sent again (Settings, Suppliers, Give up after). With signatures that expire, this would be half a minute. The shop checks this again every day.`,
+      text: `${SIGNATURE_TEXTS[finding]} If it does not answer an order, it may still execute that order for ${minutes} minutes; the shop resends it only then (Settings, Suppliers, Give up after). With expiring signatures, half a minute would do. The shop checks this again every day.`,
       path: '/admin/settings?tab=suppliers',
     });
   });

@@ -161,7 +161,7 @@ describe('refunds and deliveries', () => {
     const queue = (await shop.call(workQueue, { token: admin })).body as { subject: string; kind: string }[];
     expect(queue).toContainEqual(expect.objectContaining({ subject: order.id, kind: 'unknown-delivery' }));
     await until(
-      async () => (await mails('wait for more than 10 minutes')).length > 0,
+      async () => (await mails('waited for more than 10 minutes')).length > 0,
       'the email to the owner',
     );
     const [delivery] = await order.deliveries();

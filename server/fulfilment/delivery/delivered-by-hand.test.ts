@@ -32,12 +32,12 @@ test('a manual order is in the work queue once it is paid, and the shopper and o
   shop.clock.advance(29 * MINUTE);
   await runByClock(shop, 'sweep-deliveries');
   expect(await queued(shop, admin, orderid)).toEqual(waiting);
-  expect(await mails(shop, 'wait for more than 30 minutes')).toBe(0);
+  expect(await mails(shop, 'waited for more than 30 minutes')).toBe(0);
 
   shop.clock.advance(2 * MINUTE);
   await runByClock(shop, 'sweep-deliveries');
   await until(
-    async () => (await mails(shop, 'wait for more than 30 minutes')) === 1,
+    async () => (await mails(shop, 'waited for more than 30 minutes')) === 1,
     'the email to the owner',
   );
   await until(async () => (await mails(shop, 'Delayed: Card')) === 1, 'the email to the shopper');

@@ -33,7 +33,7 @@ export const listDeliveries = (queries: Queries, orderId: string): Promise<Deliv
     .orderBy('item_number')
     .execute();
 
-/** The parts of the last choice. @param deliveries all of an order, in order */
+/** The parts of the last choice. @param deliveries all of an order's, oldest first */
 export const currentParts = (deliveries: readonly DeliveryRow[]): DeliveryRow[] =>
   deliveries.filter(({ choice }) => choice === deliveries.at(-1)?.choice);
 
@@ -55,7 +55,7 @@ export async function withdrawPending(
  * Starts the next choice of an order and withdraws the unsent parts of the last one. The caller holds the order's lock.
  * Throws if an earlier delivery was or may have been executed.
  *
- * @param deliveries all of the order, read under its lock
+ * @param deliveries all of the order's, read under its lock
  */
 export async function startChoice(
   tx: Tx,

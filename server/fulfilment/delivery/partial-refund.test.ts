@@ -34,7 +34,7 @@ const press = (order: ApiOrder, status: Word, reason = 'seen in their list') =>
   shop.call(updateOrder, { params: { id: order.id }, body: { status, reason }, token: admin });
 
 const REFUSED = {
-  open: 'A delivery of this order is still open at the supplier. Decide the delivery first.',
+  open: 'A delivery of this order is still open at the supplier. Decide its outcome first.',
   whole: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
 };
 
@@ -98,7 +98,7 @@ describe('when staff end an order', () => {
     expect(await order.refundedPaise()).toBe(0);
   });
 
-  test('staff need a reason to end a partly delivered order', async () => {
+  test('staff need a reason to refund an undelivered part', async () => {
     const order = await anOrder('DR');
     const byPath = (reason: string) =>
       shop.call(updateOrderByPath, { params: { id: order.id, status: 'Refunded', reason }, token: admin });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anApiOrder } from '../../testing/an-api-order.ts';
 import { aShopForOneTest } from '../../testing/test-shop.ts';
 
-/** More than the limit `webhook-junk-address` allows per minute. */
+/** More than the limit `webhook-junk` allows per minute. */
 const TOO_MANY = 100;
 
 test('a callback without a reference is junk and does not match unanswered deliveries', async () => {

@@ -71,7 +71,7 @@ describe('usable offers', () => {
     ['a supplier without stock information', { stock: 'unknown' }],
     ['a cost of exactly the price', { costPaise: 100_00 }],
     ['a player who was checked there', { playerCheck: 'passed' }],
-  ])('an offer is usable despite %s', (_case, known) => {
+  ])('an offer is usable with %s', (_case, known) => {
     expect(chooseOffer(listOf(known), POLICY).chosen?.position).toBe(0);
   });
 

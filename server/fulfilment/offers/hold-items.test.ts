@@ -55,7 +55,7 @@ test('a pack goes off sale, with one email, while its only account cannot pay fo
   expect(await heldBecause()).toBeNull();
 });
 
-test('a pack whose only account was out is back on sale after the first successful reading', async () => {
+test('a pack whose only account was down is back on sale after one successful reading', async () => {
   await suspendAccount(shop, BR);
   await runByClock(shop, 'hold-items');
   await untilOnSale(false);

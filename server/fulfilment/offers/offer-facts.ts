@@ -29,7 +29,7 @@ export interface Candidate {
 
 export interface FactsOptions {
   order?: Pick<OrderRow, 'id' | 'input1' | 'input2'> & { deliveries: readonly DeliveryRow[] };
-  /** How long an account must be out before it counts as out. */
+  /** How long an account must be down before its offers count as unusable. */
   outForMs?: number;
 }
 

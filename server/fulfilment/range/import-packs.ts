@@ -27,8 +27,8 @@ type PackBody = Body['packs'][number];
 const LOCK = 727_405;
 
 /**
- * Reads the supplier's list again, to create no pack that is gone. Creates all packs or none. Refuses `packs-changed`
- * if a pack is gone or already sold, and what `readCatalogue`, `createItemIn` and `createProductIn` refuse.
+ * Rereads the supplier's list, because packs may be gone. Creates all packs or none. Refuses `packs-changed` if a pack
+ * is gone or already in the shop, and what `readCatalogue`, `createItemIn` and `createProductIn` refuse.
  */
 export async function importPacks(staff: ImportStaff, actor: Actor, body: Body): Promise<StaffProduct> {
   const { db, clock } = staff.platform;
@@ -44,7 +44,7 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
       refuse('packs-changed');
     const target = body.productid === null ? null : await lockTarget(tx, body);
     const apiType = target?.api_type ?? apiTypeFor(body);
-    // Report problems of the product before those of packs.
+    // Report problems with the product before those with packs.
     if (!target) readProductBody(productOf(body, apiType), 'create', staff.platform.config);
     const picture = target?.imgpath ?? body.product.imgpath;
     const itemids: number[] = [];

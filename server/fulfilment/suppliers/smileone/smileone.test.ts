@@ -8,7 +8,7 @@ testSupplierContract(smileone, { br: BRAZIL, ph: { product: 'mobilelegends', ite
   ['an unknown player', { status: 20004, message: 'USER ID não existe' }, 'player'],
   ['an unknown pair', { status: 20003, message: 'USER ID ou Zone ID não existe' }, 'player'],
   [
-    'a country, with a message about points',
+    'a country (the message mentions points)',
     { status: 201, message: 'No points for this country' },
     'player',
   ],
@@ -23,12 +23,9 @@ test.each([
   [20003, '', { kind: 'not-found' }],
   [20003, 'This zone is closed.', { kind: 'refused', message: 'This zone is closed.' }],
   [20005, 'USER ID não existe', { kind: 'refused', message: 'USER ID não existe' }],
-])(
-  'status %i with "%s" means an unknown player only with the right code and message',
-  async (status, message, meant) => {
-    const { supplier, proxy } = await aSupplier(smileone, 'br', BRAZIL);
-    proxy.instead = () => ({ status: 200, body: JSON.stringify({ status, message }) });
-    const answer = await supplier.checkPlayer('mobilelegends', '13', { userid: '123456789', zoneid: '2001' });
-    expect(answer).toEqual(meant);
-  },
-);
+])('status %i with "%s": only the right pair means an unknown player', async (status, message, meant) => {
+  const { supplier, proxy } = await aSupplier(smileone, 'br', BRAZIL);
+  proxy.instead = () => ({ status: 200, body: JSON.stringify({ status, message }) });
+  const answer = await supplier.checkPlayer('mobilelegends', '13', { userid: '123456789', zoneid: '2001' });
+  expect(answer).toEqual(meant);
+});
