@@ -24,7 +24,8 @@ async function restore(path: string): Promise<boolean> {
   try {
     const options = { files: openFiles(config), log, now: systemClock.now() };
     const { leftOut, differences } = await restoreBackup(backup, data, options);
-    const books = differences.length === 0 ? 'The books balance.' : 'The books differ: see npm run books.';
+    const books =
+      differences.length === 0 ? 'The books balance.' : 'The books do not balance: see npm run books.';
     console.log(`Restored the shop of ${backup.createdAt} into ${nameDatabase(config)}:
 ${backup.rows} rows, ${backup.pictures} pictures. ${books}`);
     for (const name of leftOut) console.log(`Skipped, because it is not a table of the shop: ${name}`);

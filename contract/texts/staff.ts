@@ -14,14 +14,14 @@ const FINDINGS: {
   'balance-negative': () => 'The balance is below zero.',
   'balance-no-sum': () => 'The balance is not the sum of its transfers.',
   'sum-not-zero': () => 'The books do not sum to zero.',
-  'line-missing': () => 'R-Coins moved without a line.',
+  'line-missing': () => 'R-Coins moved without a line in the wallet history.',
   'line-without-movement': () => 'The line refers to no movement of R-Coins.',
   'line-differs': ({ txnid }) => `The line ${txnid} differs from its transfer.`,
   'link-unjoined': () => 'The link does not follow from the one before it.',
-  'transfer-removed': () => 'It was linked and has disappeared since.',
+  'transfer-removed': () => 'It was linked and has since disappeared.',
   'transfer-inserted': () => 'It was inserted after its block was linked.',
   'transfer-changed': () => 'It was changed after it was linked.',
-  'line-of-another-kind': () => 'The line and the kind of its transfer do not belong together.',
+  'line-of-another-kind': () => 'The line does not match the kind of its transfer.',
   'cashback-missing': () => 'The cashback is not booked.',
   'cashback-unearned': () => 'Cashback was booked that no one earned.',
   'cashback-differs': () => 'The booked cashback differs from what was earned.',
@@ -38,7 +38,7 @@ export function findingText({ rule, finding }: { rule: BookRuleKey; finding: Boo
 const spent =
   (span: string) =>
   ({ spentPaise, capPaise, isOfNewNumbers, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
-    `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS${isOfNewNumbers ? ' to new numbers' : ''} in ${span} are spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
+    `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS${isOfNewNumbers ? ' to new numbers' : ''} in ${span} has been spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
 
 const CODE_ALARMS: {
   readonly [K in CodeAlarmKind]: { subject: string; text: (data: CodeAlarmData<K>) => string };
@@ -51,10 +51,10 @@ const CODE_ALARMS: {
   'low-completion': {
     subject: 'SMS codes are sent but not used',
     text: ({ typed, sent }) =>
-      `Only ${typed} of ${sent} codes sent within an hour were typed: SMS may not arrive, or somebody has them sent for the money.`,
+      `Only ${typed} of ${sent} codes sent within an hour were typed: SMS may not arrive, or somebody is earning from the messages.`,
   },
-  'spend-hour': { subject: 'The SMS budget of the hour', text: spent('an hour') },
-  'spend-day': { subject: 'The SMS budget of the day', text: spent('a day') },
+  'spend-hour': { subject: 'The hourly SMS budget', text: spent('an hour') },
+  'spend-day': { subject: 'The daily SMS budget', text: spent('a day') },
 };
 
 export function codeAlarmText({ kind, data }: CodeAlarm): { subject: string; text: string } {
@@ -73,27 +73,28 @@ const QUEUE: {
   readonly [K in Exclude<QueueKind, 'book-difference' | 'code-alarm'>]: (data: QueueData<K>) => string;
 } = {
   'to-deliver': () => 'Paid. Deliver it, then mark it completed',
-  'stuck-money': () => 'Paid and overdue, neither delivered nor returned',
+  'stuck-money': () => 'Paid and overdue, neither delivered nor refunded',
   'unknown-delivery': ({ isReversed }) =>
     isReversed
-      ? 'The supplier took this delivery back after it was completed'
-      : 'The supplier may have delivered this; decide by the evidence',
+      ? 'The supplier reversed this delivery after it was completed'
+      : 'The supplier may have delivered this; decide on the evidence',
   'late-payment': ({ isAccountErased }) =>
     isAccountErased
       ? 'The account it was meant for was erased; refund it at the gateway'
-      : 'The payment does not match what was requested',
+      : 'The payment does not match what was requested, or the account is blocked',
   'aged-created': () => 'Unpaid for an hour and not yet closed',
   'low-balance': ({ balance }) => `The balance at the supplier is low: ${balance}`,
   'disk-low': ({ folder, freeBytes, isRefusing }) =>
-    `${(freeBytes / 1024 ** 3).toFixed(1)} GB are free for ${{ data: 'the data', pictures: 'the pictures', backups: 'the backups' }[folder]}.${isRefusing ? ' Uploads and backups are refused.' : ''}`,
+    `${(freeBytes / 1024 ** 3).toFixed(1)} GB is free for ${{ data: 'the data', pictures: 'the pictures', backups: 'the backups' }[folder]}.${isRefusing ? ' Uploads and backups are refused.' : ''}`,
   'mail-refused': ({ count }) =>
-    `${count} ${count === 1 ? 'customer has' : 'customers have'} an email address that refuses our mail for good. Ask for the right one when they write in`,
-  'grant-waiting': () => 'An admin asks for a second one',
+    `${count} ${count === 1 ? 'customer has' : 'customers have'} an email address that permanently refuses our mail. Ask for the right one when they write in`,
+  'grant-waiting': () => 'Needs a second admin’s approval',
   'bonus-review': ({ count }) =>
-    `${count} sign-up bonuses are held: their device or address had two within a month. Give them by Top-Up, or leave them`,
+    `Sign-up bonuses held: ${count}. Their device or address had two within a month. Give them with Top-Up, or ignore this`,
   'staff-changed': ({ by, staffRole }) =>
     `Staff role now: ${staffRole ?? 'none'}. Changed by ${by || 'the command line'}`,
-  'account-disputed': () => 'The owner says they did not make a change. Check whether R-Coins were spent',
+  'account-disputed': () =>
+    'The account holder says they did not make a change. Check whether R-Coins were spent',
 };
 
 export function queueText(entry: QueueEntry): { subject: string; text: string } {

@@ -23,14 +23,14 @@ async function auditAllBooks(platform: Platform): Promise<void> {
   const now = clock.now();
   const started = performance.now();
   const { rules, differences } = await verifyLedger(platform);
-  for (const difference of differences) log.error({ difference }, 'the books differ');
+  for (const difference of differences) log.error({ difference }, 'the books do not balance');
   await db.transaction(async (tx) => {
     const tookMs = Math.round(performance.now() - started);
     const isNew = await recordBookAudit(tx, { at: now, tookMs, rules, differences });
     if (isNew)
       await alertOwner(platform, tx, {
         kind: 'books',
-        subject: `The books differ in ${differences.length} place(s); payouts are paused`,
+        subject: `The books do not balance: ${differences.length} difference(s), payouts are paused`,
         text: differences
           .slice(0, 20)
           .map((difference) => `${difference.subject}: ${findingText(difference)}`)

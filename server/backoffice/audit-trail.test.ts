@@ -24,7 +24,7 @@ const lines = async (action: string) =>
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('an export by staff', () => {
-  test('is recorded with its author, filters and row count, before the first row is sent', async () => {
+  test('is recorded with its actor, filters and row count, before the first row is sent', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 100 });
     await aUpiOrder(shop, { shopper });
     await aUpiOrder(shop, { shopper });

@@ -67,7 +67,7 @@ test('the nightly audit finds a corrupted row, names it, emails it and adds it t
       link: '/admin/books',
     }),
   );
-  const mails = () => mailsAbout(shop, 'The books differ');
+  const mails = () => mailsAbout(shop, 'The books do not balance');
   await until(async () => (await mails()).length === 1, 'the email to the owner');
   expect((await mails())[0]?.text).toContain(`${account}: The balance is not the sum of its transfers.`);
   // The next audit finds the same difference: no second email, and its age keeps growing.
@@ -81,7 +81,7 @@ test('the nightly audit finds a corrupted row, names it, emails it and adds it t
   expect((await check()).body).toMatchObject({ balanced: true, differingSince: null });
 });
 
-test('while the books differ, nothing is granted or refunded; balances can still be spent and viewed', async () => {
+test('while the books do not balance, nothing is granted or refunded; balances can still be spent and viewed', async () => {
   const waiting = await grant(7000);
   await corrupt(1);
   await check();

@@ -11,7 +11,7 @@ const BATCH = 1_000;
 export interface CsvRows<Row> {
   select: RawBuilder<unknown>;
   condition: RawBuilder<boolean>;
-  /** The unique text that sorts the rows, newest first: the row's `key` if `isAscending`, else its `id`. */
+  /** The unique text that sorts the rows, newest first unless `isAscending`: the row's `key`, else its `id`. */
   id: RawBuilder<unknown>;
   isAscending?: boolean;
   columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];
@@ -23,7 +23,7 @@ interface ExportRequest extends Actor {
   query: Record<string, unknown> & { from?: string; to?: string };
 }
 
-/** Streams rows after recording the author, filters and row count in the audit log. */
+/** Streams rows after recording the actor, filters and row count in the audit log. */
 export async function exportCsv<Row extends { id: string; key?: string }>(
   platform: Platform,
   { query, ...actor }: ExportRequest,

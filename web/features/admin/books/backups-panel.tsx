@@ -38,11 +38,11 @@ function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { bac
           <p className="[overflow-wrap:anywhere]">{failure.problem}</p>
         </Note>
       )}
-      {isOverdue && <Note tone="danger">The last backup is older than planned.</Note>}
+      {isOverdue && <Note tone="danger">The next backup is overdue.</Note>}
       {!isPlanned && (
-        <Note icon="warn">No backups are planned. Run npm run setup on the server to choose a folder.</Note>
+        <Note icon="warn">No backups are scheduled. Run npm run setup on the server to choose a folder.</Note>
       )}
-      {isPlanned && !last && !failure && <Note icon="clock">No backup was made yet.</Note>}
+      {isPlanned && !last && !failure && <Note icon="clock">No backup has been made yet.</Note>}
     </>
   );
 }

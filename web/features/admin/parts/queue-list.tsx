@@ -14,7 +14,7 @@ const KINDS = {
   'aged-created': { title: 'Unpaid for an hour', action: 'Verify the payment' },
   'low-balance': { title: 'Low balance at a supplier', action: 'See the balances' },
   'disk-low': { title: 'Disk space low', action: 'Open the settings' },
-  'book-difference': { title: 'Books differ', action: 'Open the books' },
+  'book-difference': { title: 'Books don’t balance', action: 'Open the books' },
   'mail-refused': { title: 'Mail refused', action: 'Look at the users' },
   'code-alarm': { title: 'Codes by SMS', action: 'Open the settings' },
   'grant-waiting': { title: 'Grant to confirm', action: 'Confirm or refuse' },

@@ -11,7 +11,7 @@ const ALERTS: Record<AlertKind, string> = {
   balance: 'Supplier balance runs low',
   supplier: 'Supplier is down',
   prices: 'Supplier prices and rates',
-  books: 'Books don’t add up',
+  books: 'Books don’t balance',
   accounts: 'Disputed accounts and SMS codes',
   server: 'Backups and disk space',
 };
