@@ -267,10 +267,10 @@ describe('the owner', () => {
     await begin(scattered(), fresh());
     expect(await alerts(before)).toEqual([]);
     await begin(scattered(), fresh());
-    expect(await alerts(before)).toEqual(['[Rush] The SMS budget of the hour']);
+    expect(await alerts(before)).toEqual(['[Rush] The hourly SMS budget']);
     const [alert] = await messagesTo(shop, OWNER);
     expect(alert?.text).toContain(
-      '₹0.40 of the ₹0.50 for SMS to new numbers in an hour are spent. Codes by SMS to them are paused',
+      '₹0.40 of the ₹0.50 for SMS to new numbers in an hour has been spent. Codes by SMS to them are paused',
     );
   });
 });

@@ -33,7 +33,7 @@ export function newShortCode(length: number): string {
   return base32(randomBytes(length), length).toUpperCase();
 }
 
-/** A secret with 256 random bits for sessions and mailed links (ASVS 5.0, 11.5.1). */
+/** A secret with 256 random bits for sessions and emailed links (ASVS 5.0, 11.5.1). */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }

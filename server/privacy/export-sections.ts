@@ -125,7 +125,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
     from saved_players s join products p on p.id = s.product_id where s.user_id = ${me}`,
   pushSubscriptions: section('Browsers that get messages')`
     select id as key, jsonb_build_object('endpoint', endpoint, 'since', created_at) as row from push_subscriptions where user_id = ${me}`,
-  mailedLinks: section('Links we mailed to you')`
+  mailedLinks: section('Links we emailed to you')`
     select id as key, jsonb_build_object('for', purpose, 'to', email, 'at', created_at, 'usedAt', used_at) as row
     from mailed_links where user_id = ${me}`,
   messagesWaiting: section('Mails and texts that wait to be sent (they are not kept once they are)')`

@@ -12,7 +12,7 @@ test('every table has a comment, and classifies its texts if it has personal dat
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   expect(tables.rows.filter(({ purpose }) => purpose === null)).toEqual([]);
   const about = new Map(tables.rows.map(({ name, purpose }) => [name, purpose ?? '']));
-  const isImpersonal = (table: string) => about.get(table)?.endsWith('Nothing personal.') ?? false;
+  const isImpersonal = (table: string) => about.get(table)?.endsWith('No personal data.') ?? false;
   // Free text: neither an id, a hash, nor an enumerated value.
   const { rows } = await shop.owner.query<{ table: string; column: string; said: string }>(`
     select c.relname as table, a.attname as column, coalesce(col_description(c.oid, a.attnum), '') as said

@@ -47,7 +47,7 @@ function publicUrlProblem(address: string | undefined): string | null {
   if (protocol !== 'https:') return 'is not an https:// address';
   if (addressKind(hostname) !== 'public') return `leads to this machine or a private network (${hostname})`;
   if (!HOST_NAME.test(hostname)) return `does not name a single host (${hostname})`;
-  if (username !== '') return 'holds a user name';
+  if (username !== '') return 'contains a user name';
   return pathname !== '/' || search !== '' || hash !== '' ? 'has a path after the host' : null;
 }
 
@@ -77,7 +77,7 @@ function checkSwitches(findings: Findings): void {
     );
   if (raw.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     findings.problems.push(
-      'NODE_TLS_REJECT_UNAUTHORIZED: is 0: every certificate is accepted, so anyone on the way can pose as the gateway; remove it; add your own certificate by NODE_EXTRA_CA_CERTS',
+      'NODE_TLS_REJECT_UNAUTHORIZED: is 0: every certificate is accepted, so anyone on the network can pose as the gateway; remove it; add your own certificate with NODE_EXTRA_CA_CERTS',
     );
   if (/--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? ''))
     findings.problems.push(
@@ -90,18 +90,18 @@ function checkHost({ env, raw, warnings }: Findings): void {
   // A container exposes only its published ports.
   if (isOpen && !raw.container)
     warnings.push(
-      `HOST: is ${env.HOST ?? 'not set'}: port ${env.PORT} answers everyone without encryption, past your proxy; set HOST=127.0.0.1 if the proxy is on this machine`,
+      `HOST: is ${env.HOST ?? 'not set'}: port ${env.PORT} answers everyone without encryption, bypassing your proxy; set HOST=127.0.0.1 if the proxy is on this machine`,
     );
 }
 
 function originProblem(origin: string): string | null {
-  if (origin.includes('*')) return `holds ${origin}: origins are compared literally, * matches nothing`;
-  if (!URL.canParse(origin)) return `holds ${origin}, which is not an origin`;
+  if (origin.includes('*')) return `contains ${origin}: origins are compared literally, * matches nothing`;
+  if (!URL.canParse(origin)) return `contains ${origin}, which is not an origin`;
   const { protocol, hostname, origin: pure } = new URL(origin);
-  if (protocol !== 'https:') return `holds ${origin}, which is not https://`;
+  if (protocol !== 'https:') return `contains ${origin}, which is not https://`;
   if (addressKind(hostname) !== 'public')
-    return `holds ${origin}, which is this machine or a private network`;
-  return pure === origin ? null : `holds ${origin}, which is more than an origin (${pure})`;
+    return `contains ${origin}, which is this machine or a private network`;
+  return pure === origin ? null : `contains ${origin}, which is more than an origin (${pure})`;
 }
 
 function checkOrigins(findings: Findings): void {
@@ -115,7 +115,7 @@ function checkBackups(findings: Findings): void {
   const place = env.BACKUP_DIR ? 'BACKUP_DIR' : env.BACKUP_S3_BUCKET && 'BACKUP_S3_BUCKET';
   if (place && !env.BACKUP_PASSPHRASE)
     findings.problems.push(
-      `BACKUP_PASSPHRASE: is not set though ${place} is; set it, and keep it elsewhere too: backups hold personal data and are never written unencrypted`,
+      `BACKUP_PASSPHRASE: is not set, but ${place} is; set it, and keep it elsewhere too: backups contain personal data and are never written unencrypted`,
     );
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     findings.problems.push('BACKUP_DIR: is set, and so is BACKUP_S3_BUCKET; set one of them');

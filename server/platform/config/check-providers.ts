@@ -33,7 +33,7 @@ function requireAllOrNone(findings: Findings, names: readonly string[], what: st
   for (const name of set.length > 0 ? names : [])
     if (!findings.raw[name])
       findings.problems.push(
-        `${name}: is not set though ${set.join(' and ')} is; set all of ${what} (${names.join(', ')}) or none`,
+        `${name}: is not set, unlike ${set.join(' and ')}; set all of ${what} (${names.join(', ')}) or none`,
       );
 }
 
@@ -49,7 +49,7 @@ function checkProvider(findings: Findings, provider: ProviderDescriptor): void {
     refuseDemoValue(findings, variable, demo);
     const value = findings.raw[variable];
     const found = value && problem && entriesOf(value).map(problem).find(Boolean);
-    if (found) findings.problems.push(`${variable}: ${found}; set the one of your ${provider.label} account`);
+    if (found) findings.problems.push(`${variable}: ${found}; copy it from your ${provider.label} account`);
   }
   checkAddress(findings, provider.baseUrl.variable);
 }
@@ -83,7 +83,7 @@ export function checkSupplierLogins(findings: Findings, supplier: ProviderDescri
     const problem = loginProblem(entriesIn(variable), { setBy, expected: entriesIn(setBy), isIdentity });
     if (problem)
       findings.problems.push(
-        `${variable}: ${problem}; with several accounts at ${supplier.label}, list all of them in each of ${variablesOf(supplier).join(', ')}: in the same order, separated by commas`,
+        `${variable}: ${problem}; list all accounts at ${supplier.label}, in the same order and separated by commas, in each of ${variablesOf(supplier).join(', ')}`,
       );
   }
 }
@@ -94,9 +94,9 @@ function loginProblem(
 ): string | null {
   if (entries === null || expected === null) return null;
   const empty = entries.indexOf('');
-  if (empty >= 0) return `has nothing as entry ${empty + 1} of ${entries.length}`;
+  if (empty >= 0) return `entry ${empty + 1} of ${entries.length} is empty`;
   if (entries.length !== expected.length)
-    return `has ${entries.length} of ${expected.length} entries: ${setBy} has ${expected.length}`;
+    return `lists ${entries.length}, but ${setBy} lists ${expected.length}`;
   const again = entries.findIndex((entry, index) => entries.indexOf(entry) < index);
   return isIdentity && again >= 0
     ? `names one account twice, as entries ${entries.indexOf(entries[again] ?? '') + 1} and ${again + 1}`
@@ -114,17 +114,19 @@ function checkMail(findings: Findings): void {
     if (server.protocol === 'smtp:' && kind !== 'this-machine' && !isOn('requireTLS') && !isOn('secure')) {
       const plain = `without requiring encryption, to ${server.hostname}; ${tls}`;
       if (server.password) findings.problems.push(`SMTP_URL: sends its password ${plain}`);
-      else findings.warnings.push(`SMTP_URL: sends mails with sign-in links ${plain}`);
+      else findings.warnings.push(`SMTP_URL: sends mail with sign-in links ${plain}`);
     }
     if (/[?&](tls\.)?rejectUnauthorized=false|[?&]ignoreTLS=true/i.test(server.search))
-      findings.problems.push('SMTP_URL: accepts any certificate or none; remove that option');
+      findings.problems.push(
+        'SMTP_URL: skips certificate checks or encryption; remove rejectUnauthorized=false and ignoreTLS=true',
+      );
   }
   const domain = /@([^\s>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1];
   const problem =
     domain === undefined
-      ? 'holds no email address'
+      ? 'contains no email address'
       : addressKind(domain) !== 'public' && `is at ${domain}, which receives no mail`;
-  const remedy = 'set a sender at your own domain, as "Shop <no-reply@example.in>"';
+  const remedy = 'set a sender at your own domain, such as "Shop <no-reply@example.in>"';
   if (problem) findings.problems.push(`MAIL_FROM: ${problem}; ${remedy}`);
 }
 
@@ -143,11 +145,11 @@ function checkSms(findings: Findings): void {
 }
 
 function checkSignIn(findings: Findings): void {
-  requireAllOrNone(findings, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's client");
-  requireAllOrNone(findings, ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], 'the hosted provider');
+  requireAllOrNone(findings, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's keys");
+  requireAllOrNone(findings, ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], "the hosted provider's variables");
   checkAddress(findings, 'AUTH0_DOMAIN');
   if (/^(https:\/\/)?[^/]+\/./.test((findings.env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')))
-    findings.problems.push('AUTH0_DOMAIN: has a path; set the bare domain, as shop.eu.auth0.com');
+    findings.problems.push('AUTH0_DOMAIN: has a path; set the bare domain, such as shop.eu.auth0.com');
 }
 
 function checkFiles(findings: Findings): void {
@@ -156,11 +158,11 @@ function checkFiles(findings: Findings): void {
   requireAllOrNone(findings, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
   if (!hasBucket && (S3_ENDPOINT || S3_ACCESS_KEY_ID))
     findings.problems.push(
-      'S3_BUCKET: is not set though the store is: pictures would go to a folder; set the bucket, or remove the rest',
+      'S3_BUCKET: is not set, but the store is: pictures would go to a folder; set the bucket, or remove the rest',
     );
   if (hasBucket && !S3_ENDPOINT)
     findings.problems.push(
-      "S3_ENDPOINT: is not set though a bucket is; set the store's address, as https://s3.ap-south-1.amazonaws.com",
+      "S3_ENDPOINT: is not set, but a bucket is; set the store's address, such as https://s3.ap-south-1.amazonaws.com",
     );
   if (S3_ENDPOINT?.startsWith('http:') && addressKind(hostOf(S3_ENDPOINT) ?? '') === 'public')
     findings.problems.push('S3_ENDPOINT: is not an https:// address; set the https:// address of the store');

@@ -126,7 +126,7 @@ test.each<[string, Change]>([
 });
 
 test.each(['https://SHOP.Example.IN', 'HTTPS://shop.example.in:443/'])(
-  '%s is normalised to https://shop.example.in',
+  '%s is normalized to https://shop.example.in',
   (PUBLIC_URL) => {
     expect(loadConfig({ ...PRODUCTION, PUBLIC_URL }).publicUrl).toBe('https://shop.example.in');
   },
@@ -235,7 +235,7 @@ test.each<[name: string, value: string | undefined]>([
   expect([problems, namesIn(warnings)]).toEqual([[], expect.arrayContaining([name])]);
 });
 
-test('production starts with an address and a secret; the owner enters keys later', () => {
+test('production needs an address, a secret and a proxy count; the owner enters keys later', () => {
   const { NODE_ENV, SECRET, PUBLIC_URL, TRUSTED_PROXIES } = PRODUCTION;
   const { config, problems } = assessConfig({ NODE_ENV, SECRET, PUBLIC_URL, TRUSTED_PROXIES });
   expect([problems, config.sms.isSetUp, config.mail.smtpUrl]).toEqual([[], false, '']);
@@ -255,7 +255,7 @@ test('production refuses every demo value', () => {
   expect(demo.filter((value) => !isRefused(value))).toEqual([]);
 });
 
-test('every problem names the remedy, and none reveals a secret', () => {
+test('every problem names its variable, and none reveals a secret', () => {
   for (const [name, values, change] of REFUSED)
     for (const value of values)
       for (const line of problemsOf({ ...PRODUCTION, ...change, [name]: value })) {
@@ -271,7 +271,7 @@ test('malformed and refused values are reported together', () => {
 
 test('lists of supplier keys with unequal lengths are refused outside production, too', () => {
   expect(problemsOf({ SMILEONE_UID: '77,78', SMILEONE_KEY: 'one-key,another' })).toEqual([
-    'SMILEONE_EMAIL: has 1 of 2 entries: SMILEONE_KEY has 2; with several accounts at Smile.one, list all of them in each of SMILEONE_UID, SMILEONE_EMAIL, SMILEONE_KEY: in the same order, separated by commas',
+    'SMILEONE_EMAIL: lists 1, but SMILEONE_KEY lists 2; list all accounts at Smile.one, in the same order and separated by commas, in each of SMILEONE_UID, SMILEONE_EMAIL, SMILEONE_KEY',
   ]);
 });
 

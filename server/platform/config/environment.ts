@@ -124,7 +124,7 @@ export function parseEnvironment(environment: RawEnvironment, providers: Provide
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const crowded = listVariables(providers).flatMap((name) => {
     const second = secondIn(given[name]);
-    const message = `also holds ${second}=…; write each variable on a line of its own`;
+    const message = `also contains ${second}=…; write each variable on its own line`;
     return second ? [{ name, message }] : [];
   });
   const raw = omit(given, crowded);

@@ -24,7 +24,7 @@ const RESTART_MS_MIN = 250;
 const RESTART_MS_MAX = 10_000;
 
 /**
- * Starts the PostgreSQL 18 from npm. The caller holds the lock on the data folder, so a server that still runs there is
+ * Starts the PostgreSQL 18 from npm. The caller holds the lock on the data folder, so a server still running there is
  * left over from a crash and is stopped first. Throws EmbeddedPostgresMissing.
  * @param options.port preferred port; otherwise any free one
  */
@@ -197,7 +197,7 @@ async function keepRunning(start: () => Promise<Server>, log: Log): Promise<{ st
   };
 }
 
-/** Fast shutdown: ends sessions and checkpoints. */
+/** Fast shutdown: end sessions, then checkpoint. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

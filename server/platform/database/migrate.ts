@@ -6,13 +6,13 @@ import type pg from 'pg';
 import { withClient } from './open-pool.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Advisory lock that serialises migrations. */
+/** Advisory lock that serializes migrations. */
 const LOCK = 727_401;
 const APP_ROLE = 'rush_app';
 
 const MIGRATIONS_TABLE = `
   create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now());
-  comment on table migrations is 'The migrations that have run on this database. Kept. Nothing personal.'`;
+  comment on table migrations is 'The migrations that have run on this database. Kept. No personal data.'`;
 
 interface Migration {
   name: string;
@@ -66,7 +66,7 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return (await client.query<AppliedMigration>('select name, checksum from migrations order by name')).rows;
 }
 
-/** Applied migrations that this version lacks or has with another text. */
+/** Applied migrations that are missing or different in this version. */
 export async function findForeignMigrations(applied: readonly { name: string; checksum: string | null }[]) {
   const known = new Map((await readMigrations(FOLDER)).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
@@ -98,7 +98,7 @@ function requireUnchanged(files: readonly Migration[], applied: readonly Applied
 
 async function runOne(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
   try {
-    // A reader that holds a table for long fails the migration instead of blocking the shop behind it.
+    // A long read of a table fails the migration instead of blocking the shop behind it.
     await client.query("begin; set local lock_timeout = '10s'");
     await client.query(statements);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
@@ -111,7 +111,7 @@ async function runOne(client: pg.Client, { name, statements, checksum }: Migrati
   }
 }
 
-/** The application's role may neither change tables nor rewrite the ledger. */
+/** The application's role may neither alter tables nor rewrite the ledger. */
 async function createAppRole(client: pg.Client): Promise<void> {
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then create role ${APP_ROLE}; end if;

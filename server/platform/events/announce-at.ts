@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 
-/** Longer timers overflow. */
+/** Long timers overflow. */
 const WAIT_MS_MAX = 3_600_000;
 const RETRY_MS = 30_000;
 

@@ -62,7 +62,7 @@ test('a disk low on space is in the work queue and emailed once, and nothing is 
     isRefusing: false,
   });
   const isSaid = ({ text }: { text: string }) =>
-    text.replace(/\s+/g, ' ').includes(`GB are free for ${join(folder, 'backups')} on `);
+    text.replace(/\s+/g, ' ').includes(`GB is free for ${join(folder, 'backups')} on `);
   await until(async () => (await mails()).some(isSaid), 'the email');
   // A disk that answers late gets its own mail.
   await untilJobsDone(shop, ['send-mail']);
@@ -89,7 +89,7 @@ test('a full disk refuses uploads and backups, while orders go on', async () => 
   expect(await upload()).toMatchObject({
     status: 503,
     body: {
-      message: 'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
+      message: 'The shop’s disk is too full for pictures. Please free up space, then upload it again.',
     },
   });
   expect((await shop.owner.query('select count(*)::int as pictures from pictures')).rows[0]).toEqual({

@@ -6,7 +6,7 @@ import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
-/** An alarm ends only a tenth above the limit, so that free space around the limit raises it once. */
+/** An alarm ends only 10% above the limit, so that free space hovering around the limit raises it once. */
 const END_SHARE = 1 / 1.1;
 
 /**
@@ -48,7 +48,7 @@ async function recordDisks(platform: Platform): Promise<void> {
       } else if (diskState(platform, { freeBytes: freeBytes * END_SHARE }) === 'ok')
         await endAlarm(tx, alarm);
     }
-    // Send one mail, because folders often share a disk.
+    // Send one email, because folders often share a disk.
     if (raised.length > 0) await alertOwner(platform, tx, alertOf(platform, raised));
   });
 }
@@ -56,11 +56,11 @@ async function recordDisks(platform: Platform): Promise<void> {
 function alertOf(platform: Platform, disks: readonly DiskSpace[]) {
   const isRefusing = disks.some((disk) => diskState(platform, disk) === 'full');
   const free = disks.map(
-    ({ path, freeBytes }) => `${(freeBytes / GIGABYTE).toFixed(1)} GB are free for ${path} on ${hostname()}.`,
+    ({ path, freeBytes }) => `${(freeBytes / GIGABYTE).toFixed(1)} GB is free for ${path} on ${hostname()}.`,
   );
   const advice = isRefusing
-    ? 'Orders go on as long as the database finds room. Make room now: docs/owner/problems.md, “Disk full”.'
-    : 'Make room or enlarge it before it is full: docs/owner/problems.md, “Disk full”.';
+    ? 'Orders continue while the database has room. Free up space now: docs/owner/problems.md, “Disk full”.'
+    : 'Free up space or enlarge the disk in time: docs/owner/problems.md, “Disk full”.';
   return {
     kind: 'server' as const,
     subject: isRefusing ? 'A disk is full: uploads and backups are refused' : 'A disk has little room left',

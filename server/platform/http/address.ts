@@ -26,7 +26,7 @@ export function peerAddress(context: Context): string {
   }
 }
 
-/** Normalises an IP address: no port, brackets or zone, no IPv4-mapped IPv6. Null if invalid. */
+/** Normalizes an IP address: no port, brackets or zone, no IPv4-mapped IPv6. Null if invalid. */
 function readAddress(typed: string): string | null {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(typed)?.[1] ?? typed.replace(/^([\d.]+):\d+$/, '$1');
   const address = bare.replace(/%.*$/, '');

@@ -157,7 +157,7 @@ export class Limits {
     }
   }
 
-  /** Shares local counts, once a second. Until then n processes together may exceed a limit by (n - 1) eighths. */
+  /** Shares counts from an eighth of a limit. Until it runs, each process alone may reach the limit. */
   async sync(): Promise<void> {
     if (this.#isSyncing) return;
     this.#isSyncing = true;

@@ -75,7 +75,7 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   await renderCached('/');
 }
 
-/** The raw request target, because URL parsing would normalise it. */
+/** The raw request target, because URL parsing would normalize it. */
 function targetOf(context: Context): string {
   const { incoming } = context.env as { incoming?: { url?: string } };
   const url = new URL(context.req.url);

@@ -18,8 +18,8 @@ test('a job runs again if its outcome was lost in a database outage', {
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(async () => (await readiness(shop)).jobs === false, 'the job runner to report the outage');
   expect((await readiness(shop)).status).toBe('not ready');
-  // Longer than the supplier needs, so that the job ends during the outage.
-  await until(async () => (await order.executed()) === 1, 'the supplier to have executed it');
+  // The outage outlasts the supplier's work, so that the job ends during it.
+  await until(async () => (await order.executed()) === 1, 'the supplier to execute the order');
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   shop.databaseProxy.heal();
   await until(async () => (await readiness(shop)).status === 'ready', 'the shop to be ready again');
@@ -77,7 +77,7 @@ test('jobs whose outcome could not be recorded do not block shutdown', async () 
   await runner.stop();
 });
 
-test('a worker pool whose first task query failed is replaced', async () => {
+test('the job runner recovers from repeated database outages', async () => {
   const shop = await aShopForOneTest({ withDatabaseProxy: true });
   for (let round = 0; round < 5; round++) {
     shop.databaseProxy.arm({ at: 1 + round * 3, when: 'after', staysDown: true });

@@ -12,7 +12,7 @@ import { renderFor } from '../texts.ts';
 /** By default nodemailer waits for minutes. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** A mail. Messages to shoppers are rendered when they are sent; alerts to the owner are plain text. */
+/** An email. Messages to shoppers are rendered when they are sent; alerts to the owner are plain text. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.union([

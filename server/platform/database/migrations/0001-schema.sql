@@ -4,7 +4,7 @@
 -- Amounts of money are paise unless a column says otherwise. `collate "C"` is for ids, which sort by time.
 --
 -- The comment on a table says what it is for and how long its rows are kept: `Kept …`, or a rule in a `retention.ts`.
--- `Nothing personal.` means that its rows name no shopper; an account's id is a pseudonym. In every other table, the
+-- `No personal data.` means that its rows name no shopper; an account's id is a pseudonym. In every other table, the
 -- comment on a free-text column begins with one of three words (server/privacy/personal-columns.test.ts):
 --   personal   names or describes a person; erasing the account deletes the row or empties the column
 --   pseudonym  identifies a person only by an id or a hash, and may stay; the default for `collate "C"` and `…_hash`
@@ -20,7 +20,7 @@ create table settings (
   updated_at timestamptz not null default now(),
   updated_by text
 );
-comment on table settings is 'The shop''s settings, and the key pair for web push. Kept. Nothing personal.';
+comment on table settings is 'The shop''s settings, and the key pair for web push. Kept. No personal data.';
 
 create table page_versions (
   page text not null,
@@ -83,7 +83,7 @@ create table alarms (
   notified_at timestamptz,
   primary key (kind, subject)
 );
-comment on table alarms is 'Current problems, so that the owner is notified once per problem. A row is deleted when its problem ends. Nothing personal.';
+comment on table alarms is 'Current problems, so that the owner is notified once per problem. A row is deleted when its problem ends. No personal data.';
 
 -- Makes a table append-only. Only erase_from_append_only may blank texts, to erase a person.
 create function refuse_change() returns trigger language plpgsql as $$
@@ -197,14 +197,14 @@ create table otp_minutes (
   -- Codes typed correctly and incorrectly.
   used int not null default 0,
   wrong int not null default 0,
-  -- Mailed codes are counted separately, because they cost nothing.
+  -- Emailed codes are counted separately, because they cost nothing.
   mailed_used int not null default 0,
   mailed_wrong int not null default 0,
   spent_paise bigint not null default 0,
   -- The part spent on numbers without an account.
   stranger_paise bigint not null default 0
 ) with (fillfactor = 70);
-comment on table otp_minutes is 'Use and cost of one-time codes per minute, for spending caps and alarms. Nothing personal.';
+comment on table otp_minutes is 'Use and cost of one-time codes per minute, for spending caps and alarms. No personal data.';
 
 create table pending_registrations (
   id text collate "C" primary key,
@@ -236,7 +236,7 @@ create table mailed_links (
   created_at timestamptz not null
 );
 create index mailed_links_user on mailed_links (user_id, purpose);
-comment on table mailed_links is 'Mailed single-use links, to choose a password or to prove an address.';
+comment on table mailed_links is 'Emailed single-use links, to choose a password or to prove an address.';
 comment on column mailed_links.email is 'personal';
 
 create table identities (
@@ -295,7 +295,7 @@ create table expiring_hashes (
   hash text primary key,
   until timestamptz not null
 );
-comment on table expiring_hashes is 'Hashes of used single-use tokens, and of clients that have to wait before their next sign-in attempt. Nothing personal.';
+comment on table expiring_hashes is 'Hashes of used single-use tokens, and of clients that have to wait before their next sign-in attempt. No personal data.';
 
 create table consents (
   id text collate "C" primary key,
@@ -370,7 +370,7 @@ create table ledger_kinds (
   -- No kind pays out to the bank.
   constraint ledger_kinds_no_way_out check (credit_like <> 'shop:upi-clearing')
 );
-comment on table ledger_kinds is 'The kinds of transfers that exist. Kept. Nothing personal.';
+comment on table ledger_kinds is 'The kinds of transfers that exist. Kept. No personal data.';
 insert into ledger_kinds (kind, debit_like, credit_like) values
   ('order-upi', 'shop:upi-clearing', 'shop:sales'),
   ('order-wallet', 'user:%:coins', 'shop:sales'),
@@ -420,7 +420,7 @@ create index ledger_transfers_debit on ledger_transfers (debit, id);
 create index ledger_transfers_credit on ledger_transfers (credit, id);
 create index ledger_transfers_order on ledger_transfers (order_id) where order_id is not null;
 create index ledger_transfers_created on ledger_transfers using brin (created_at);
-comment on table ledger_transfers is 'The double-entry book: each row debits one account and credits another. Append-only. Kept forever. Nothing personal.';
+comment on table ledger_transfers is 'The double-entry book: each row debits one account and credits another. Append-only. Kept forever. No personal data.';
 
 create table ledger_balances (
   account text collate "C" primary key check (account ~ '^user:[^:]+:(coins|points|earnings)$'),
@@ -428,7 +428,7 @@ create table ledger_balances (
   updated_at timestamptz not null default now(),
   constraint ledger_balances_not_negative check (balance_paise >= 0)
 ) with (fillfactor = 70);
-comment on table ledger_balances is 'Balances of people''s accounts; the shop''s own are summed on demand, so that no row is hot. Kept forever. Nothing personal.';
+comment on table ledger_balances is 'Balances of people''s accounts; the shop''s own are summed on demand, so that no row is hot. Kept forever. No personal data.';
 
 create table ledger_hash_chain (
   id bigint generated always as identity primary key,
@@ -442,7 +442,7 @@ create table ledger_hash_chain (
   hash bytea not null,
   linked_at timestamptz not null default now()
 );
-comment on table ledger_hash_chain is 'A hash chain over the transfers, which reveals a row that was rewritten. Append-only. Kept forever. Nothing personal.';
+comment on table ledger_hash_chain is 'A hash chain over the transfers, which reveals a row that was rewritten. Append-only. Kept forever. No personal data.';
 
 create table wallet_transactions (
   id text collate "C" primary key,
@@ -476,7 +476,7 @@ create index wallet_transactions_type on wallet_transactions (type, id desc);
 create index wallet_transactions_orderid on wallet_transactions (orderid) where orderid <> '';
 create index wallet_transactions_parts on wallet_transactions using gin (txnid gin_trgm_ops, orderid gin_trgm_ops);
 create index wallet_transactions_updated on wallet_transactions (updated_at, id);
-comment on table wallet_transactions is 'The history of each wallet: a line for each movement of R-Coins and each top-up attempt. Kept forever. Nothing personal.';
+comment on table wallet_transactions is 'The history of each wallet: a line for each movement of R-Coins and each top-up attempt. Kept forever. No personal data.';
 
 create table book_audits (
   id bigint generated always as identity primary key,
@@ -488,7 +488,7 @@ create table book_audits (
   differing_since timestamptz,
   check ((differing_since is null) = (jsonb_array_length(differences) = 0))
 );
-comment on table book_audits is 'Results of ledger audits. Payouts are paused while the latest has differences. Append-only. Kept eight years, as tax law requires. Nothing personal.';
+comment on table book_audits is 'Results of ledger audits. Payouts are paused while the latest has differences. Append-only. Kept eight years, as tax law requires. No personal data.';
 
 -- Runs as the owner, because the application's role may not write balances.
 create function book_transfer() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -589,7 +589,7 @@ create table products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table products is 'What the shop sells, such as a game. Kept: deleted ones can be restored. Nothing personal.';
+comment on table products is 'What the shop sells, such as a game. Kept: deleted ones can be restored. No personal data.';
 
 create table items (
   id text collate "C" primary key,
@@ -619,7 +619,7 @@ create table items (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table items is 'Packs with their prices. Kept: deleted ones can be restored. Nothing personal.';
+comment on table items is 'Packs with their prices. Kept: deleted ones can be restored. No personal data.';
 
 create table product_items (
   product_id text collate "C" not null references products (id),
@@ -628,7 +628,7 @@ create table product_items (
   primary key (product_id, item_id)
 );
 create index product_items_item on product_items (item_id);
-comment on table product_items is 'Which packs a product shows, in which order. Kept. Nothing personal.';
+comment on table product_items is 'Which packs a product shows, in which order. Kept. No personal data.';
 
 create table price_sales (
   id text collate "C" not null,
@@ -641,7 +641,7 @@ create table price_sales (
   check (ends_at > starts_at)
 );
 create index price_sales_item on price_sales (item_id, ends_at);
-comment on table price_sales is 'Temporary prices of packs; null keeps the usual price. Sales of one pack do not overlap. Deleted a day after they end. Nothing personal.';
+comment on table price_sales is 'Temporary prices of packs; null keeps the usual price. Sales of one pack do not overlap. Deleted a day after they end. No personal data.';
 
 -- Orders are planned from the cached catalogue and written only if product and pack still have the same version, so every
 -- change increments the version, even one made in SQL.
@@ -672,7 +672,7 @@ create table pictures (
   created_at timestamptz not null default now(),
   constraint pictures_once unique (source_hash, widths)
 );
-comment on table pictures is 'Uploaded pictures, re-encoded. Kept. Nothing personal.';
+comment on table pictures is 'Uploaded pictures, re-encoded. Kept. No personal data.';
 
 create table gallery_images (
   id text collate "C" primary key,
@@ -697,7 +697,7 @@ create table gallery_images (
   updated_at timestamptz not null default now()
 );
 create index gallery_images_shown on gallery_images (type, position) where deleted_at is null;
-comment on table gallery_images is 'Banners, popups and art. Kept: deleted ones can be restored. Nothing personal.';
+comment on table gallery_images is 'Banners, popups and art. Kept: deleted ones can be restored. No personal data.';
 
 -- ----------------------------------------------------------------------------------------------------------- coupons
 
@@ -726,7 +726,7 @@ create table coupons (
   constraint coupons_not_overused check (used_count between 0 and usage_limit)
 );
 create unique index coupons_code on coupons (code) where deleted_at is null;
-comment on table coupons is 'Coupons. Kept: deleted ones can be restored. Nothing personal.';
+comment on table coupons is 'Coupons. Kept: deleted ones can be restored. No personal data.';
 
 create table coupon_uses (
   order_id text collate "C" primary key,
@@ -736,7 +736,7 @@ create table coupon_uses (
   created_at timestamptz not null default now()
 );
 create index coupon_uses_user on coupon_uses (coupon_id, user_id);
-comment on table coupon_uses is 'Uses of coupons: reserved with the order, given back when it fails or is cancelled. Kept eight years, as tax law requires. Nothing personal.';
+comment on table coupon_uses is 'Uses of coupons: reserved with the order, given back when it fails or is cancelled. Kept eight years, as tax law requires. No personal data.';
 
 -- ---------------------------------------------------------------------------------------------------------- payments
 
@@ -869,7 +869,7 @@ create table referral_rewards (
 create index referral_rewards_referrer on referral_rewards (referrer_id, id desc);
 create trigger referral_rewards_are_append_only before update or delete on referral_rewards
   for each row execute function refuse_change();
-comment on table referral_rewards is 'What referrers earned. Append-only. Kept eight years, as tax law requires. Nothing personal.';
+comment on table referral_rewards is 'What referrers earned. Append-only. Kept eight years, as tax law requires. No personal data.';
 
 create table identity_signals (
   user_id text collate "C" not null references users (id),
@@ -883,7 +883,7 @@ create table identity_signals (
 );
 create index identity_signals_mark on identity_signals (mark);
 create unique index identity_signals_bonus on identity_signals (mark) where bonus_at is not null and not is_shared;
-comment on table identity_signals is 'Number, addresses and device of an account, hashed with SECRET, so that no one counts as a new user twice. Kept after an erasure. Nothing personal.';
+comment on table identity_signals is 'Number, addresses and device of an account, hashed with SECRET, so that no one counts as a new user twice. Kept after an erasure. No personal data.';
 
 -- ------------------------------------------------------------------------------------------------------------ wallet
 
@@ -1101,14 +1101,14 @@ create table item_offers (
   constraint item_offers_position unique (item_id, position) deferrable initially deferred,
   constraint item_offers_once unique (item_id, supplier, region, supplier_product, supplier_item_ids)
 );
-comment on table item_offers is 'Further ways to buy a pack. The first is the item''s own API type and supplier ids, and is not repeated here. Kept. Nothing personal.';
+comment on table item_offers is 'Further ways to buy a pack. The first is the item''s own API type and supplier ids, and is not repeated here. Kept. No personal data.';
 
 create table order_choices (
   order_id text collate "C" primary key references orders (id),
   choice int not null,
   constraint order_choices_choice unique (order_id, choice)
 );
-comment on table order_choices is 'At most one choice of offer per order is or may have been executed: deliveries that are Sent, Unknown or Delivered refer to this row by their choice, so only one choice can have any. Kept eight years, as tax law requires. Nothing personal.';
+comment on table order_choices is 'At most one choice of offer per order is or may have been executed: deliveries that are Sent, Unknown or Delivered refer to this row by their choice, so only one choice can have any. Kept eight years, as tax law requires. No personal data.';
 
 create table deliveries (
   id text collate "C" primary key,
@@ -1201,7 +1201,7 @@ create table delivery_holds (
   released_by text collate "C"
 );
 create index delivery_holds_open on delivery_holds (placed_until) where released_at is null;
-comment on table delivery_holds is 'Holds undelivered paid orders after a restore until staff release them, because they may have been delivered since the backup. Kept. Nothing personal.';
+comment on table delivery_holds is 'Holds undelivered paid orders after a restore until staff release them, because they may have been delivered since the backup. Kept. No personal data.';
 
 create table supplier_accounts (
   supplier text not null,
@@ -1226,7 +1226,7 @@ create table supplier_accounts (
   turn_at timestamptz,
   primary key (supplier, region, account)
 );
-comment on table supplier_accounts is 'The state of each supplier account. Its row lock serializes sending, reading and deciding. Kept. Nothing personal.';
+comment on table supplier_accounts is 'The state of each supplier account. Its row lock serializes sending, reading and deciding. Kept. No personal data.';
 
 create table supplier_readings (
   id bigint generated always as identity primary key,
@@ -1240,7 +1240,7 @@ create table supplier_readings (
   unexplained bigint
 );
 create index supplier_readings_account on supplier_readings (supplier, region, account, id);
-comment on table supplier_readings is 'Balances of supplier accounts at quiet points, which prove whether deliveries were executed. Nothing personal.';
+comment on table supplier_readings is 'Balances of supplier accounts at quiet points, which prove whether deliveries were executed. No personal data.';
 
 create table supplier_exchanges (
   id bigint generated always as identity primary key,
@@ -1284,7 +1284,7 @@ create table supplier_health (
   updated_at timestamptz not null,
   primary key (supplier, region, account)
 );
-comment on table supplier_health is 'The circuit breaker of each supplier account. Kept. Nothing personal.';
+comment on table supplier_health is 'The circuit breaker of each supplier account. Kept. No personal data.';
 
 create table supplier_signatures (
   supplier text not null,
@@ -1297,7 +1297,7 @@ create table supplier_signatures (
   checked_at timestamptz not null,
   primary key (supplier, region, account)
 );
-comment on table supplier_signatures is 'Whether requests to a supplier account can expire early, according to the last signature probe. Kept. Nothing personal.';
+comment on table supplier_signatures is 'Whether requests to a supplier account can expire early, according to the last signature probe. Kept. No personal data.';
 
 create table supplier_balances (
   supplier text not null,
@@ -1307,7 +1307,7 @@ create table supplier_balances (
   at timestamptz not null
 );
 create index supplier_balances_at on supplier_balances (supplier, region, account, at desc);
-comment on table supplier_balances is 'Balances of supplier accounts over time, for forecasts and the low-balance alarm. Nothing personal.';
+comment on table supplier_balances is 'Balances of supplier accounts over time, for forecasts and the low-balance alarm. No personal data.';
 
 create table supplier_prices (
   supplier text not null,
@@ -1319,7 +1319,7 @@ create table supplier_prices (
   at timestamptz not null,
   primary key (supplier, region, account, supplier_product, supplier_item)
 );
-comment on table supplier_prices is 'Current prices of suppliers, in the unit of their balance. Kept. Nothing personal.';
+comment on table supplier_prices is 'Current prices of suppliers, in the unit of their balance. Kept. No personal data.';
 
 create table supplier_price_changes (
   id bigint generated always as identity primary key,
@@ -1334,7 +1334,7 @@ create table supplier_price_changes (
 create index supplier_price_changes_pack
   on supplier_price_changes (supplier, region, account, supplier_product, supplier_item, id desc);
 create index supplier_price_changes_seen on supplier_price_changes (seen_at);
-comment on table supplier_price_changes is 'Changes of suppliers'' prices. Rows are never updated. Nothing personal.';
+comment on table supplier_price_changes is 'Changes of suppliers'' prices. Rows are never updated. No personal data.';
 
 create table exchange_rates (
   id bigint generated always as identity primary key,
@@ -1348,7 +1348,7 @@ create table exchange_rates (
   read_at timestamptz not null
 );
 create index exchange_rates_latest on exchange_rates (environment, currency, id desc);
-comment on table exchange_rates is 'Exchange rates of the currencies of suppliers'' balances. The last row of a currency is in use. Nothing personal.';
+comment on table exchange_rates is 'Exchange rates of the currencies of suppliers'' balances. The last row of a currency is in use. No personal data.';
 
 create table player_checks (
   api_type text not null,
@@ -1436,7 +1436,7 @@ create table document_marks (
   -- When the last long search for late commits ran.
   looked_back_at timestamptz not null
 );
-comment on table document_marks is 'A single row, locked while documents are numbered, so that numbering is serialized. Kept. Nothing personal.';
+comment on table document_marks is 'A single row, locked while documents are numbered, so that numbering is serialized. Kept. No personal data.';
 insert into document_marks (issue_from, looked_through, looked_back_at) values (now(), now(), now());
 
 create table tax_documents (
@@ -1635,7 +1635,7 @@ create table order_days (
   primary key (day, product_id, productname, paymentmode, api_type)
 );
 create index order_days_counted on order_days (counted_at);
-comment on table order_days is 'Order figures by the Indian day on which orders were placed. Derived, so it can be emptied. Kept, a few rows a day. Nothing personal.';
+comment on table order_days is 'Order figures by the Indian day on which orders were placed. Derived, so it can be emptied. Kept, a few rows a day. No personal data.';
 
 -- ----------------------------------------------------------------------------------------------------------- backups
 
@@ -1654,7 +1654,7 @@ create table backup_runs (
   constraint backup_runs_outcome check ((file is null) <> (problem is null) and (file is null) = (bytes is null))
 );
 create index backup_runs_made on backup_runs (started_at desc) where file is not null;
-comment on table backup_runs is 'Successful and failed backups, for the back-office and for alerts. Kept for a year by the backup job. Nothing personal.';
+comment on table backup_runs is 'Successful and failed backups, for the back-office and for alerts. Kept for a year by the backup job. No personal data.';
 
 -- ----------------------------------------------------------------------------------------------------------- imports
 
@@ -1704,7 +1704,7 @@ create table imported_pictures (
   tried_at timestamptz,
   constraint imported_pictures_outcome check (path is null or problem is null)
 );
-comment on table imported_pictures is 'Pictures that an import names by URL. A job copies each once. Kept. Nothing personal.';
+comment on table imported_pictures is 'Pictures that an import names by URL. A job copies each once. Kept. No personal data.';
 
 create table opening_imports (
   id text collate "C" primary key,
@@ -1721,7 +1721,7 @@ create table opening_imports (
 );
 create index opening_imports_waiting on opening_imports (file_hash) where status = 'waiting';
 create index opening_imports_asked on opening_imports (asked_by, asked_at);
-comment on table opening_imports is 'Imports with opening balances, and who confirmed them. Kept as proof. Nothing personal.';
+comment on table opening_imports is 'Imports with opening balances, and who confirmed them. Kept as proof. No personal data.';
 
 -- ----------------------------------------------------------------------------------------------------------- erasure
 
