@@ -200,7 +200,9 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
   await page.getByText('अब तक क्या हुआ').click();
   await expect(page.getByText('R-Coins से भुगतान हुआ।')).toBeVisible();
-  await expect(page.getByText('R-Coins के रूप में आपके वॉलेट में लौटा। Wrong id, says the player')).toBeVisible();
+  await expect(
+    page.getByText('पैसे R-Coins के रूप में आपके वॉलेट में लौटा दिए गए। Wrong id, says the player'),
+  ).toBeVisible();
   await page.goto('/wallet');
   await expect(page.getByText(/का रिफ़ंड$/).first()).toBeVisible();
   await expect(page.getByText('Added by the shop')).toHaveCount(0);

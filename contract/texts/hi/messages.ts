@@ -40,14 +40,14 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   return {
     subject: `${brand}: ${CHANGES[change]}`,
     short: `${brand}: ${what}। आप नहीं थे? ${link}`,
-    text: `नमस्ते,\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर साइन-इन बंद हो जाएगा, जो बदलाव सुरक्षित रूप से वापस हो सकता है वह हो जाएगा, और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
+    text: `नमस्ते,\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर साइन-इन बंद हो जाएगा, बदलाव जहाँ तक सुरक्षित हो वापस लिए जाएँगे, और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
   };
 }
 
 const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
   {
     email: {
-      what: 'आपके खाते के ईमेल पते की पुष्टि इस मेलबॉक्स को पढ़ने वाले ने की।',
+      what: 'आपके खाते के ईमेल पते की पुष्टि इस मेलबॉक्स से की गई।',
       removed: 'उसमें लिखे मोबाइल नंबर की पुष्टि साथ में नहीं हुई, इसलिए वह हटा दिया गया है। अपना नंबर डैशबोर्ड में जोड़ें।',
       kept: '',
     },
@@ -133,8 +133,7 @@ export const messageTexts: ShopperMessageTexts = {
   'account-changed': accountChanged,
   'account-secured': (data) => {
     const words = SECURED[data.by];
-    const ended =
-      'खाता पहले जिससे खुलता था (पासवर्ड, साइन-इन, डिवाइस), वह सब बंद कर दिया गया, जहाँ वह पक्के तौर पर आपका नहीं था।';
+    const ended = 'खाता खोलने के जो तरीक़े (पासवर्ड, साइन-इन, डिवाइस) पक्के तौर पर आपके नहीं थे, वे बंद कर दिए गए हैं।';
     return letter(
       `आपका ${data.brand} खाता सुरक्षित किया गया`,
       data,

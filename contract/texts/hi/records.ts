@@ -11,7 +11,7 @@ const obstacle: RecordTexts['obstacle'] = {
   coupon: 'कूपन अब उपलब्ध नहीं है।',
 };
 
-const RETURNED = 'R-Coins के रूप में आपके वॉलेट में लौटा।';
+const RETURNED = 'पैसे R-Coins के रूप में आपके वॉलेट में लौटा दिए गए।';
 const reason: RecordTexts['reason'] = {
   'payment-not-made': 'भुगतान पूरा नहीं हुआ या समय पर नहीं किया गया।',
   'another-amount': 'आपने अलग रक़म चुकाई।',
@@ -30,7 +30,7 @@ export const recordTexts: RecordTexts = {
         'nothing-due': 'कुछ भी नहीं चुकाना है।',
       })[by],
     'payment-failed': () => reason['payment-not-made'],
-    resumed: () => 'आपका भुगतान आख़िर आ गया; ऑर्डर आगे बढ़ रहा है।',
+    resumed: () => 'आपका भुगतान आ गया; ऑर्डर आगे बढ़ रहा है।',
     'late-payment-credited': (data) => {
       const sentence = 'आपका भुगतान देर से आया और R-Coins के रूप में आपके वॉलेट में है।';
       return data.obstacle ? `${sentence} ${obstacle[data.obstacle]}` : sentence;
@@ -76,12 +76,12 @@ export const recordTexts: RecordTexts = {
     interrupted: 'सप्लायर से पूछते समय दुकान का काम बीच में रुक गया।',
     'never-received': 'सप्लायर को यह मिला ही नहीं।',
     'not-executed': 'बैलेंस से पता चलता है कि यह पूरा नहीं हुआ।',
-    'decided-by-staff': 'हमारी टीम ने तय किया।',
+    'decided-by-staff': 'फ़ैसला हमारी टीम ने किया।',
     'no-answer': 'सप्लायर ने जवाब नहीं दिया।',
     'not-connected': 'सप्लायर तक पहुँचा नहीं जा सका; कुछ भेजा नहीं गया।',
     unavailable: 'सप्लायर उपलब्ध नहीं था।',
     'http-error': 'सप्लायर ने अपने सर्वर की गड़बड़ी बताई।',
-    'unreadable-answer': 'सप्लायर का जवाब किसी जाने हुए रूप में नहीं था।',
+    'unreadable-answer': 'सप्लायर का जवाब समझा नहीं जा सका।',
     superseded: 'भेजा नहीं गया: दूसरा ऑफ़र चुना गया।',
     'order-ended': 'भेजा नहीं गया: ऑर्डर ख़त्म हो चुका था।',
     'supplier-not-set-up': 'यह सप्लायर अब जुड़ा नहीं है, इसलिए उससे पूछा नहीं जा सका।',
@@ -100,7 +100,7 @@ export const recordTexts: RecordTexts = {
     'points-redeemed': () => 'रिवॉर्ड पॉइंट बदले गए',
     'points-taken-back': () => 'लौटाए गए ऑर्डर के बदले हुए पॉइंट',
     'earnings-redeemed': () => 'रेफ़रल की कमाई बदली गई',
-    'opening-balance': () => 'हमारी पिछली दुकान से लाया गया बैलेंस',
+    'opening-balance': () => 'हमारी पुरानी दुकान से लाया गया बैलेंस',
     'demo-balance': () => 'डेमो बैलेंस',
     'account-lapsed': () => 'खाते के साथ समाप्त',
   },

@@ -16,7 +16,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
   cancel: 'Cancel',
   working: 'Working…',
   failed: 'Something went wrong. Please try again.',
-  presentPassword: 'Present password',
+  presentPassword: 'Current password',
   proof: {
     lead: 'You don’t have a password, so we’ll send a code to confirm it’s you.',
     fresh: 'You don’t have a password, but you’ve just logged in, so you’re all set.',
@@ -52,7 +52,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
   },
   factor: {
     title: 'Second factor',
-    lead: 'Sign in with a code from an authenticator app as well, so that a password or an SMS alone opens nothing.',
+    lead: 'Sign in with a code from an authenticator app as well, so that a password or an SMS alone isn’t enough.',
     on: 'On',
     off: 'Off',
     codesLeft: (count: number) => `Recovery codes left: ${count}`,

@@ -13,7 +13,7 @@ export const signInText = catalogue('signIn', {
   create: 'Create New Account',
   googleFailed: 'Google Authentication Failed',
   googleNeedsCode:
-    'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one by “Forgot Password?”.',
+    'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one with “Forgot Password?”.',
   google: 'Continue with Google',
   fillIn: 'Please fill in all fields.',
   network: 'Something went wrong. Please try again.',

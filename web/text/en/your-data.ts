@@ -18,7 +18,7 @@ export const yourDataText = catalogue('yourData', {
       registration: 'when you registered',
       registering: 'by registering',
       notice: 'when we asked',
-      switch: 'by the switch',
+      switch: 'with the switch',
     },
     version: (version: string) => `version of ${version}`,
     languages: { en: 'in English', hi: 'in Hindi' },

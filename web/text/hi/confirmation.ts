@@ -46,7 +46,7 @@ export const confirmation: typeof confirmationText.en = {
   refundNow: (amount) => `अभी पैसे वापस पाएँ · ${amount}`,
   refunding: 'पैसा लौट रहा है…',
   refundFailed: 'पैसा वापस नहीं हो सका। कृपया फिर कोशिश करें।',
-  cancelledPaid: (amount) => `कुछ नहीं भेजा गया। ${amount} R-Coins के रूप में आपके वॉलेट में लौटा।`,
+  cancelledPaid: (amount) => `कुछ नहीं भेजा गया। ${amount} R-Coins के रूप में आपके वॉलेट में लौटे।`,
   deadline: {
     pay: (time) => `${time} तक भुगतान करें, नहीं तो ऑर्डर अपने आप बंद होगा और कुछ नहीं कटेगा।`,
     deliver: (time) => `${time} तक यह आपको मिल जाएगा या पैसे आपके वॉलेट में लौट आएँगे।`,

@@ -28,7 +28,7 @@ export const referral: typeof referralText.en = {
     share: 'रेफ़रल कोड शेयर नहीं हो सका',
   },
   retry: 'फिर कोशिश करें',
-  how: 'यह कैसे चलता है',
+  how: 'यह कैसे काम करता है',
   steps: ({ referralPercent: percent, referralTopUps: count, signUpBonusRupees }) => [
     { title: 'कोड भेजें', text: 'गेम टॉप-अप करने वाले दोस्त को अपना लिंक भेजें।' },
     {
@@ -67,7 +67,7 @@ export const referral: typeof referralText.en = {
       date: 'तारीख़',
     },
     none: 'अभी कोई कमाई नहीं',
-    noneText: 'आपका बुलाया दोस्त वॉलेट टॉप-अप करेगा तो यहाँ दिखेगी।',
+    noneText: 'जब आपका बुलाया दोस्त वॉलेट टॉप-अप करेगा, तब कमाई यहाँ दिखेगी।',
     invite: 'दोस्तों को बुलाएँ',
     more: 'पुरानी कमाई दिखाएँ',
   },

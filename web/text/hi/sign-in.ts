@@ -2,7 +2,7 @@ import type { signInText } from '../en/sign-in.ts';
 
 export const signIn: typeof signInText.en = {
   title: 'साइन इन',
-  heading: 'फिर स्वागत है',
+  heading: 'आपका फिर से स्वागत है',
   lead: 'आपके ऑर्डर, आपके R-Coins और सहेजे हुए खिलाड़ी आपका इंतज़ार कर रहे हैं।',
   email: 'ईमेल',
   password: 'पासवर्ड',
