@@ -34,7 +34,7 @@ export async function measureDelivery(): Promise<Figure[]> {
 async function measureSingleOrders(shop: BenchShop): Promise<Figure> {
   const [pack] = await findPacks(shop, PRODUCT);
   const [shopper] = await openWallets(shop, 1);
-  if (!pack || !shopper) throw new Error(`${PRODUCT} has no pack`);
+  if (!pack || !shopper) throw new Error(`${PRODUCT} has no pack, or there is no shopper`);
   const times: number[] = [];
   while (times.length < SINGLE_ORDERS) {
     const player = newPlayer();

@@ -30,7 +30,7 @@ export type StaffUser = z.infer<typeof StaffUser>;
 /** For calls that find a user by `_id`, userid or email. */
 export const USER_LOOKUP = {
   'user-not-found': refusal(404, 'User not found.'),
-  'user-ids-disagree': refusal(422, 'The user ids do not belong together.'),
+  'user-ids-disagree': refusal(422, 'The user ids do not match.'),
 };
 
 export const updateUserData = defineCall('updateUserData', 'POST /admin/updateuserdata', {

@@ -90,9 +90,9 @@ export const ProductBody = z.object({
   category: words(40),
   imgpath: words(500),
   ...productNote,
-  inputs: z.array(InputDraft).max(8, 'must be at most 8').nullish(),
+  inputs: z.array(InputDraft).max(8, 'must have at most 8 entries').nullish(),
   items: z
-    .union([z.array(NumberOrText).max(500, 'must be at most 500'), idText(8_000)])
+    .union([z.array(NumberOrText).max(500, 'must have at most 500 entries'), idText(8_000)])
     .nullish()
     .describe('itemids as a list, or as text separated by commas'),
   istrending: flag,
@@ -115,7 +115,10 @@ export const ItemBody = z.object({
   terms: words(1_000).describe('What a bonus pack or weekly pass pays out; shown before purchase'),
   hi: itemHindi,
   itemidarray: z
-    .union([z.array(z.union([z.number(), idText(64)])).max(20, 'must be at most 20'), idText(1_000)])
+    .union([
+      z.array(z.union([z.number(), idText(64)])).max(20, 'must have at most 20 entries'),
+      idText(1_000),
+    ])
     .nullish()
     .describe("The supplier's ids, one delivery each; as a list, or as text separated by commas"),
   ...itemPrices,
@@ -247,7 +250,7 @@ export const updatePrices = defineCall('updatePrices', 'POST /admin/updateprices
     ...ITEM_REFUSALS,
     ...STALE_VERSION,
     ...ownersOnly,
-    'sale-over': refusal(422, 'The sale must end after it starts, and not in the past.'),
+    'sale-over': refusal(422, 'The sale must end in the future, after it starts.'),
     'sale-overlaps': refusal(409, 'One of these packs already has a sale at that time.'),
   },
 });

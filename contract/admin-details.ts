@@ -34,7 +34,7 @@ export const orderDetail = defineCall('orderDetail', 'GET /admin/order/{id}', {
     deliveries: z.array(Delivery),
     exchanges: z.array(SupplierExchange),
     customer: StaffUser,
-    customerOrders: z.array(StaffOrder).describe('Their latest others, newest first'),
+    customerOrders: z.array(StaffOrder).describe('The customer’s other latest orders, newest first'),
     money: z.array(
       z.object({ at: Timestamp, kind: z.string(), from: z.string(), to: z.string(), amount: Rupees }),
     ),
@@ -51,7 +51,7 @@ export const userDetail = defineCall('userDetail', 'GET /admin/user/{id}', {
     user: StaffUser,
     orders: z.array(StaffOrder).describe('The latest 10'),
     orderCount: z.number().int(),
-    spent: Rupees.describe('Paid for completed orders, less what was returned'),
+    spent: Rupees.describe('Paid for completed orders, less refunds'),
     wallet: z.array(StaffWalletTransaction).describe('The latest 10'),
     walletCount: z.number().int(),
     sessions: z.array(Device).describe('Where the user is signed in, last seen first'),

@@ -44,7 +44,7 @@ const picture = {
   'picture-too-many-pixels': refusal(422, 'The picture must have at most 25 million pixels.'),
   'disk-full': refusal(
     503,
-    'There is no room for pictures on the shop’s disk. Please make room, then upload it again.',
+    'The shop’s disk is too full for pictures. Please free up space, then upload it again.',
   ),
   'picture-animated': refusal(422, 'Animated pictures are not supported. Please choose a still picture.'),
   'picture-broken': refusal(422, 'The picture could not be read. It may be damaged.'),
@@ -65,7 +65,7 @@ export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', 
   output: StaffImage.extend({ message: z.string() }),
   refusals: {
     'redirect-invalid': image['redirect-invalid'],
-    'image-type-unknown': refusal(422, 'This type of image is not one the gallery has.'),
+    'image-type-unknown': refusal(422, 'The gallery has no such type of image.'),
     ...picture,
   },
 });
@@ -113,7 +113,7 @@ export const deleteImage = defineCall('deleteImage', 'POST /admin/deleteimage/{i
   output: z.object({ message: z.string() }),
   refusals: {
     'image-not-found': image['image-not-found'],
-    'image-in-use': refusal(409, 'This image is in use. Give what shows it another one first.'),
+    'image-in-use': refusal(409, 'This image is in use. Replace it where it is shown first.'),
   },
 });
 

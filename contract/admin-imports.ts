@@ -11,8 +11,8 @@ export const IMPORT_PROBLEMS = {
   'key-repeated': 'An earlier row of the file has the same key.',
   'unknown-item': 'No imported item has this key. Import the items first.',
   'deleted-here': 'It was imported before and has been deleted since. Restore it under Deleted first.',
-  'account-exists': 'There is an account with it already. Give it what it is owed as a grant.',
-  'opening-differs': 'This customer was imported with another opening balance.',
+  'account-exists': 'An account already uses this. Grant its holder what they are owed.',
+  'opening-differs': 'This customer was imported with a different opening balance.',
   'above-cap': 'It is more than a wallet may hold.',
   'erased-here': 'This customer was imported before and has been erased.',
   'unknown-customer': 'No imported customer has this key. Import the customers first.',
@@ -72,7 +72,7 @@ export const checkImport = defineCall('checkImport', 'POST /admin/imports/{kind}
 });
 
 export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run', {
-  summary: 'Import a checked file, all or nothing; refused rows are left out',
+  summary: 'Import the accepted rows of a checked file, all or nothing',
   who: STAFF.owner,
   limits: ['bulk'],
   params: Kind,

@@ -18,7 +18,7 @@ export const OpeningCheck = z
       .array(z.object({ subject: z.enum(OPENING_READS), label: z.string() }))
       .describe('What an owner still has to confirm'),
     provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tried'),
-    page: z.string().nullable().describe('Page of the back-office that resolves it'),
+    page: z.string().nullable().describe('Page on which to resolve it'),
   })
   .describe('One check before the shop opens');
 export type OpeningCheck = z.infer<typeof OpeningCheck>;

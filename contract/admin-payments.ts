@@ -9,7 +9,7 @@ export const ChargeStatus = z.enum(['created', 'pending', 'success', 'failed', '
 
 export const staffPayment = defineCall('staffPayment', 'GET /admin/payment/{id}', {
   summary:
-    'A payment by its client_txn_id: what was asked for, what came, what the gateway said, what was decided',
+    'A payment by its client_txn_id: requested and received amounts, the gateway’s reports, the decision',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
   output: z.object({
@@ -34,8 +34,7 @@ export const staffPayment = defineCall('staffPayment', 'GET /admin/payment/{id}'
 });
 
 export const decidePayment = defineCall('decidePayment', 'POST /admin/payment/{id}/{decision}', {
-  summary:
-    'Decide a payment that does not fit: give what came as R-Coins, or say that it was sent back at the gateway',
+  summary: 'Decide a payment in review: credit it as R-Coins, or record its return at the gateway',
   who: STAFF.owner,
   params: z.object({ id: IdLike, decision: z.enum(['credited', 'returned']) }),
   body: z.object({ reason: Reason }),

@@ -29,7 +29,7 @@ export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserb
     'amount-invalid': refusal(422, 'Please enter a valid amount'),
     'reason-required': REASON_REQUIRED,
     'user-not-found': refusal(404, 'User not found.'),
-    'user-ids-disagree': refusal(422, 'The user and the email do not belong together.'),
+    'user-ids-disagree': refusal(422, 'The user and the email do not match.'),
     'balance-cap-reached': refusal(409, 'This wallet cannot hold that much.'),
   },
   movesMoney: true,
@@ -74,7 +74,7 @@ export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{d
   output: z.object({ message: z.string() }),
   refusals: {
     ...PAYOUT,
-    'grant-not-found': refusal(404, 'This grant is not waiting any more.'),
+    'grant-not-found': refusal(404, 'This grant is no longer waiting.'),
     'grant-own': refusal(403, 'Another admin has to confirm this grant.'),
     'owner-too-new': refusal(
       403,
@@ -97,9 +97,9 @@ export const reverseGrant = defineCall('reverseGrant', 'POST /admin/reversegrant
   }),
   refusals: {
     'reason-required': REASON_REQUIRED,
-    'grant-not-found': refusal(404, 'There is no such grant that was given.'),
-    'grant-reversed': refusal(409, 'This grant has been taken back already.'),
-    'nothing-to-return': refusal(409, 'Nothing of this grant is left in the wallet.'),
+    'grant-not-found': refusal(404, 'No such grant was given.'),
+    'grant-reversed': refusal(409, 'This grant has already been taken back.'),
+    'nothing-to-return': refusal(409, 'None of this grant is left in the wallet.'),
   },
   movesMoney: true,
 });

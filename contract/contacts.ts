@@ -16,7 +16,7 @@ import { SessionUser } from './sessions.ts';
 
 export const verifyMail = defineCall('verifyMail', 'POST /auth/verifymail/{id}/{token}', {
   summary:
-    "Prove an email by a mailed link; code '0' means success. With a session of the account both contacts are one person's",
+    "Prove an email by an emailed link; code '0' means success. With a session of the account both contacts are one person's",
   who: 'public',
   limits: ['link'],
   params: LinkParams,

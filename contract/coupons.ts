@@ -38,7 +38,7 @@ export const applyCoupon = defineCall('applyCoupon', 'POST /coupon/apply', {
     ...COUPON_REFUSALS,
     'item-missing': refusal(422, 'Please select a pack first.'),
     'item-not-found': refusal(404, 'This item is not available.'),
-    'item-ids-disagree': refusal(422, 'The item and product do not belong together.'),
+    'item-ids-disagree': refusal(422, 'The item and product do not match.'),
   },
   sentence: 'error',
 });

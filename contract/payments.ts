@@ -18,7 +18,7 @@ export const paymentWebhook = defineCall('paymentWebhook', 'POST /payments/webho
   params: z.object({ provider: exactText(32) }),
   output: z.object({ status: z.string() }),
   refusals: {
-    'webhook-unsigned': refusal(401, 'The signature does not fit.'),
+    'webhook-unsigned': refusal(401, 'The signature does not match.'),
     'provider-unknown': refusal(404, 'Not found.'),
   },
   rawBody: true,

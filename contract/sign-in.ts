@@ -168,7 +168,7 @@ export const identityProviderLogin = defineCall('identityProviderLogin', 'POST /
     ...accountExists,
     'second-factor-required': refusal(
       401,
-      'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one by “Forgot Password?”.',
+      'Sign in with your password and the code from your authenticator app. If you have no password yet, choose one with “Forgot Password?”.',
     ),
   },
   sentence: 'error',

@@ -65,7 +65,7 @@ test.each(
   expect(read.readEmail(typed)).toBeNull();
 });
 
-test('reserved test domains are recognised', () => {
+test('reserved test domains are recognized', () => {
   const reserved = cases(`shopper1@volume.test
     a@b.example
     a@mail.example.com

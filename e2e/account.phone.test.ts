@@ -23,7 +23,7 @@ test('a member verifies the email address and a new number by codes, and changes
 
   await button(page, 'Change mobile').click();
   await page.getByLabel('New mobile number').fill(mobile);
-  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await codeField(page).fill(await codeSentTo(mobile));
   await page.keyboard.press('Enter');
@@ -32,12 +32,12 @@ test('a member verifies the email address and a new number by codes, and changes
 
   await button(page, 'Change email').click();
   await page.getByLabel('New email').fill(email);
-  await page.getByLabel('Present password').fill('not my password');
-  await page.getByLabel('Present password').press('Enter');
+  await page.getByLabel('Current password').fill('not my password');
+  await page.getByLabel('Current password').press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Your password is not right.');
-  await page.getByLabel('Present password').fill(PASSWORD);
-  await page.getByLabel('Present password').press('Enter');
-  await expect(page.getByText('We have mailed a link to the new address.')).toBeVisible();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('Current password').press('Enter');
+  await expect(page.getByText('We have emailed a link to the new address.')).toBeVisible();
   await page.goto(await linkSentTo(email, 'newemail'));
   await link(page, 'Go to dashboard').click();
   await expect(page.getByText(email)).toBeVisible();
@@ -59,7 +59,7 @@ test('a new password or “Sign out all others” signs out every other device',
   const other = await signInByApi(user.email);
   await page.goto('/dashboard');
   await button(page, 'Change password').click();
-  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
@@ -108,7 +108,7 @@ test('a member exports personal data, requests erasure, and cancels it by signin
   await page.goto('/dashboard');
   const data = page.getByRole('region', { name: 'Your data' });
   await button(data, 'Download my data').click();
-  await dialog(page).getByLabel('Present password').fill(PASSWORD);
+  await dialog(page).getByLabel('Current password').fill(PASSWORD);
   const downloading = page.waitForEvent('download');
   await button(dialog(page), 'Download').click();
   const file = await readFile(await (await downloading).path());
@@ -118,7 +118,7 @@ test('a member exports personal data, requests erasure, and cancels it by signin
   await page.reload();
   await button(data, 'Delete my account').click();
   await expect(dialog(page).getByText('₹250')).toBeVisible();
-  await dialog(page).getByLabel('Present password').fill(PASSWORD);
+  await dialog(page).getByLabel('Current password').fill(PASSWORD);
   await dialog(page).getByText('I understand I’ll lose them').click();
   await button(dialog(page), 'Delete my account').click();
   await page.waitForURL('/home');

@@ -145,7 +145,7 @@ test('an owner adds a further supplier of a pack and removes it', async ({ page 
   const add = dialog(page).getByRole('group').filter({ hasText: 'Add an offer' });
   await add.getByLabel('Supplier account').selectOption({ label: 'Smile.one Philippines' });
   await add.getByLabel('Supplier’s product code').fill('mobilelegends');
-  await add.getByLabel('Supplier’s ids').fill('219');
+  await add.getByLabel('Supplier ids').fill('219');
   await button(add, 'Add').click();
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Smile.one Philippines' })).toBeVisible();
   await button(page, 'Remove: Offer 1: Smile.one Philippines').click();
@@ -157,7 +157,7 @@ test('a catalogue file is checked and imported', async ({ page }) => {
   const key = `mover-${digits(8)}`;
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/imports');
-  await page.getByLabel('What the file holds').selectOption('customers');
+  await page.getByLabel('What the file contains').selectOption('customers');
   const csv = `Key;Name;Email;Balance;\n${key};José ${key};${key}@old-shop.test;10.50;\n`;
   await page
     .getByLabel('CSV file')

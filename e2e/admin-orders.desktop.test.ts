@@ -35,7 +35,7 @@ test('staff complete, refund and cancel pending orders with a reason', async ({ 
     await button(page, `${move}: ${ids[index]}`).click();
     await dialog(page).getByLabel('Reason (optional)').fill(`Checked by hand: ${status}`);
     await button(dialog(page), `Confirm: ${move}`).click();
-    await expect(page.getByText(`The order is ${status} now.`)).toBeVisible();
+    await expect(page.getByText(`The order is now ${status}.`)).toBeVisible();
     await expect(row(page, ids[index] ?? '')).toHaveCount(0);
   }
   await shopper.untilWalletHolds(225);
@@ -147,7 +147,7 @@ test('staff decide a payment of the wrong amount from the work queue', async ({ 
   await page.getByLabel('Give ₹12.50 as R-Coins').check();
   await page.getByLabel('Evidence').fill('The bank shows ₹12.50');
   await button(page, 'Decide').click();
-  await expect(page.getByText('The payment is decided.')).toBeVisible();
+  await expect(page.getByText('Payment decision saved.')).toBeVisible();
   await shopper.untilWalletHolds(12.5);
 });
 

@@ -81,7 +81,7 @@ test('a new shopper buys by UPI in eleven taps and fields, including sign-in by 
   expect(sent.find(({ userid }) => userid === player)).toMatchObject({ product: '13', zoneid: '2001' });
 });
 
-test('pages that the browser has translated work from a refused sign-in to a repeated order', async ({
+test('browser-translated pages work from a refused sign-in to a repeated order', async ({
   page,
   console,
 }) => {
@@ -174,7 +174,7 @@ test('bonus and weekly packs show terms that the shopper must acknowledge', asyn
     'Out of StockCurrently unavailable',
   );
 
-  // Other products show only the pack's text.
+  // Other products show no diamond figures.
   for (const [terms, sentence] of [
     ['60 crystals at once', '60 crystals at once'],
     ['', 'is up to the service'],
@@ -244,7 +244,7 @@ test('a coupon shows why it does not apply, and can be removed', async ({ page, 
   console.allow(/status of 409 .*\/api\/coupon\//);
 });
 
-test('a reseller sees and pays the reseller’s prices', async ({ page }) => {
+test('a reseller sees the reseller’s prices', async ({ page }) => {
   await page.goto(BGMI);
   const pack = page.getByRole('radio', { name: /^325 UC/ });
   await expect(pack).toContainText('₹380');

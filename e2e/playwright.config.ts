@@ -23,12 +23,12 @@ const DESKTOP = {
   contextOptions: { reducedMotion: 'reduce' },
 } as const;
 
-/** Runs the shop as `npm start` does. Each test creates its own users, orders and products. */
+/** Runs the shop as `npm start` does. Each test creates the records that it changes. */
 export default defineConfig({
   testDir: '.',
   outputDir: `../test-results/${SHOP_PORT}`,
   fullyParallel: true,
-  // More than CI's cores, because tests mostly wait.
+  // May exceed the number of cores, because tests mostly wait.
   workers: 3,
   // A test that passes only on retry shows a bug in the shop or in the test.
   retries: 0,
@@ -72,7 +72,7 @@ export default defineConfig({
     env: {
       PORT: String(SHOP_PORT),
       SIMULATORS_PORT: String(SIMULATORS_PORT),
-      // Process ids recur, and a killed run leaves its folder.
+      // Process ids recur, and a killed run leaves its folder behind.
       DATA_DIR: `/tmp/rush-e2e-${SHOP_PORT}-${process.ppid}-${Date.now()}`,
       CORS_ORIGINS: `http://localhost:${PARTNER_PORT}`,
       RATE_LIMITS: 'off',

@@ -12,7 +12,7 @@ test('sign-in by the hosted provider’s popup works, even on the second attempt
   };
   await page.goto('/login?from=%2Fwallet');
   await button(await openPopup(), 'Cancel').click();
-  await expect(page.getByRole('alert')).toContainText('The user turned back');
+  await expect(page.getByRole('alert')).toContainText('The user cancelled');
   await atProvider(await openPopup(), `popup${newMobile()}@provider.test`);
   await page.waitForURL('/wallet');
 });

@@ -44,7 +44,7 @@ test('every page shows the announcement, colour and reward rates from the settin
   await change({ 'brand.accent': '#ff3d84', 'points.percent': 1 });
 });
 
-test('a shopper can repeat a player check after the supplier was down', async ({ page, console }) => {
+test('a shopper can repeat a player check after a supplier outage', async ({ page, console }) => {
   await signInAsNew(page);
   await page.goto('/product/1001');
   await page.getByLabel('User ID').fill(newPlayer());
@@ -59,7 +59,7 @@ test('a shopper can repeat a player check after the supplier was down', async ({
   console.allow(/status of 503/);
 });
 
-test('staff decide a delivery with an unknown outcome by the evidence', async ({ page }) => {
+test('staff decide a delivery of unknown outcome on the evidence', async ({ page }) => {
   const shopper = await newShopper(100);
   await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const orderid = await shopper.order({ game: GAMES.honorOfKings });
@@ -72,7 +72,7 @@ test('staff decide a delivery with an unknown outcome by the evidence', async ({
   await dialog(page).getByLabel('It was delivered').check();
   await dialog(page).getByLabel('Evidence').fill('MooGold support: it is in the game');
   await button(dialog(page), 'Decide').click();
-  await expect(page.getByText('The delivery is decided.')).toBeVisible();
+  await expect(page.getByText('Delivery decision saved.')).toBeVisible();
   await shopper.untilOrderIs(orderid, 'Completed');
 });
 
@@ -91,7 +91,7 @@ test('staff refund the undelivered share of a partial delivery', async ({ page }
   await dialog(page).getByLabel('Refund the rest').check();
   await dialog(page).getByLabel('Reason').fill('Out of stock at the supplier');
   await button(dialog(page), 'Decide').click();
-  await expect(page.getByText('The rest of this order is decided.')).toBeVisible();
+  await expect(page.getByText('Decision on the rest saved.')).toBeVisible();
   await expect(page.getByText(/Delivered in part \(1 of 2\); ₹[\d.]+ is back in your wallet/)).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ const readExisting = (path: string): string => (existsSync(path) ? readFileSync(
 /** Node and Docker Compose read unquoted and single-quoted values alike. Throws CommandProblem for values that neither supports. */
 function quote(name: string, value: string): string {
   if (/^[\w:/.@+=,%?&~!-]*$/.test(value)) return value;
-  if (/['\r\n]/.test(value)) throw new CommandProblem(`${name}: may not hold an apostrophe.`);
+  if (/['\r\n]/.test(value)) throw new CommandProblem(`${name}: must not contain an apostrophe.`);
   return `'${value}'`;
 }
 

@@ -49,9 +49,11 @@ test('folders are escaped in the unit', () => {
 
 test('setup names the invalid answer, and writes nothing', async () => {
   const before = await read('.env');
-  expect((await setup('--name', 'Asha\nHOST=0.0.0.0')).output).toContain('--name: an answer is one line');
+  expect((await setup('--name', 'Asha\nHOST=0.0.0.0')).output).toContain(
+    '--name: the answer must be one line',
+  );
   expect((await setup('--backups', "/srv/asha's")).output).toContain(
-    'BACKUP_DIR: may not hold an apostrophe.',
+    'BACKUP_DIR: must not contain an apostrophe.',
   );
   const { code, output } = await setup('--address', 'http://topups.in');
   expect([code, output]).toEqual([78, expect.stringContaining('--address: is not an https:// address')]);

@@ -51,9 +51,9 @@ async function answer(question: Question, number: number, known: { answers: Answ
   for (;;) {
     const typed = given ?? ((await ask(prompt)) || fallback);
     try {
-      if (/\p{Cc}/u.test(typed ?? '')) throw new CommandProblem('an answer is one line');
+      if (/\p{Cc}/u.test(typed ?? '')) throw new CommandProblem('the answer must be one line');
       if (typed) return read(typed);
-      throw new CommandProblem('an answer is needed');
+      throw new CommandProblem('an answer is required');
     } catch (error) {
       if (!(error instanceof CommandProblem)) throw error;
       if (given !== undefined || flags.yes || !process.stdin.isTTY)

@@ -38,13 +38,13 @@ const BACKOFF_MS_MAX = 3_000;
 const HEALTHY_MS = 2_000;
 
 export interface Supervised {
-  /** Resolves when it serves. Rejects with GivenUp if the first start fails. */
+  /** Resolves when it serves. Rejects with GivenUp if it never serves. */
   serving: Promise<void>;
   /** Also works during the start. */
   stop(): Promise<void>;
 }
 
-/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the process has never served. */
+/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the first tries all fail. */
 export function supervise(options: SupervisedProcess): Supervised {
   const { name, log } = options;
   let isStopping = false;

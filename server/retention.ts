@@ -25,7 +25,7 @@ const HOUSEKEEPING: readonly RetentionRule[] = [
 const RETENTION: readonly RetentionRule[] = [
   ...ACCOUNT_RETENTION,
   {
-    what: 'mails and texts that could not be sent',
+    what: 'emails and texts that could not be sent',
     days: 30,
     forget: (before, rows) => removeFailedJobs(before, rows, ['send-mail', 'send-sms', 'send-push']),
   },

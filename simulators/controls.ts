@@ -27,7 +27,7 @@ export interface World {
 
 type Fields = Record<string, unknown>;
 
-/** Reads a JSON body, or a form of the overview page. */
+/** Reads a JSON body, or a form on the overview page. */
 async function readFields(context: Context): Promise<Fields> {
   const isForm = context.req.header('content-type')?.includes('form');
   if (isForm) return { ...(await context.req.parseBody()) };
@@ -35,7 +35,7 @@ async function readFields(context: Context): Promise<Fields> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** Answers API clients with JSON, and forms of the overview page with a redirect to it. */
+/** Answers API clients with JSON, and forms on the overview page with a redirect to it. */
 const answer = (context: Context, body: object): Response =>
   context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : Response.json(body);
 
@@ -85,9 +85,9 @@ function upiControls({ bank, gateways }: World): Hono {
     if (!order) return notFound(context);
     const { outcome = 'success', webhook = 'send', amount, delayMs } = await readFields(context);
     if (outcome !== 'success' && outcome !== 'failure')
-      return wrong(context, 'outcome is success or failure');
+      return wrong(context, 'outcome must be success or failure');
     if (!WEBHOOK_FATES.includes(webhook as WebhookFate))
-      return wrong(context, `webhook is one of ${WEBHOOK_FATES.join(', ')}`);
+      return wrong(context, `webhook must be one of ${WEBHOOK_FATES.join(', ')}`);
     const rupees = numberOf(amount);
     const settled = await settle({ bank, gateways }, order, {
       outcome,
@@ -102,7 +102,7 @@ function upiControls({ bank, gateways }: World): Hono {
 
 function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
   const app = new Hono();
-  // Refused orders were accepted but never executed.
+  // Omits orders that were accepted but never executed.
   app.get('/orders', (context) =>
     context.json(
       book
@@ -118,7 +118,7 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
   app.get('/mode', (context) => context.json(behaviour.get()));
   app.post('/mode', async (context) => {
     const { mode, times, delayMs } = await readFields(context);
-    if (!MODES.includes(mode as Mode)) return wrong(context, `mode is one of ${MODES.join(', ')}`);
+    if (!MODES.includes(mode as Mode)) return wrong(context, `mode must be one of ${MODES.join(', ')}`);
     behaviour.set(mode as Mode, numberOf(times) ?? null, numberOf(delayMs) ?? SLOW_MS);
     return answer(context, behaviour.get());
   });
@@ -129,7 +129,7 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
     for (const name of Object.keys(faults) as (keyof Faults)[])
       faults[name] = numberOf(fields[name]) ?? faults[name];
     if (Object.values(faults).some((value) => value < 0))
-      return wrong(context, 'faults are numbers, 0 or more');
+      return wrong(context, 'faults must not be negative');
     behaviour.setFaults(faults);
     return answer(context, faults);
   });
@@ -138,8 +138,7 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
   app.post('/clock', async (context) => {
     const { skewMs, signatureSeconds } = await readFields(context);
     const seconds = numberOf(signatureSeconds);
-    if (seconds !== undefined && seconds < 0)
-      return wrong(context, 'signatureSeconds is a number, 0 or more');
+    if (seconds !== undefined && seconds < 0) return wrong(context, 'signatureSeconds must not be negative');
     clock.set({ skewMs: numberOf(skewMs), signatureSeconds: seconds });
     return answer(context, clock.get());
   });
@@ -151,7 +150,7 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
     const { balance, ...fields } = await readFields(context);
     const account = bookAccountOf(fields);
     const amount = numberOf(balance);
-    if (amount === undefined || amount < 0) return wrong(context, 'balance is a number, 0 or more');
+    if (amount === undefined || amount < 0) return wrong(context, 'balance must be a number ≥ 0');
     book.setBalance(account, amount);
     return answer(context, { ...account, balance: book.balance(account) });
   });
@@ -167,9 +166,9 @@ function rateControls({ rates }: World): Hono {
   app.post('/', async (context) => {
     const { rates: given, date, isDown } = await readFields(context);
     if (given !== undefined && (typeof given !== 'object' || given === null))
-      return wrong(context, 'rates is an object of currencies');
+      return wrong(context, 'rates must be an object');
     if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(String(date)))
-      return wrong(context, 'date is yyyy-mm-dd');
+      return wrong(context, 'date must be yyyy-mm-dd');
     rates.set({
       ...(given && { rates: given as Record<string, unknown> }),
       ...(date !== undefined && { date: String(date) }),

@@ -1,9 +1,9 @@
 import type { CustomerMessage, MessageData, MessageKind } from '../messages.ts';
 
 export interface RenderedMessage {
-  /** Subject of a mail and title of a push message. */
+  /** Subject of an email and title of a push message. */
   subject: string;
-  /** Body of a mail. */
+  /** Body of an email. */
   text: string;
   /** Body of a push message, and the whole SMS. */
   short: string;

@@ -14,7 +14,7 @@ import type { ChangeBefore } from './tables.ts';
 /**
  * Handles "This was not me", the single-use link in a notice. Undoes the disputed change and every later one if the
  * contacts are still free, voids later notices (they may have gone to the attacker), ends all sessions, removes the
- * password, cancels a pending erasure, mails a link to choose a new password, and alerts staff. Refuses
+ * password, cancels a pending erasure, emails a link to choose a new password, and alerts staff. Refuses
  * `link-corrupted`.
  */
 export async function disputeChange(
@@ -77,7 +77,7 @@ async function undo(
     };
   await mailLink(platform, tx, user, user.email, 'reset-password');
   return {
-    message: 'Every sign-in has ended. We have mailed you a link to choose a new password.',
+    message: 'Every sign-in has ended. We have emailed you a link to choose a new password.',
     passwordBy: 'mail',
   };
 }

@@ -88,7 +88,7 @@ export async function startFreshProof(
 const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`;
 
 /**
- * Checks the code that `startFreshProof` sent. A mailed code also proves the address. Refuses `otp-wrong`,
+ * Checks the code that `startFreshProof` sent. An emailed code also proves the address. Refuses `otp-wrong`,
  * `otp-expired`.
  */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {

@@ -99,7 +99,7 @@ export function findLink(queries: Queries, link: OpenedLink) {
   return queries.selectFrom('mailed_links').select(FOUND).where(isOpen(link)).executeTakeFirst();
 }
 
-/** Uses up a mailed link, atomically. Refuses `link-corrupted` if it is unknown, used or expired. */
+/** Uses up an emailed link, atomically. Refuses `link-corrupted` if it is unknown, used or expired. */
 export async function useLink(tx: Tx, link: OpenedLink) {
   const used = tx.updateTable('mailed_links').set({ used_at: link.now }).where(isOpen(link)).returning(FOUND);
   return (await used.executeTakeFirst()) ?? refuse('link-corrupted');

@@ -58,9 +58,9 @@ export interface RequestedCode {
 }
 
 /**
- * Creates a code and texts it, which requires a permit, or mails it if the contact is an email. Within a minute of the
- * last code it sends nothing and says so. Refuses `sms-paused`, and `too-many-attempts` if the day's wrong tries leave
- * no room for a code.
+ * Creates a code and texts it, which requires a permit, or emails it to an address. Within a minute of the last code it
+ * sends nothing and says so. Refuses `sms-paused`, and `too-many-attempts` if the day's wrong tries leave no room for a
+ * code.
  */
 export async function sendOtp(
   platform: Platform,

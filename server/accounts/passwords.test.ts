@@ -12,7 +12,7 @@ const shop = await aTestShop();
 
 const WEAK = 'Please choose a longer or less common password (at least 8 characters).';
 const EMAIL = 'priya.p@example.test';
-/** Often leaked passwords, then the shopper's own address and number. */
+/** A short password, common ones, then the shopper's email and its first part. */
 const REFUSED = [
   'short-1',
   'aaaaaaaaaaaa',
@@ -26,7 +26,7 @@ const REFUSED = [
   'Priya.P',
 ];
 
-test('a password matches in any Unicode form, even if it was hashed before normalization', async () => {
+test('a password matches in any Unicode form; a sign-in renews an unnormalized hash', async () => {
   const [composed, decomposed] = ['\u095bमीन-आसमान-42', 'ज\u093cमीन-आसमान-４２'];
   const user = await aShopper(shop);
   const store = (hash: string) =>
@@ -47,7 +47,7 @@ describe('an easily guessed password', () => {
     expect(answer).toMatchObject({ status: 422, body: { type: 'password-weak', msg: WEAK } });
   });
 
-  test('is refused by an emailed link, which stays valid', async () => {
+  test('is refused on a password reset, whose link stays valid', async () => {
     await shop.call(passwordCalls.forgetPassword, { body: { email: 'player@rush.test' } });
     const params = await linkTo(shop, 'player@rush.test', 'reset_password');
     const reset = (password: string) =>
@@ -62,7 +62,7 @@ describe('an easily guessed password', () => {
     await shop.signIn('player@rush.test', 'two ₹ words and a tiger');
   });
 
-  test('is refused when it is changed', async () => {
+  test('is refused as a new password', async () => {
     const { token } = await shop.signIn('reseller@rush.test');
     for (const newPassword of ['short-1', 'password12', 'reseller@rush.test', '9000000002'])
       expect(
@@ -76,7 +76,7 @@ describe('an easily guessed password', () => {
   });
 
   test.each(['monsoon-tiger-42', 'correct horse battery staple', 'बारिश और शेर', 'x7-'.repeat(32)])(
-    'does not include long and rare ones, in any script: %s',
+    'is never a long and rare one, in any script: %s',
     async (password) => {
       const body = { name: 'Priya', mobileNumber: '9811111111', email: EMAIL, password };
       expect((await shop.call(registrationCalls.register, { body })).status).toBe(200);

@@ -25,9 +25,9 @@ export interface Registration {
 }
 
 /**
- * First step: stores the details and texts a code for them, or mails it if the shop sends no SMS. Refuses `fields-
- * missing`, `name-has-link`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
- * `referral-unknown`, `too-many-requests`.
+ * First step: stores the details and texts a code, or emails it if the shop sends no SMS. Refuses `fields-missing`,
+ * `name-has-link`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
+ * `referral-unknown`, `too-many-requests`, and what `sendOtp` refuses.
  *
  * @returns whether a code was sent, and the cookie that binds it to this browser
  */
@@ -50,7 +50,7 @@ export async function register(
   await requireNewAccount(db.queries, email, mobile);
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');
-  // A repeat by the same browser or with the same password is the same registration.
+  // A retry from this browser or with the same password is the same registration.
   const before = await findPendingRegistration(platform, { ...input, address, mobile, email });
   const { id, secretHash, cookie } = newRegistrationSecret(platform, before?.id);
   const row = {

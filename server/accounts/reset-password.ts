@@ -32,7 +32,7 @@ const resetLink = defineJob({
 });
 
 /**
- * Mails a link for choosing a new password. A job looks up the account, so that the answer does not reveal whether it
+ * Emails a link for choosing a new password. A job looks up the account, so that the answer does not reveal whether it
  * exists. A known device has its own limit. Refuses `email-invalid`, `too-many-requests`.
  */
 export async function forgetPassword(
@@ -121,7 +121,7 @@ export interface PasswordReset extends MailedLink {
 }
 
 /**
- * Sets a new password with a mailed link and signs out everywhere. The link proves the address; a proven number stays
+ * Sets a new password with an emailed link and signs out everywhere. The link proves the address; a proven number stays
  * unless the user chooses to remove it. Refuses `password-missing`, `password-weak`, `mobile-code-required`,
  * `mobile-choice-required`, `otp-wrong`, `otp-expired`, `link-corrupted`, `unavailable`.
  */

@@ -37,7 +37,7 @@ export const ACCOUNT_HOUSEKEEPING: readonly RetentionRule[] = [
 
 export const ACCOUNT_RETENTION: readonly RetentionRule[] = [
   {
-    what: 'links that were mailed',
+    what: 'emailed links',
     days: 30,
     forget: (before, rows) => sql`
       delete from mailed_links where id in (select id from mailed_links where expires_at < ${before} limit ${rows})`,

@@ -192,7 +192,7 @@ function contactRoutes(parts: AccountParts): Binding[] {
     }),
     bind(contactCalls.changeEmail, async ({ caller, body, address }) => {
       await changeEmail(parts, caller, { ...body, address });
-      return { message: 'We have mailed a link to the new address. Open it to finish the change.' };
+      return { message: 'We have emailed a link to the new address. Open it to finish the change.' };
     }),
     bind(contactCalls.changeMobile, async ({ caller, body, address }) => {
       const changed = await changeMobile(parts, caller, { ...body, address });

@@ -41,7 +41,7 @@ export const DEMO_ACCOUNTS = [
   demoUser(6, 'Kiran Catalogue', 'catalogue', { role: 'admin', staffRole: 'catalogue' }),
 ] as const;
 
-/** The shoppers of the demo's month. They have no password, so that no one can sign in as them. */
+/** The shoppers of the demo month. They have no password. */
 export const DEMO_SHOPPERS = [
   'Aarav Mehta',
   'Ananya Iyer',
@@ -112,7 +112,7 @@ async function insertDemoUser(
 
 const DAY_MS = 86_400_000;
 
-/** Seeds the shoppers of the demo's month. @returns them as callers, with the demo accounts that also shop */
+/** Seeds the shoppers of the demo month. @returns them as callers, with the demo accounts that also shop */
 export async function seedDemoShoppers(tx: Tx, monthBegan: Date): Promise<Caller[]> {
   for (const [index, shopper] of DEMO_SHOPPERS.entries()) {
     const joined = new Date(monthBegan.getTime() - (DEMO_SHOPPERS.length - index) * 3 * DAY_MS);

@@ -9,7 +9,7 @@ export const NEW_STAFF_DAYS = 7;
 
 /**
  * The staff who count as one person where a rule requires two. New staff count as one with the person who gave them the
- * role or changed how they sign in, and with everyone whom that person promoted.
+ * role or changed how they sign in, and with that person's other new staff.
  *
  * @returns `circle`, and `since`: the member of staff may confirm only requests made after it
  */
@@ -31,7 +31,7 @@ export async function readCircle(
   return { circle: rows.map(({ id }) => id), since: since && since > newSince ? since : new Date(0) };
 }
 
-/** Mails every owner about what one of them could otherwise do unnoticed. */
+/** Emails every owner about what one of them could otherwise do unnoticed. */
 export async function alertOwners(
   { settings, config }: Platform,
   queries: Queries,

@@ -36,7 +36,8 @@ export interface RegistrationProof {
 }
 
 /**
- * Second step. A code proves the number, or the address if the shop sends no SMS, for one registration only. Opens the account, signs it in, and mails a link to confirm the address (ACC-1). Refuses `otp-missing`, `otp-wrong`,
+ * Second step. A code proves the number, or the address if the shop sends no SMS, for one registration only. Opens the
+ * account, signs it in, and emails a link to confirm the address (ACC-1). Refuses `otp-missing`, `otp-wrong`,
  * `otp-expired`, `account-exists`, `too-many-requests`.
  */
 export async function verifyAndRegister(

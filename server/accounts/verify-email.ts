@@ -12,7 +12,7 @@ import { readNewEmail, shownEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 
 /**
- * Mails a link that confirms a new address. Refuses `email-invalid`, `account-exists`, `too-many-requests`, and what
+ * Emails a link that confirms a new address. Refuses `email-invalid`, `account-exists`, `too-many-requests`, and what
  * `requireFreshProof` refuses.
  */
 export async function changeEmail(
@@ -30,7 +30,7 @@ export async function changeEmail(
 }
 
 /**
- * Proves an address with its mailed link, or changes the address. A change requires a session of the account, so that
+ * Proves an address with its emailed link, or changes the address. A change requires a session of the account, so that
  * the new mailbox alone cannot take it over. Refuses `link-corrupted`, `sign-in-first`.
  */
 export async function verifyEmail(

@@ -70,7 +70,7 @@ export interface CodesOfHour {
   sent: number;
   /** Texted codes typed correctly in the last 70 minutes. */
   used: number;
-  /** Codes typed in the last 70 minutes, texted and mailed, and how many were wrong. */
+  /** Codes typed in the last 70 minutes, texted and emailed, and how many were wrong. */
   typed: number;
   wrong: number;
 }

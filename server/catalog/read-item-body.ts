@@ -94,5 +94,5 @@ function readSupplierIds(value: ItemBody['itemidarray'], wrong: Wrong): string[]
   const ids = parts.map((part) => String(part).trim()).filter((part) => part !== '');
   return ids.every((id) => SUPPLIER_ID.test(id))
     ? ids
-    : wrong('itemidarray', 'Item ids are letters, digits, dots, colons and dashes.');
+    : wrong('itemidarray', 'Item ids may contain only letters, digits and .:_-');
 }

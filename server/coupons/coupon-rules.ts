@@ -3,13 +3,13 @@ import type { Role } from '@rush/contract/roles.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
-/** The terms that determine the discount. A percentage has at most two decimals; a cap of 0 means no cap (CPN-3, CPN-4). */
+/** What determines the discount. A percentage has at most two decimals; a cap of 0 means no cap (CPN-3, CPN-4). */
 export type DiscountRule = Pick<
   CouponRow,
   'discount_type' | 'discount_paise' | 'discount_percentage' | 'maximum_discount_paise'
 >;
 
-/** The discount never exceeds the cap or the price. It rounds up to the paisa; the total is rounded to the rupee anyway. */
+/** Never exceeds the cap or the price. Rounds up to the paisa; the total is rounded to the rupee anyway. */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'
@@ -36,7 +36,7 @@ export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
   usesOfUser: number;
 }
 
-/** Refuses with the first rule that the coupon breaks. */
+/** Refuses with the first rule that is not met. */
 export function requireUsableCoupon(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');

@@ -61,7 +61,7 @@ export async function seedDemoGallery(
   });
 }
 
-/** A banner of the demo's month that staff took down again; it uses the popup's picture. */
+/** A banner of the demo month that staff took down again; it uses the popup's picture. */
 export async function seedDeletedDemoImage(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
   actor: Actor,

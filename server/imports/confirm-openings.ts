@@ -36,7 +36,7 @@ export async function confirmOpenings(
     return 'confirmed';
   }
   const { circle, since } = await readCircle(tx, actor.caller.id, now);
-  // The first owner must still be one.
+  // The first person must still be an owner.
   const confirmed = await sql`
     update opening_imports set status = 'done', decided_by = ${actor.caller.id}, decided_at = ${now}
     where id = (

@@ -21,7 +21,7 @@ export const copyPictureJob = defineJob({
   priority: PRIORITY_LATER,
 });
 
-/** As in the form. */
+/** As in ItemBody. */
 const ADDRESS_LENGTH_MAX = 500;
 const TIMEOUT_MS = 20_000;
 /** Serial, so that the earlier shop is not overloaded. */
@@ -44,7 +44,7 @@ export async function findCopied(queries: Queries, url: string): Promise<string 
   return row?.path ?? null;
 }
 
-/** Queues pictures that are not copied yet, in the transaction of the rows. Failed ones are retried. */
+/** Queues pictures that are not copied yet, in the rows' transaction. Failed ones are retried. */
 export async function askForPictures(tx: Tx, urls: ReadonlySet<string>, now: Date): Promise<void> {
   for (const url of urls) {
     const asked = await tx
@@ -62,12 +62,12 @@ export async function askForPictures(tx: Tx, urls: ReadonlySet<string>, now: Dat
   }
 }
 
-/** A URL may exceed the length of a job key. */
+/** A URL may be too long for a job key. */
 function jobKeyOf(url: string): string {
   return `copy-picture ${createHash('sha256').update(url).digest('hex')}`;
 }
 
-/** Replaces a URL by a copy of the picture. Records a failure; throws if a retry may help. */
+/** Copies a picture and replaces its URL. Records a failure; throws if a retry may help. */
 export async function copyPicture(
   staff: ImportStaff,
   { url, isLast }: { url: string; isLast: boolean },
@@ -92,7 +92,7 @@ export async function copyPicture(
     showChange(staff);
   } catch (error) {
     const known = problemOf(error);
-    // Unexpected errors are in the log only.
+    // Only the log names an unexpected error.
     const problem = known ?? (isLast ? 'unknown' : null);
     if (problem === null) throw error;
     await db.queries

@@ -17,7 +17,7 @@ export function importRoutes(staff: ImportStaff): Binding[] {
     bind(calls.runImport, async (incoming) => {
       const done = await runImport(staff, incoming, { ...incoming.params, ...incoming.body });
       const message = done.needsSecondAdmin
-        ? 'Another owner has to import the same file: its opening balances are more than one may give alone.'
+        ? 'Another owner has to import the same file: its opening balances exceed what one owner may give.'
         : 'The file has been imported.';
       return { ...done, message };
     }),

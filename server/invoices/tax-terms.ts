@@ -11,7 +11,7 @@ export interface Seller {
   placeOfSupply: 'customer-state' | 'own-state';
 }
 
-/** @returns null if the shop is registered but has no GSTIN yet, so that nothing can be issued */
+/** @returns null if the shop is registered but has no GSTIN yet, so nothing can be issued */
 export function readSeller(settings: Settings): Seller | null {
   const registration = settings.get('tax.registration');
   const gstin = registration === 'unregistered' ? '' : settings.get('tax.gstin');
@@ -25,7 +25,7 @@ export function readSeller(settings: Settings): Seller | null {
   };
 }
 
-/** Whether to ask shoppers for their State, because it decides the tax. */
+/** Whether the tax depends on the shopper's State. */
 export function asksForState(settings: Settings): boolean {
   return (
     settings.get('tax.registration') === 'regular' &&
@@ -34,7 +34,7 @@ export function asksForState(settings: Settings): boolean {
   );
 }
 
-/** A tax invoice if tax is charged, a bill of supply if a registered seller charges none (rule 49), else a plain invoice. */
+/** A tax invoice if tax is charged, a bill of supply if a registered seller charges none (rule 49), else plain. */
 export function termsOfSupply(
   settings: Settings,
   seller: Seller,
@@ -43,7 +43,7 @@ export function termsOfSupply(
   const category = `tax.${sale.category}` as const;
   const ownState = seller.gstin.slice(0, 2);
   const customerState = seller.placeOfSupply === 'customer-state' ? sale.stateCode : null;
-  /** Empty if no tax is charged and the State is unknown. */
+  /** Empty if the seller is unregistered and no customer State applies. */
   const placeOfSupply = customerState ?? ownState;
   const basisPoints =
     seller.registration === 'regular' ? Math.round(settings.get(`${category}.percent`) * 100) : 0;

@@ -119,7 +119,7 @@ test('packs sold below cost are listed and keep the price check open, even once 
   await shop.owner.query('update items set cost_paise = 8600 where itemid = $1', [itemid]);
   const below = await read('prices');
   expect(below.state).toBe('failed');
-  expect(below.text).toContain(`100 Gems (${itemid}) costs ₹86, sold from ₹85`);
+  expect(below.text).toContain(`100 Gems (${itemid}) costs ₹86, sells for ₹85`);
   await shop.owner.query('update items set cost_paise = 8500 where itemid = $1', [itemid]);
   expect(await stateOf('prices')).toBe('done');
 });

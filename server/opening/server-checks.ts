@@ -38,7 +38,7 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
     (facts.isSuper && `${role} is a superuser: an intruder in the shop would have all of PostgreSQL`) ||
     (hasOwner &&
       mayRewrite &&
-      `${role} owns tables or may rewrite the book, though DATABASE_OWNER_URL is set`);
+      `${role} owns tables or may rewrite the books, although DATABASE_OWNER_URL is set`);
   const problems = [
     facts.number < VERSION_MIN && `It is PostgreSQL ${version}; 15 or later is needed.`,
     facts.encoding !== 'UTF8' && `Its encoding is ${facts.encoding}, not UTF8.`,

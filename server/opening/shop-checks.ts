@@ -77,7 +77,7 @@ interface Pack {
   isDemo: boolean;
 }
 
-/** The packs on sale; demo packs are only counted. */
+/** The packs of all products; demo packs are only counted. */
 export async function readPacks(queries: Queries) {
   const { rows } = await sql<Pack>`
     select i.id, i.itemid, i.name, i.cost_paise as "costPaise",
@@ -114,7 +114,7 @@ export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: 
         : 'No pack sells below its cost.',
       ...below.map(
         ({ name, itemid, costPaise, pricePaise }) =>
-          `${name} (${itemid}) costs ${amountText(costPaise ?? 0)}, sold from ${amountText(pricePaise)}`,
+          `${name} (${itemid}) costs ${amountText(costPaise ?? 0)}, sells for ${amountText(pricePaise)}`,
       ),
       unknown > 0 && `Packs without a cost, so not checked: ${unknown}`,
       prices,
@@ -135,7 +135,7 @@ export function policiesCheck(confirmed: Confirmations): OpeningCheck {
   return check('policies', 'Policies', {
     state: unread.length === 0 ? 'done' : 'open',
     lines: [
-      `Customers accept the terms and the privacy policy of ${NOTICE_VERSION}. Read all three in your shop.`,
+      `Customers accept the terms and the privacy policy of ${NOTICE_VERSION}. Read these three pages in your shop.`,
       ...POLICIES.map(
         ([subject, name, path]) => `${name} (${path}): ${confirmed[subject] ?? 'not read yet'}`,
       ),
@@ -157,7 +157,7 @@ export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
   return check('staff', 'Two-factor login for staff', {
     state: hasOwner && unguarded.length === 0 ? 'done' : 'open',
     lines: [
-      !hasOwner && 'There is no owner of your own yet: run npm run owner -- you@example.in on the server.',
+      !hasOwner && 'You have no owner account yet: run npm run owner -- you@example.in on the server.',
       unguarded.length > 0 &&
         `Not set up yet: ${unguarded.map(({ email }) => email).join(', ')}. Everyone does it on their own Dashboard.`,
       hasOwner && unguarded.length === 0 && 'Everyone on your team logs in with two-factor.',
@@ -171,18 +171,18 @@ export async function backupCheck(platform: Platform): Promise<OpeningCheck> {
   return check('backup', 'Backup', {
     state: failure || isOverdue ? 'failed' : last ? 'done' : 'open',
     lines: [
-      failure && `The latest backup failed: ${timeWords(new Date(failure.at))}.`,
+      failure && `The latest backup failed (${timeWords(new Date(failure.at))}).`,
       isOverdue && 'The next backup is overdue.',
       last
         ? `Last backup: ${timeWords(new Date(last.at))}.`
-        : isPlanned && 'None yet. The shop makes the first one within ten minutes of its start.',
+        : isPlanned && 'None yet. The shop makes the first one within ten minutes of starting.',
       !isPlanned && 'Automatic backups are off: set BACKUP_DIR or BACKUP_S3_BUCKET.',
     ],
     page: '/admin/books',
   });
 }
 
-/** The first completed order paid with real money, else the latest order paid with real money. */
+/** The first completed or refunded order paid with real money, else the first paid one. */
 export async function firstOrderCheck({ db }: Platform): Promise<OpeningCheck> {
   const { rows } = await sql<{ orderid: string; status: string; paise: number; isEnded: boolean }>`
     select o.orderid, o.status, c.amount_paise as paise, o.status in ('Completed', 'Refunded') as "isEnded"

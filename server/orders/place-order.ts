@@ -110,7 +110,7 @@ async function writePlan(
   }
 }
 
-/** Turns InsufficientBalance into `not-enough-balance`, with the missing rupees; rethrows other errors. */
+/** Turns InsufficientBalance into `not-enough-balance`, with the shortfall; rethrows other errors. */
 async function refuseWithMissing(
   queries: Queries,
   error: unknown,

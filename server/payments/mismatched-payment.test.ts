@@ -20,7 +20,7 @@ const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: objec
   ekqr: [[{ client_txn_id: 'ANOTHER' }, { receivedFor: 'ANOTHER' }]],
 };
 
-const alerts = (shop: TestShop) => mailsAbout(shop, 'A payment does not fit');
+const alerts = (shop: TestShop) => mailsAbout(shop, 'A payment is in review');
 
 test.each(['razorpay', 'ekqr'] as const)(
   'a %s payment in another currency or for another order goes into review, showing what was received',

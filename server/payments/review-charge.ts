@@ -22,8 +22,8 @@ export async function reviewCharge(
   if (event.kind === 'payment-in-review')
     await alertOwner(platform, tx, {
       kind: 'payment',
-      subject: `A payment does not fit: ${charge.client_txn_id}`,
-      text: `${amountText(event.data.askedPaise)} was asked for${event.data.receivedPaise === null ? '' : ` and ${amountText(event.data.receivedPaise)} arrived`}. Add it to the customer’s wallet, or send it back.`,
+      subject: `A payment is in review: ${charge.client_txn_id}`,
+      text: `${amountText(event.data.askedPaise)} was asked for${event.data.receivedPaise === null ? '' : ` and ${amountText(event.data.receivedPaise)} arrived`}. Credit it to the customer’s wallet, or return it.`,
       path: `/admin/payment/${charge.client_txn_id}`,
       isRoutine: true,
     });

@@ -11,7 +11,7 @@ export function paymentAdminRoutes(staff: PaymentStaff): Binding[] {
     bind(staffPayment, ({ params }) => describePayment(staff.platform.db.queries, params.id)),
     bind(decidePaymentCall, async ({ caller, address, params, body }) => {
       await decidePayment(staff, { caller, address }, { ...params, reason: body.reason });
-      return { message: 'The payment is decided.' };
+      return { message: 'Payment decision saved.' };
     }),
   ];
 }

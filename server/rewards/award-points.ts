@@ -35,7 +35,7 @@ export interface PointsOfRefund {
   now: Date;
 }
 
-/** Takes back the points of a refunded order, once. Redeemed points come from R-Coins, so call it after the refund. */
+/** Takes back a refunded order's points, once. Redeemed ones are taken as R-Coins, so call it after the refund. */
 export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
   const { userId, orderId } = refund;
   const awardedPaise = await findBookedPaise(tx, 'points', orderId);

@@ -39,7 +39,7 @@ function hashSignals({ key, mobile, email, device, address }: IdentitySignals) {
 
 export const marksOf = (signals: IdentitySignals): string[] => hashSignals(signals).map(({ mark }) => mark);
 
-/** Call it at registration and at each sign-in. */
+/** Call at registration and at each sign-in. */
 export async function recordIdentitySignals(queries: Queries, userId: string, signals: IdentitySignals) {
   const marks = hashSignals(signals);
   if (marks.length === 0) return;

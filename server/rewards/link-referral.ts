@@ -10,8 +10,8 @@ export interface NewReferral extends IdentitySignals {
 }
 
 /**
- * Records who invited a new user, unless they share number, address or device (REF-3), or the user had an erased
- * account.
+ * Records who invited a new user, unless they share a number, email or device (REF-3), or the user had an
+ * erased account.
  */
 export async function linkReferral(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function linkReferral(
   return 'linked';
 }
 
-/** Whether number or email belong to an erased account. Devices do not count, because households share them. */
+/** Whether the number or email belongs to an erased account. Devices do not count, because households share them. */
 async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
   const found = await sql`
     select from identity_signals s join users u on u.id = s.user_id
@@ -45,7 +45,7 @@ async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Pr
   return found.rows.length > 0;
 }
 
-/** `a…@example.test` or `…10`: enough to recognise a friend, too little to learn a contact. */
+/** `a…@example.test` or `…10`: enough to recognize a friend, too little to learn a contact. */
 function masked({ email, mobile }: NewReferral): string {
   const [name = '', host = ''] = (email ?? '').split('@');
   return host ? `${name.slice(0, 1)}…@${host}` : `…${(mobile ?? '').slice(-2)}`;

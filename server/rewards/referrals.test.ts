@@ -148,7 +148,7 @@ describe('the sign-up bonus', () => {
   test.each([
     ['number', { mobile: '9111111111' }],
     ['mailbox', { email: 'one.person@gmail.com' }],
-  ])('is paid once per person, recognized by the %s, across concurrent accounts', async (_what, signal) => {
+  ])('is paid once per person, recognized by the %s, for ten accounts at once', async (_what, signal) => {
     const code = await codeOf(await aShopper(shop));
     const accounts = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop)));
     for (const account of accounts) expect(await link(account, code, signal)).toBe('linked');

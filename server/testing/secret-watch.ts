@@ -81,7 +81,7 @@ export class SecretWatch {
     for (const session of this.#sessions) find('a session', session);
     for (const { text, channel } of inbox) {
       if (channel === 'sms') find('a one-time code', /^(\d{4,8})\b/.exec(text)?.[1]);
-      for (const [token] of text.matchAll(TOKEN)) find('a mailed link', token);
+      for (const [token] of text.matchAll(TOKEN)) find('an emailed link', token);
     }
     return [...this.#leaks];
   }

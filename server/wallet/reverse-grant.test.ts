@@ -85,7 +85,7 @@ test('a partly spent grant is taken back up to the balance, and not at all from 
   const answer = await reverse(second);
   expect(answer).toMatchObject({
     status: 409,
-    body: { type: 'nothing-to-return', message: 'Nothing of this grant is left in the wallet.' },
+    body: { type: 'nothing-to-return', message: 'None of this grant is left in the wallet.' },
   });
   // Nothing was taken, so the grant can still be taken back later.
   await grant(30);

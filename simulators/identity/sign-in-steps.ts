@@ -42,7 +42,7 @@ export function interactionPages(provider: Provider, kind: IdentityKind, account
     }
     const form = new URLSearchParams(await readBody(context.req));
     if (form.has('cancel'))
-      return finish({ error: 'access_denied', error_description: 'The user turned back' });
+      return finish({ error: 'access_denied', error_description: 'The user cancelled' });
     const email = (form.get('email') ?? '').trim().toLowerCase();
     if (!/^\S+@\S+$/.test(email)) {
       context.status = 422;
@@ -75,7 +75,7 @@ export function logout(kind: IdentityKind, storeOrigin: string | undefined): Mid
 
 /**
  * Auth0 differs from the library: the token endpoint accepts JSON, an invalid refresh token gets the message that
- * auth0-spa-js looks for, and a refusal as web message is a 200 (a 400 would log an error at every anonymous visit).
+ * auth0-spa-js looks for, and a refusal by web message is a 200 (a 400 would log an error on every anonymous visit).
  */
 export function auth0Quirks(): Middleware {
   return async (context, next) => {

@@ -5,7 +5,7 @@ export interface InboxMessage {
   id: string;
   channel: 'mail' | 'sms' | 'telegram';
   to: string;
-  /** The sender's name; only in mails. */
+  /** The sender's name; only in email. */
   from?: string | undefined;
   subject: string;
   text: string;

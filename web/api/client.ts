@@ -95,7 +95,7 @@ function requestInit(method: string, body: string | undefined, { token, ...optio
     accept: options.accept ?? 'application/json',
     ...options.headers,
   };
-  // The chosen language, for mails to new users; by default the browser sends its own header.
+  // The chosen language, for emails to new users; by default the browser sends its own header.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
   if (token) headers.authorization = `Bearer ${token}`;

@@ -18,7 +18,7 @@ export function returnPath(from: string | undefined): string {
 
 const RETURN_KEY = 'returnTo';
 
-/** A provider returns to this tab; a mailed link may open another tab. */
+/** A provider returns to this tab; an emailed link may open another tab. */
 type Way = 'provider' | 'mail';
 
 const AREA = { provider: 'sessionStorage', mail: 'localStorage' } as const;

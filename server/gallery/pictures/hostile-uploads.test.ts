@@ -102,7 +102,7 @@ describe('an invalid upload is refused', () => {
     ['an SVG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.svg', contentType: 'image/svg+xml' })],
     ['an SVG named as a PNG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.png' })],
     [
-      'HTML behind the first bytes of a GIF',
+      'HTML after the first bytes of a GIF',
       415,
       'picture-format',
       () => ({ bytes: Buffer.from('GIF89a<html><script>alert(1)</script></html>') }),

@@ -62,7 +62,7 @@ async function requirePicture(bytes: Buffer): Promise<void> {
     refuse('picture-broken', { detail: error instanceof Error ? error.message : 'no head' }),
   );
   if (head.format !== format)
-    refuse('picture-format', { detail: `${head.format} behind the first bytes of ${format}` });
+    refuse('picture-format', { detail: `${format} signature, ${head.format} content` });
   if (head.isAnimated) refuse('picture-animated');
   if (head.width * head.height > PIXELS_MAX) refuse('picture-too-many-pixels');
 }

@@ -50,7 +50,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
         {children}
       </main>
       <Suspense>{hasFooter && <Footer />}</Suspense>
-      {/* Pages without a tab bar, such as for payment, keep their bottom edge free. */}
+      {/* Pages without a tab bar, such as payment, keep their bottom edge free. */}
       <MemberParts mayAsk={hasTabBar} />
       {hasTabBar && <TabBar />}
       <ToastArea />
@@ -59,7 +59,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   );
 }
 
-/** Apart from the frame, which would otherwise be rendered again for every member. */
+/** Separate, because the frame would otherwise render again for every member. */
 function MemberParts({ mayAsk }: { mayAsk: boolean }) {
   useAccountLanguage();
   const asks = useMayAskNotice() && mayAsk;
@@ -155,7 +155,7 @@ function OfflineNote() {
   );
 }
 
-/** Saves the language chosen on this device to the account, for mails and text messages. */
+/** Saves the language chosen on this device to the account, for emails and text messages. */
 function useAccountLanguage() {
   const shown = useLanguage();
   const user = useSession()?.user;
@@ -176,7 +176,7 @@ function useSessionWatch() {
     changed();
     const load = () => import('./leave-session.ts');
     const stopListening = onSessionEnd(() => {
-      // End it at once; the failed call has already reported it.
+      // End the session at once, before the module loads.
       endSession();
       load().then(
         ({ leaveSession }) => leaveSession(router),

@@ -118,7 +118,7 @@ function FailingProducts({ products }: { products: readonly NamedFigures[] }) {
   return (
     <Panel title="Failing products">
       {failing.length === 0 ? (
-        <Note tone="success">No product failed or was returned.</Note>
+        <Note tone="success">No failed or refunded orders.</Note>
       ) : (
         <FiguresTable caption="Failing products" first="Product" rows={failing} />
       )}

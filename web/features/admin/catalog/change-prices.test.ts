@@ -26,7 +26,7 @@ test.each<
   expect(changedPrice(price, cost, { by, value, rounding })).toBe(after);
 });
 
-test('the summary counts changed prices, prices below cost and stock, and lists each price before and after', () => {
+test('the summary counts changed prices, losses and stock changes; lines show each price before and after', () => {
   const item = {
     name: 'Pack',
     discountedprice: 100,
@@ -37,7 +37,7 @@ test('the summary counts changed prices, prices below cost and stock, and lists 
   } as StaffItem;
   const row = (change: object) => ({ item, draft: { ...draftOfItem(item), ...change } });
   const rows = [row({ price: '89', resellPrice: '91' }), row({ itemInstock: false }), row({})];
-  expect(summaryOf(rows)).toBe('2 prices change; 1 falls below cost; 1 pack changes stock');
+  expect(summaryOf(rows)).toBe('2 prices change; 1 falls below cost; 1 stock change');
   expect(changeLines(rows)).toEqual(['Pack, price: ₹100 → ₹89', 'Pack, reseller price: ₹95 → ₹91']);
   expect(rows.map(changesOf)).toEqual([{ price: '89', resellPrice: '91' }, { itemInstock: false }, {}]);
 });

@@ -80,7 +80,7 @@ export function summaryOf(rows: readonly PriceRow[]): string {
   return [
     counted(prices, 'price changes', 'prices change'),
     counted(below, 'falls below cost', 'fall below cost'),
-    counted(stock, 'pack changes stock', 'packs change stock'),
+    counted(stock, 'stock change', 'stock changes'),
   ]
     .filter(Boolean)
     .join('; ');

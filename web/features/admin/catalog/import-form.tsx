@@ -73,7 +73,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
             <Rule {...fields} />
             {list.packs.some(({ cost }) => cost === null) && (
               <Note tone="warning">
-                Some costs are unknown. Set what a coin costs in{' '}
+                Some costs are unknown. Set a coin’s cost in{' '}
                 <Link to="/admin/settings" search={{ tab: 'suppliers' }} className={LINK}>
                   Settings
                 </Link>

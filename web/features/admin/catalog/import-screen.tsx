@@ -75,7 +75,7 @@ function Packs({ game, onGame }: { game: Game; onGame: (game: Game) => void }) {
     <QueryStates query={useQuery(packsQuery(game))} failed="The supplier’s list could not be read.">
       {(list) =>
         list.packs.length === 0 ? (
-          <Note>The supplier lists no packs of this game.</Note>
+          <Note>The supplier has no packs for this game.</Note>
         ) : (
           templates.size > 0 && (
             <ImportForm

@@ -106,7 +106,7 @@ function Supplier({ draft, text, field, check }: ItemFieldsProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <ApiTypeField {...field('apiType')} />
           <TextField
-            label="Supplier’s ids"
+            label="Supplier ids"
             hint="Separated by commas. Each one is a separate delivery."
             {...text('itemidarray')}
           />

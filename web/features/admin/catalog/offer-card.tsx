@@ -43,7 +43,7 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
         <Facts
           rows={[
             ['Product code', offer.supplierProduct],
-            ['Supplier’s ids', offer.supplierItemIds.join(', ')],
+            ['Supplier ids', offer.supplierItemIds.join(', ')],
             ['Costs', costOf(facts)],
             [
               'Balance',

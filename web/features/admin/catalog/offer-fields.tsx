@@ -57,7 +57,7 @@ export function OfferFields({ text, check }: FieldsProps<OfferDraft>) {
     <>
       <TextField label="Supplier’s product code" maxLength={64} {...text('supplierProduct')} />
       <TextField
-        label="Supplier’s ids"
+        label="Supplier ids"
         hint="One order at the supplier for each, separated by commas."
         {...text('supplierItemIds')}
       />

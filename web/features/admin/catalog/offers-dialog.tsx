@@ -122,7 +122,7 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
       failed={FAILED}
       submit="Read the catalogue"
       saidOf={({ proposed, read }) => {
-        if (read === 0) return 'The supplier lists no packs under this product code.';
+        if (read === 0) return 'The supplier has no packs under this product code.';
         return proposed === 0
           ? `None of ${read} packs matches, or the match is already listed.`
           : `${proposed} of ${read} packs match.`;

@@ -43,7 +43,7 @@ export function ProductBasics({ isNew, ...props }: ProductFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Type"
-          hint="Capital letters without spaces. MLBB and MCGG ask the supplier for the player’s name."
+          hint="Capital letters without spaces. For MLBB and MCGG, the supplier checks player names."
           list="product-types"
           value={draft.type}
           disabled={!mayChangeSupplier}
@@ -133,7 +133,7 @@ function Supply({ draft, text, field, check }: FieldsProps<ProductDraft>) {
           <ApiTypeField {...field('apiType')} />
           <TextField
             label="Supplier’s product code"
-            hint="The game’s name in the supplier’s list. Leave it empty if it has none."
+            hint="The game’s name in the supplier’s list. Leave empty if there is none."
             {...text('supplierProduct')}
           />
         </div>

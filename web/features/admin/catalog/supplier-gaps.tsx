@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {
   'product-by-hand': (name) => `“${name}” (product) is not set to be delivered by a supplier.`,
   'item-by-hand': (name) => `“${name}” (item) is not set to be delivered by a supplier.`,
   'no-supplier': (name) => `“${name}” has an API Type that no supplier uses.`,
-  'no-supplier-ids': (name) => `“${name}” has no supplier’s ids.`,
+  'no-supplier-ids': (name) => `“${name}” has no supplier ids.`,
 };
 
 type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
@@ -76,7 +76,7 @@ export function ProductGap({ product, itemids, isNote }: ProductGapProps) {
 type CheckedPart = Pick<StaffProduct, 'type' | 'isApi' | 'apiType' | 'supplierProduct'>;
 
 const UNCHECKED =
-  'Player names are not checked before payment, because no supplier is set up for it. Fill in the API Type and the supplier’s product here, and the supplier’s ids of an item.';
+  'Player names are not checked before payment, because no supplier is set up to do so. Fill in the API Type and the supplier’s product code here, and the supplier ids of an item.';
 const NONE: readonly StaffItem[] = [];
 
 /** Whether a product is sold without the player check that it needs (CHK-1). */

@@ -141,7 +141,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
             {...text('redirectUrl')}
           />
           <TextField label="Headline over the picture (optional)" {...text('headline')} />
-          <TextField label="Second line (optional)" hint="A price or a gain" {...text('line')} />
+          <TextField label="Second line (optional)" hint="A price or a benefit" {...text('line')} />
           <HindiTexts
             texts={(['title', 'headline', 'line'] as const).map((name) => ({
               name,

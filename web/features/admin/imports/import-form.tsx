@@ -54,7 +54,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         onSubmit={() => void read()}
       >
         <SelectField
-          label="What the file holds"
+          label="What the file contains"
           value={kind}
           choices={choicesOf(KINDS)}
           onChange={(event) => {

@@ -49,7 +49,7 @@ export function ImportsScreen() {
       {run.isSuccess && (
         <Note tone={run.data.needsSecondAdmin ? 'warning' : 'success'} role="status">
           {run.data.needsSecondAdmin
-            ? 'Nothing was imported yet: the opening balances are more than one owner may give alone, at once or in 24 hours with grants. Another owner has to import the same file within seven days. The limits are under Settings: “A second admin confirms grants above (₹)” and “One admin alone gives in 24 hours at most (₹)”.'
+            ? 'Nothing was imported yet: the opening balances exceed what one owner may give alone, at once or in 24 hours with grants. Another owner has to import the same file within seven days. The limits are under Settings: “A second admin confirms grants above (₹)” and “One admin alone gives in 24 hours at most (₹)”.'
             : 'The file has been imported.'}
         </Note>
       )}
@@ -122,7 +122,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'picture-too-many-pixels': 'It has too many pixels.',
   'picture-animated': 'It is animated. Only still pictures are accepted.',
   'picture-broken': 'It is broken.',
-  'disk-full': 'There is no room for pictures on the shop’s disk.',
+  'disk-full': 'The shop’s disk is too full for pictures.',
   unknown: 'It could not be copied; the shop’s log says why.',
 };
 

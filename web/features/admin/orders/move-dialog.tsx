@@ -120,7 +120,7 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
     'complete-in-part':
       'Parts of this order were not delivered by the supplier. Complete it only if they were delivered by hand: nothing goes back.',
     goodwill: `This order was delivered. All of it, ${amount}, goes back to the shopper’s wallet as goodwill.`,
-    settled: 'What was not delivered has already been returned; nothing more goes back.',
+    settled: 'What was not delivered has already been refunded; nothing more goes back.',
   };
   return <Note tone="warning">{texts[money.kind]}</Note>;
 }

@@ -15,7 +15,7 @@ export function OrderPayments({ orderid, payments }: { orderid: string; payments
       {payments.some(({ status }) => status === 'in_review') && (
         <Note tone="warning">
           <span className="flex flex-wrap items-center justify-between gap-3">
-            The amount received does not match what was requested.
+            A payment for this order went into review.
             <LinkButton
               label="Look at this payment"
               to="/admin/payment/$id"

@@ -56,7 +56,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
           {held.map((field) => (
             <Button key={field.name} size="sm" variant="outline" onClick={() => set(field.name, undefined)}>
               {field.label}: {textOf(filters[field.name])}
-              <Icon name="close" label="Take off" className="size-4" />
+              <Icon name="close" label="Remove" className="size-4" />
             </Button>
           ))}
           <Button label="Clear filters" size="sm" variant="ghost" onClick={clear} />

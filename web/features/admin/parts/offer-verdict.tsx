@@ -8,7 +8,7 @@ const VERDICTS: Readonly<Record<OfferVerdict, string>> = {
   'not-confirmed': 'Proposal',
   disabled: 'Disabled',
   'no-account': 'Account not set up',
-  'no-supplier-ids': 'No supplier’s ids',
+  'no-supplier-ids': 'No supplier ids',
   tried: 'Tried for this order',
   'out-of-stock': 'Out of stock there',
   'circuit-open': 'Supplier is out',

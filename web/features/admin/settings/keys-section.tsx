@@ -36,7 +36,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   if (groups.length === 0) return null;
   return (
     <Form onSubmit={() => save.mutate()}>
-      <Panel title="Keys" aside="Stored encrypted, never shown again. A change works at once.">
+      <Panel title="Keys" aside="Stored encrypted, never shown again. A change takes effect at once.">
         {groups.map((group) => (
           <KeyFields
             key={group.name}

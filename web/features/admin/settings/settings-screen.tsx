@@ -36,7 +36,7 @@ export function SettingsScreen({ asked = '' }: { asked?: string }) {
     <div className="grid max-w-4xl gap-6">
       <AdminHeading
         title="Settings"
-        lead="Changes apply at once for every shopper. The audit log keeps them."
+        lead="Changes apply at once for every shopper. The audit log records them."
       />
       {!isOwner && <Note icon="shield">Only an owner can change settings.</Note>}
       <QueryStates query={useQuery(settingsQuery)}>

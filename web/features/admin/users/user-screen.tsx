@@ -96,7 +96,7 @@ function UserFacts({ detail }: { detail: UserDetail }) {
 function UserDevices({ detail: { sessions, knownDevices } }: { detail: UserDetail }) {
   return (
     <Panel title="Signed in on">
-      {sessions.length === 0 && <p className="text-sm text-muted">Signed in nowhere.</p>}
+      {sessions.length === 0 && <p className="text-sm text-muted">Not signed in anywhere.</p>}
       <ul className="grid gap-2">
         {sessions.map((session) => (
           <Session key={session._id} session={session} />
