@@ -82,7 +82,7 @@ async function checkShop(config: Config, kind: string): Promise<OpeningCheck[] |
       if (pending === 0) return await readChecks(config, { data, kind });
       return databaseCheck(
         'optional',
-        `The next start runs ${pending} migrations; what the shop holds can be checked after it.`,
+        `The next start runs ${pending} migrations; the shop’s data can be checked after it.`,
       );
     } finally {
       await data.stop();

@@ -43,7 +43,7 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
     facts.number < VERSION_MIN && `It is PostgreSQL ${version}; 15 or later is needed.`,
     facts.encoding !== 'UTF8' && `Its encoding is ${facts.encoding}, not UTF8.`,
     Math.abs(seconds) > SKEW_SECONDS_MAX &&
-      `Its clock and this machine's are ${Math.abs(seconds)} s apart; keep both by NTP.`,
+      `Its clock and this machine's are ${Math.abs(seconds)} s apart; keep both in sync with NTP.`,
     roleProblem &&
       `${roleProblem}; serve as a role of its own: create role … login password …; grant rush_app to …`,
     facts.unbounded &&
@@ -61,7 +61,7 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
       `PostgreSQL ${version}.`,
       !roleProblem &&
         mayRewrite &&
-        `Warning – ${role} owns the tables (no DATABASE_OWNER_URL): it could rewrite the book`,
+        `Warning – ${role} owns the tables (no DATABASE_OWNER_URL): it could rewrite the books`,
     ],
   });
 }

@@ -11,7 +11,7 @@ export function shopGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
       rush_orders_late: { help: 'Paid orders neither delivered nor refunded in the promised time' },
-      rush_payments_in_review: { help: 'Payments that wait for a decision of staff' },
+      rush_payments_in_review: { help: 'Payments waiting for a staff decision' },
       rush_deliveries_unknown: { help: 'Deliveries whose outcome is unknown' },
       rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: OF_ACCOUNT },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },

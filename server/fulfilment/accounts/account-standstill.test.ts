@@ -114,7 +114,7 @@ test('the owner is alerted once about an empty account, however often an order i
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;
   }, 'it to be tried again and again');
-  const alerts = () => mailsAbout(shop, 'is out');
+  const alerts = () => mailsAbout(shop, 'is unavailable');
   await until(async () => (await alerts()).length > 0, 'the email');
   await untilJobsDone(shop, ['send-mail']);
   expect(await alerts()).toHaveLength(1);

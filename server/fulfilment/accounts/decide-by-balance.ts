@@ -207,8 +207,8 @@ async function leaveToPerson(
     .execute();
   await alertOwner(platform, tx, {
     kind: 'unclear',
-    subject: 'A delivery waits for your decision',
-    text: 'The supplier did not answer, and its balance does not tell whether it was executed.',
+    subject: 'A delivery is waiting for your decision',
+    text: 'The supplier did not answer, and its balance does not show whether it was executed.',
     path: '/admin/queue',
   });
 }

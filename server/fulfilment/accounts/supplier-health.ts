@@ -92,7 +92,7 @@ async function announceOut(
   if (!isKnown)
     await alertOwner(platform, tx, {
       kind: 'supplier',
-      subject: `${accountLabel(supplier)} is out`,
+      subject: `${accountLabel(supplier)} is unavailable`,
       text: `Orders for ${accountLabel(supplier)} wait until it works again: ${textOf(why)}`,
       path: '/admin/orders',
     });

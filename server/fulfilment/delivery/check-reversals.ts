@@ -64,8 +64,8 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
       });
       await alertOwner(platform, tx, {
         kind: 'unclear',
-        subject: `${order.orderid}: delivered, then taken back`,
-        text: `${supplier.name} has taken back delivery ${delivery.item_number} (${delivery.reference}) after it was completed.`,
+        subject: `${order.orderid}: delivered, then reversed`,
+        text: `${supplier.name} has reversed delivery ${delivery.item_number} (${delivery.reference}) after it was completed.`,
         path: `/admin/order/${order.orderid}`,
       });
     }

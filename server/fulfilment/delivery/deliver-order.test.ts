@@ -268,17 +268,14 @@ describe('supplier outages, balances and callbacks', () => {
       method: 'POST',
       body: JSON.stringify({ order_id: delivery!.reference, status: 'refunded' }),
     });
-    await until(
-      async () => (await mails(`${order.id}: delivered, then taken back`)).length === 1,
-      'the email',
-    );
+    await until(async () => (await mails(`${order.id}: delivered, then reversed`)).length === 1, 'the email');
     const queue = (await shop.call(workQueue, { token: admin })).body;
     expect(queue.filter(({ subject }) => subject === order.id)).toEqual([
       expect.objectContaining({ kind: 'unknown-delivery', data: { isReversed: true } }),
     ]);
     expect(await order.status()).toBe('Completed');
     await runByClock(shop, 'check-reversals');
-    expect(await mails(`${order.id}: delivered, then taken back`)).toHaveLength(1);
+    expect(await mails(`${order.id}: delivered, then reversed`)).toHaveLength(1);
   });
 
   test.each(['', 'null', '{"order_id": {"$ne": ""}}'])(

@@ -17,7 +17,7 @@ import { recordUnknown } from './record-outcome.ts';
 
 /**
  * Queues a paid order at an account, one part per supplier id and piece. Chooses an offer first, and another if the
- * account goes out before it sends the order, or rejects it for its own reasons. Safe to repeat after a crash.
+ * account goes down before it sends the order, or rejects it for its own reasons. Safe to repeat after a crash.
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,

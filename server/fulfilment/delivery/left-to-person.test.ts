@@ -31,7 +31,7 @@ test('a delivery that the balance cannot decide is left to staff, and does not b
   await order.untilDeliveries('Unknown');
   await until(async () => (await mails('the balance fell by 13 more')) === 1, 'the alert');
   await pass(15);
-  await until(async () => (await mails('A delivery waits for your decision')) === 1, 'the email');
+  await until(async () => (await mails('A delivery is waiting for your decision')) === 1, 'the email');
   const { token } = await shop.signIn('admin@rush.test');
   const { deliveries } = (await shop.call(orderDetail, { params: { id: order.id }, token })).body;
   expect(deliveries).toMatchObject([{ status: 'Unknown', balanceAfter: balance - 13 }]);
@@ -46,7 +46,7 @@ test('a delivery that the balance cannot decide is left to staff, and does not b
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: held.balance + 500 });
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
   for (const minutes of [2, 10]) await pass(minutes);
-  expect(await mails('A delivery waits for your decision')).toBe(1);
+  expect(await mails('A delivery is waiting for your decision')).toBe(1);
   expect(await mails('the balance fell by 13 more')).toBe(1);
   expect(await mails('the balance fell by')).toBe(1);
   expect(await order.status()).toBe('Processing');
