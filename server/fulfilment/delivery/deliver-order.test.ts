@@ -241,7 +241,7 @@ describe('supplier outages, balances and callbacks', () => {
     expect(await Promise.all(waiting.map((order) => order.executed()))).toEqual([1, 1, 1, 1]);
     await until(async () => !(await delayed('SMILEBR')), 'the delay to end');
     await untilJobsDone(shop, ['send-mail']);
-    expect(await mails('Smile.one Brazil is out')).toHaveLength(1);
+    expect(await mails('Smile.one Brazil is unavailable')).toHaveLength(1);
   });
 
   test('a low balance is reported once, and again after a deposit', async () => {
