@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { contractCalls } from './web/build/contract-calls.ts';
 
 export default defineConfig({
-  plugins: [contractCalls('contract')],
   test: {
     include: ['{contract,server,simulators,scripts,web}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.long.test.ts'],

@@ -33,7 +33,7 @@ export const USER_LOOKUP = {
   'user-ids-disagree': refusal(422, 'The user ids do not match.'),
 };
 
-export const updateUserData = defineCall('updateUserData', 'POST /admin/updateuserdata', {
+export const updateUserData = defineCall('updateUserData', {
   summary:
     "Change a user's details, role or flags; ends their sessions where it must. A role of staff, or how staff signs in, takes the password, a code of the authenticator app or a fresh proof",
   who: STAFF.owner,
@@ -67,7 +67,7 @@ export const updateUserData = defineCall('updateUserData', 'POST /admin/updateus
   },
 });
 
-export const noteOnUser = defineCall('noteOnUser', 'POST /admin/user/{id}/note', {
+export const noteOnUser = defineCall('noteOnUser', {
   summary: 'Leave a note for colleagues on a user',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
@@ -76,7 +76,7 @@ export const noteOnUser = defineCall('noteOnUser', 'POST /admin/user/{id}/note',
   refusals: USER_LOOKUP,
 });
 
-export const endUserSessions = defineCall('endUserSessions', 'POST /admin/user/{id}/end-sessions', {
+export const endUserSessions = defineCall('endUserSessions', {
   summary: 'Sign a user out everywhere',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),

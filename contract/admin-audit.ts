@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, STAFF } from './call.ts';
 import { Cursor, DayRange, searchText, Timestamp, text, wholeNumber } from './fields.ts';
 
-export const auditLog = defineCall('auditLog', 'GET /admin/audit', {
+export const auditLog = defineCall('auditLog', {
   summary: 'What staff changed, newest first',
   who: STAFF.owner,
   query: z.object({

@@ -30,21 +30,17 @@ const Backups = z.object({
     .describe('After a restore: orders placed before `placedUntil` are not sent to suppliers'),
 });
 
-export const readBackups = defineCall('readBackups', 'GET /admin/backups', {
+export const readBackups = defineCall('readBackups', {
   summary: 'The last and next backup, the last failure, and orders held since a restore',
   who: STAFF.support,
   output: Backups,
 });
 
-export const releaseHeldDeliveries = defineCall(
-  'releaseHeldDeliveries',
-  'POST /admin/backups/release-deliveries',
-  {
-    summary: 'Send the orders held since a restore; complete those already delivered first',
-    who: STAFF.owner,
-    output: Backups,
-    refusals: {
-      'nothing-held': refusal(409, 'No deliveries are held back.'),
-    },
+export const releaseHeldDeliveries = defineCall('releaseHeldDeliveries', {
+  summary: 'Send the orders held since a restore; complete those already delivered first',
+  who: STAFF.owner,
+  output: Backups,
+  refusals: {
+    'nothing-held': refusal(409, 'No deliveries are held back.'),
   },
-);
+});

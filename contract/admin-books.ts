@@ -25,13 +25,13 @@ const Books = z.object({
   tookMs: z.number().int().describe('Duration of the audit in ms'),
 });
 
-export const readBooks = defineCall('readBooks', 'GET /admin/books', {
+export const readBooks = defineCall('readBooks', {
   summary: 'The latest ledger audit: rules, differences, open entries and account balances',
   who: STAFF.support,
   output: Books,
 });
 
-export const checkBooks = defineCall('checkBooks', 'POST /admin/books/check', {
+export const checkBooks = defineCall('checkBooks', {
   summary: 'Audit the ledger now; paused payouts resume if it balances',
   who: STAFF.owner,
   output: Books,

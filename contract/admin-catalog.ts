@@ -149,7 +149,7 @@ const ownersOnly = {
 const withMessage = { message: z.string() };
 const Deleted = z.object(withMessage);
 
-export const createProduct = defineCall('createProduct', 'POST /admin/createproduct', {
+export const createProduct = defineCall('createProduct', {
   summary: 'Create a product',
   who: STAFF.catalogue,
   body: ProductBody,
@@ -157,14 +157,14 @@ export const createProduct = defineCall('createProduct', 'POST /admin/createprod
   refusals: { 'product-invalid': PRODUCT_REFUSALS['product-invalid'], ...ownersOnly },
 });
 
-export const getAllProducts = defineCall('getAllProducts', 'GET /admin/getallproducts', {
+export const getAllProducts = defineCall('getAllProducts', {
   summary: "Every product, newest first; `before` is a row's `_id`",
   who: STAFF.all,
   query: StaffListQuery,
   output: z.array(StaffProduct),
 });
 
-export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_id}', {
+export const editProduct = defineCall('editProduct', {
   summary: 'Change a product, by `_id` or productid; returns the changed product',
   who: STAFF.catalogue,
   params: z.object({ _id: IdLike }),
@@ -173,7 +173,7 @@ export const editProduct = defineCall('editProduct', 'POST /admin/editproduct/{_
   refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
-export const updateProduct = defineCall('updateProduct', 'POST /admin/updateproduct', {
+export const updateProduct = defineCall('updateProduct', {
   summary: "Set a product's stock and note (the price editor)",
   who: STAFF.catalogue,
   body: z.object({ _id: IdLike, ...productNote, ...productStock, version }),
@@ -181,7 +181,7 @@ export const updateProduct = defineCall('updateProduct', 'POST /admin/updateprod
   refusals: { ...PRODUCT_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
-export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteproduct/{productid}', {
+export const deleteProduct = defineCall('deleteProduct', {
   summary: 'Delete a product, by productid or `_id`; its orders stay unchanged',
   who: STAFF.catalogue,
   params: z.object({ productid: IdLike }),
@@ -190,7 +190,7 @@ export const deleteProduct = defineCall('deleteProduct', 'POST /admin/deleteprod
   refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
-export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restoreproduct/{productid}', {
+export const restoreProduct = defineCall('restoreProduct', {
   summary: 'Undo the deletion of a product',
   who: STAFF.catalogue,
   params: z.object({ productid: IdLike }),
@@ -199,7 +199,7 @@ export const restoreProduct = defineCall('restoreProduct', 'POST /admin/restorep
   refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
-export const createItem = defineCall('createItem', 'POST /admin/createitem', {
+export const createItem = defineCall('createItem', {
   summary: 'Create an item',
   who: STAFF.owner,
   body: ItemBody,
@@ -207,14 +207,14 @@ export const createItem = defineCall('createItem', 'POST /admin/createitem', {
   refusals: { 'item-invalid': ITEM_REFUSALS['item-invalid'] },
 });
 
-export const getAllItems = defineCall('getAllItems', 'GET /admin/getallitems', {
+export const getAllItems = defineCall('getAllItems', {
   summary: "Every item, newest first; `before` is a row's `_id`",
   who: STAFF.all,
   query: StaffListQuery,
   output: z.array(StaffItem),
 });
 
-export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', {
+export const editItem = defineCall('editItem', {
   summary: 'Change an item, by itemid or `_id`; returns the changed item',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
@@ -225,7 +225,7 @@ export const editItem = defineCall('editItem', 'POST /admin/edititem/{itemid}', 
 
 const PriceBody = z.object({ ...itemPrices, ...itemStock, version });
 
-export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}', {
+export const updateItem = defineCall('updateItem', {
   summary: "Set an item's prices and stock (the price editor)",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
@@ -234,7 +234,7 @@ export const updateItem = defineCall('updateItem', 'POST /admin/updateitem/{id}'
   refusals: { ...ITEM_REFUSALS, ...STALE_VERSION, ...ownersOnly },
 });
 
-export const updatePrices = defineCall('updatePrices', 'POST /admin/updateprices', {
+export const updatePrices = defineCall('updatePrices', {
   summary: 'Set prices and stock of several items, all or none; with `sale`, prices for that time only',
   who: STAFF.catalogue,
   body: z.object({
@@ -255,7 +255,7 @@ export const updatePrices = defineCall('updatePrices', 'POST /admin/updateprices
   },
 });
 
-export const endSale = defineCall('endSale', 'POST /admin/endsale/{_id}', {
+export const endSale = defineCall('endSale', {
   summary: 'End a sale now, or call it off before it starts',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
@@ -264,7 +264,7 @@ export const endSale = defineCall('endSale', 'POST /admin/endsale/{_id}', {
   refusals: { 'sale-not-found': refusal(404, 'This sale is already over.') },
 });
 
-export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{itemid}', {
+export const deleteItem = defineCall('deleteItem', {
   summary: 'Delete an item, by itemid or `_id`; its orders stay unchanged',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
@@ -273,7 +273,7 @@ export const deleteItem = defineCall('deleteItem', 'POST /admin/deleteitem/{item
   refusals: { 'item-not-found': ITEM_REFUSALS['item-not-found'] },
 });
 
-export const restoreItem = defineCall('restoreItem', 'POST /admin/restoreitem/{itemid}', {
+export const restoreItem = defineCall('restoreItem', {
   summary: 'Undo the deletion of an item',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),

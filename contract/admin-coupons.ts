@@ -67,14 +67,14 @@ const couponRefusals = {
   ...STALE_VERSION,
 };
 
-export const allCoupons = defineCall('allCoupons', 'GET /admin/getallcoupon', {
+export const allCoupons = defineCall('allCoupons', {
   summary: 'Every coupon, newest first',
   who: STAFF.support,
   query: StaffListQuery.pick({ deleted: true }),
   output: z.array(Coupon.extend({ spent: Rupees.describe('Total discount on orders') })),
 });
 
-export const createCoupon = defineCall('createCoupon', 'POST /admin/createcoupon', {
+export const createCoupon = defineCall('createCoupon', {
   summary: 'Create a coupon',
   who: STAFF.owner,
   body: CouponBody,
@@ -83,7 +83,7 @@ export const createCoupon = defineCall('createCoupon', 'POST /admin/createcoupon
   sentence: 'error',
 });
 
-export const editCoupon = defineCall('editCoupon', 'POST /admin/editcoupon/{_id}', {
+export const editCoupon = defineCall('editCoupon', {
   summary: 'Change a coupon',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
@@ -95,7 +95,7 @@ export const editCoupon = defineCall('editCoupon', 'POST /admin/editcoupon/{_id}
   },
 });
 
-export const deleteCoupon = defineCall('deleteCoupon', 'POST /admin/deletecoupon/{_id}', {
+export const deleteCoupon = defineCall('deleteCoupon', {
   summary: 'Delete a coupon; orders keep their discount',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
@@ -105,7 +105,7 @@ export const deleteCoupon = defineCall('deleteCoupon', 'POST /admin/deletecoupon
   sentence: 'error',
 });
 
-export const restoreCoupon = defineCall('restoreCoupon', 'POST /admin/restorecoupon/{_id}', {
+export const restoreCoupon = defineCall('restoreCoupon', {
   summary: 'Undo the deletion of a coupon; refused if another coupon now has its code',
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),

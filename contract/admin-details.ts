@@ -10,7 +10,7 @@ import { Rupees } from './money.ts';
 import { TimelineEntry } from './orders.ts';
 import { Device } from './sessions.ts';
 
-export const orderDetail = defineCall('orderDetail', 'GET /admin/order/{id}', {
+export const orderDetail = defineCall('orderDetail', {
   summary: 'Everything about an order: timeline, payment, deliveries, supplier exchanges, customer, notes',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
@@ -43,7 +43,7 @@ export const orderDetail = defineCall('orderDetail', 'GET /admin/order/{id}', {
   refusals: { ...USER_LOOKUP, 'order-not-found': refusal(404, 'Order not found.') },
 });
 
-export const userDetail = defineCall('userDetail', 'GET /admin/user/{id}', {
+export const userDetail = defineCall('userDetail', {
   summary: 'Everything about a user: the account, latest orders and wallet lines, sessions, notes',
   who: STAFF.support,
   params: z.object({ id: IdLike }),

@@ -5,6 +5,7 @@ import { ACCOUNT_ERASED, PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { exactText, IdLike, NoBody, OpaqueId, Reason, Timestamp } from './fields.ts';
 import { OfferChoice, REJECTION_CAUSES } from './offers.ts';
 import { DELIVERY_REASONS } from './order-events.ts';
+import type { CallName } from './routes.ts';
 
 const orderMoves = {
   'order-not-found': refusal(404, 'Order not found.'),
@@ -25,19 +26,15 @@ const orderMoves = {
 };
 
 /** Kept for existing front ends; our back-office uses `updateOrder` (ORD-10). */
-export const updateOrderByPath = defineCall(
-  'updateOrderByPath',
-  'GET /admin/updateorder/{id}/{status}/{reason*}',
-  {
-    summary: 'Complete, refund or cancel a pending order',
-    who: STAFF.owner,
-    params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
-    output: z.object({ message: z.string(), order: StaffOrder }),
-    refusals: { ...PAYOUT, ...orderMoves },
-  },
-);
+export const updateOrderByPath = defineCall('updateOrderByPath', {
+  summary: 'Complete, refund or cancel a pending order',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike, status: exactText(32), reason: exactText(4_000).optional() }),
+  output: z.object({ message: z.string(), order: StaffOrder }),
+  refusals: { ...PAYOUT, ...orderMoves },
+});
 
-export const updateOrder = defineCall('updateOrder', 'POST /admin/order/{id}/status', {
+export const updateOrder = defineCall('updateOrder', {
   summary: 'Complete, refund or cancel a pending order',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
@@ -111,7 +108,7 @@ export const Delivery = z.object({
   updatedAt: Timestamp,
 });
 
-export const decideDelivery = defineCall('decideDelivery', 'POST /admin/delivery/{id}/{decision}', {
+export const decideDelivery = defineCall('decideDelivery', {
   summary: 'Decide a delivery whose outcome is unknown',
   who: STAFF.owner,
   params: z.object({
@@ -131,28 +128,24 @@ export const decideDelivery = defineCall('decideDelivery', 'POST /admin/delivery
   },
 });
 
-export const decidePartialDelivery = defineCall(
-  'decidePartialDelivery',
-  'POST /admin/order/{id}/rest/{decision}',
-  {
-    summary: 'Decide a partial delivery: refund the undelivered share, or send it again',
-    who: STAFF.owner,
-    params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
-    body: z.object({ reason: Reason }),
-    output: z.object({ message: z.string() }),
-    refusals: {
-      ...PAYOUT,
-      'order-not-found': orderMoves['order-not-found'],
-      'order-final': orderMoves['order-final'],
-      'delivery-open': orderMoves['delivery-open'],
-      'partial-delivery-decided': refusal(409, 'There is nothing left to decide on this order.'),
-      'reason-required': REASON_REQUIRED,
-    },
-    movesMoney: true,
+export const decidePartialDelivery = defineCall('decidePartialDelivery', {
+  summary: 'Decide a partial delivery: refund the undelivered share, or send it again',
+  who: STAFF.owner,
+  params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
+  body: z.object({ reason: Reason }),
+  output: z.object({ message: z.string() }),
+  refusals: {
+    ...PAYOUT,
+    'order-not-found': orderMoves['order-not-found'],
+    'order-final': orderMoves['order-final'],
+    'delivery-open': orderMoves['delivery-open'],
+    'partial-delivery-decided': refusal(409, 'There is nothing left to decide on this order.'),
+    'reason-required': REASON_REQUIRED,
   },
-);
+  movesMoney: true,
+});
 
-export const itemPriceHistory = defineCall('itemPriceHistory', 'GET /admin/item/{itemid}/supplier-prices', {
+export const itemPriceHistory = defineCall('itemPriceHistory', {
   summary: 'What the supplier has charged for the packs of an item, newest change first',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
@@ -170,13 +163,13 @@ export const itemPriceHistory = defineCall('itemPriceHistory', 'GET /admin/item/
   refusals: { 'item-not-found': refusal(404, 'Item not found.') },
 });
 
-const queryPointsOf = <Name extends string>(name: Name, path: `/${string}`, region: string) =>
-  defineCall(name, `POST ${path}`, {
+const queryPointsOf = (name: CallName, region: string) =>
+  defineCall(name, {
     summary: `The supplier's points, region ${region}`,
     who: STAFF.support,
     body: NoBody,
     output: z.object({ status: z.literal(200), smile_points: z.string() }),
     refusals: { 'supplier-unavailable': refusal(503, 'Failed to fetch points') },
   });
-export const queryPoints = queryPointsOf('queryPoints', '/admin/querypoints', 'BR');
-export const queryPointsPh = queryPointsOf('queryPointsPh', '/admin/querypoints/ph', 'PH');
+export const queryPoints = queryPointsOf('queryPoints', 'BR');
+export const queryPointsPh = queryPointsOf('queryPointsPh', 'PH');

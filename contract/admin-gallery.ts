@@ -50,14 +50,14 @@ const picture = {
   'picture-broken': refusal(422, 'The picture could not be read. It may be damaged.'),
 };
 
-export const imageGallery = defineCall('imageGallery', 'GET /admin/imagegallery', {
+export const imageGallery = defineCall('imageGallery', {
   summary: "Every picture of the gallery, newest first; `before` is a row's `_id`",
   who: STAFF.all,
   query: StaffListQuery,
   output: z.array(StaffImage),
 });
 
-export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', {
+export const uploadImage = defineCall('uploadImage', {
   summary: 'Upload a picture: multipart/form-data with title, type, images (one file) and redirectUrl',
   who: STAFF.catalogue,
   limits: ['upload'],
@@ -70,7 +70,7 @@ export const uploadImage = defineCall('uploadImage', 'POST /admin/uploadimage', 
   },
 });
 
-export const uploadBrandPicture = defineCall('uploadBrandPicture', 'POST /admin/brandpicture', {
+export const uploadBrandPicture = defineCall('uploadBrandPicture', {
   summary: 'Upload a logo, app icon or share picture: multipart/form-data with images (one file)',
   who: STAFF.owner,
   limits: ['upload'],
@@ -84,7 +84,7 @@ const momentOrNone = z
   .nullish()
   .describe('Empty for none');
 
-export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
+export const editImage = defineCall('editImage', {
   summary: "Change a picture's title and where it leads",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
@@ -105,7 +105,7 @@ export const editImage = defineCall('editImage', 'POST /admin/editimage/{id}', {
   refusals: { ...image, ...STALE_VERSION },
 });
 
-export const deleteImage = defineCall('deleteImage', 'POST /admin/deleteimage/{id}', {
+export const deleteImage = defineCall('deleteImage', {
   summary: 'Delete a picture; refused while a product or item shows it',
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
@@ -117,7 +117,7 @@ export const deleteImage = defineCall('deleteImage', 'POST /admin/deleteimage/{i
   },
 });
 
-export const restoreImage = defineCall('restoreImage', 'POST /admin/restoreimage/{id}', {
+export const restoreImage = defineCall('restoreImage', {
   summary: 'Undo the deletion of a picture',
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
@@ -126,7 +126,7 @@ export const restoreImage = defineCall('restoreImage', 'POST /admin/restoreimage
   refusals: { 'image-not-found': image['image-not-found'] },
 });
 
-export const orderImages = defineCall('orderImages', 'POST /admin/imageorder', {
+export const orderImages = defineCall('orderImages', {
   summary: 'Set the order of the pictures of one type; those not named follow',
   who: STAFF.catalogue,
   body: z.object({ type: z.enum(GALLERY_TYPES), images: z.array(IdLike).min(1).max(500) }),

@@ -57,7 +57,7 @@ const unreadable = {
   'import-unreadable': refusal(422, 'This file could not be read as CSV.'),
 };
 
-export const checkImport = defineCall('checkImport', 'POST /admin/imports/{kind}/check', {
+export const checkImport = defineCall('checkImport', {
   summary: 'What an import would do, row by row; nothing is changed',
   who: STAFF.owner,
   limits: ['bulk'],
@@ -71,7 +71,7 @@ export const checkImport = defineCall('checkImport', 'POST /admin/imports/{kind}
   refusals: unreadable,
 });
 
-export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run', {
+export const runImport = defineCall('runImport', {
   summary: 'Import the accepted rows of a checked file, all or nothing',
   who: STAFF.owner,
   limits: ['bulk'],
@@ -99,7 +99,7 @@ export const runImport = defineCall('runImport', 'POST /admin/imports/{kind}/run
   },
 });
 
-export const importedPictures = defineCall('importedPictures', 'GET /admin/imports/pictures', {
+export const importedPictures = defineCall('importedPictures', {
   summary: 'Pictures that imports referred to by URL: copied, waiting and failed',
   who: STAFF.owner,
   output: z.object({

@@ -51,14 +51,14 @@ const DocumentMonth = z.object({
     .describe('UPI receipts of the month in the ledger and at the gateway; the difference has to be 0'),
 });
 
-export const documentMonth = defineCall('documentMonth', 'GET /admin/documents', {
+export const documentMonth = defineCall('documentMonth', {
   summary: 'Documents of a month, reconciled with the ledger',
   who: STAFF.owner,
   query: z.object({ month: Month }),
   output: DocumentMonth,
 });
 
-export const exportMonth = defineCall('exportMonth', 'GET /admin/export/month', {
+export const exportMonth = defineCall('exportMonth', {
   summary:
     'A month for the accountant as a ZIP of CSV files, streamed: summary, sales, refunds, GST, gateway and supplier statements, profit by product',
   who: STAFF.owner,

@@ -3,13 +3,10 @@ import { Flag, StaffUser } from './admin-accounts.ts';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
 import { DayRange, FILE_ANSWER, idText, searchText, wholeNumber } from './fields.ts';
-import { ORDER_STATUSES, PAYMENT_MODES } from './orders.ts';
+import { ORDER_STATUSES, PAYMENT_MODES } from './order-states.ts';
 import { ROLES } from './roles.ts';
-import { WALLET_STATUSES, WALLET_TYPES, WalletTransaction } from './wallet.ts';
-
-/** Page sizes of the three big tables (ADM-1). */
-export const USER_PAGE_SIZES = [25, 50, 100, 250, 500] as const;
-export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
+import { WalletTransaction } from './wallet.ts';
+import { WALLET_STATUSES, WALLET_TYPES } from './wallet-states.ts';
 
 const page = wholeNumber(1, 1_000_000).default(1);
 const search = searchText.optional();
@@ -19,7 +16,7 @@ const pages = {
   isAtLeast: z.boolean().describe('There are more rows than `total`'),
 };
 
-export const usersData = defineCall('usersData', 'GET /admin/users_data', {
+export const usersData = defineCall('usersData', {
   summary: 'Users, newest first; a search covers all of them',
   who: STAFF.support,
   query: z.object({
@@ -46,7 +43,7 @@ const OrderFilters = z.object({
   late: Flag.optional().describe('Only those later than promised'),
 });
 
-export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
+export const allOrders = defineCall('allOrders', {
   summary: 'All orders, newest first',
   who: STAFF.support,
   query: OrderFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
@@ -57,7 +54,7 @@ export const allOrders = defineCall('allOrders', 'GET /admin/alltxn', {
   }),
 });
 
-export const exportOrders = defineCall('exportOrders', 'GET /admin/export/orders', {
+export const exportOrders = defineCall('exportOrders', {
   summary: 'The filtered orders as CSV, streamed',
   who: STAFF.support,
   limits: ['bulk'],
@@ -86,7 +83,7 @@ const WalletFilters = z.object({
   user: idText(64).optional(),
 });
 
-export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /admin/allwallettxn', {
+export const allWalletTransactions = defineCall('allWalletTransactions', {
   summary: 'All wallet transactions, newest first',
   who: STAFF.support,
   query: WalletFilters.extend({ page, limit: wholeNumber(1, 500).default(50) }),
@@ -97,19 +94,15 @@ export const allWalletTransactions = defineCall('allWalletTransactions', 'GET /a
   }),
 });
 
-export const exportWalletTransactions = defineCall(
-  'exportWalletTransactions',
-  'GET /admin/export/wallettxn',
-  {
-    summary: 'The filtered wallet transactions as CSV, streamed',
-    who: STAFF.support,
-    limits: ['bulk'],
-    query: WalletFilters,
-    ...FILE_ANSWER,
-  },
-);
+export const exportWalletTransactions = defineCall('exportWalletTransactions', {
+  summary: 'The filtered wallet transactions as CSV, streamed',
+  who: STAFF.support,
+  limits: ['bulk'],
+  query: WalletFilters,
+  ...FILE_ANSWER,
+});
 
-export const exportUsers = defineCall('exportUsers', 'GET /admin/export/users', {
+export const exportUsers = defineCall('exportUsers', {
   summary: 'The filtered users as CSV, streamed',
   who: STAFF.owner,
   limits: ['bulk'],
@@ -128,7 +121,7 @@ export const PendingOrder = StaffOrder.extend({
 
 export type PendingOrder = z.infer<typeof PendingOrder>;
 
-export const pendingOrders = defineCall('pendingOrders', 'GET /admin/processing', {
+export const pendingOrders = defineCall('pendingOrders', {
   summary: 'Orders that are paid and not finished, oldest first',
   who: STAFF.support,
   output: z.array(PendingOrder),

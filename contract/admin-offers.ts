@@ -64,7 +64,7 @@ const full = {
   'offers-full': refusal(409, `An item has at most ${ITEM_OFFERS_MAX} further offers.`),
 };
 
-export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{itemid}/offers', {
+export const listItemOffers = defineCall('listItemOffers', {
   summary: 'An item’s offers in order, with their facts, and the one that would be chosen now',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
@@ -72,7 +72,7 @@ export const listItemOffers = defineCall('listItemOffers', 'GET /admin/item/{ite
   refusals: item,
 });
 
-export const addItemOffer = defineCall('addItemOffer', 'POST /admin/item/{itemid}/offers', {
+export const addItemOffer = defineCall('addItemOffer', {
   summary: 'Append an offer, which counts as confirmed',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
@@ -81,7 +81,7 @@ export const addItemOffer = defineCall('addItemOffer', 'POST /admin/item/{itemid
   refusals: { ...item, ...written, ...full },
 });
 
-export const editItemOffer = defineCall('editItemOffer', 'POST /admin/offer/{id}', {
+export const editItemOffer = defineCall('editItemOffer', {
   summary: 'Change an offer; changing what it buys confirms it',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
@@ -99,7 +99,7 @@ export const editItemOffer = defineCall('editItemOffer', 'POST /admin/offer/{id}
   refusals: { ...item, ...offer, ...changed, 'offer-exists': written['offer-exists'] },
 });
 
-export const confirmItemOffer = defineCall('confirmItemOffer', 'POST /admin/offer/{id}/confirm', {
+export const confirmItemOffer = defineCall('confirmItemOffer', {
   summary: 'Confirm a proposed offer, so that orders may use it',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
@@ -108,7 +108,7 @@ export const confirmItemOffer = defineCall('confirmItemOffer', 'POST /admin/offe
   refusals: { ...item, ...offer },
 });
 
-export const removeItemOffer = defineCall('removeItemOffer', 'POST /admin/offer/{id}/remove', {
+export const removeItemOffer = defineCall('removeItemOffer', {
   summary: 'Remove an offer; orders already sent there stay unchanged',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
@@ -117,7 +117,7 @@ export const removeItemOffer = defineCall('removeItemOffer', 'POST /admin/offer/
   refusals: { ...item, ...offer },
 });
 
-export const orderItemOffers = defineCall('orderItemOffers', 'POST /admin/item/{itemid}/offers/order', {
+export const orderItemOffers = defineCall('orderItemOffers', {
   summary: 'Reorder the further offers; the item’s own stays first',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
@@ -126,7 +126,7 @@ export const orderItemOffers = defineCall('orderItemOffers', 'POST /admin/item/{
   refusals: { ...item, ...changed },
 });
 
-export const proposeItemOffers = defineCall('proposeItemOffers', 'POST /admin/item/{itemid}/offers/propose', {
+export const proposeItemOffers = defineCall('proposeItemOffers', {
   summary: 'Propose matching packs from a supplier’s catalogue; a proposal has to be confirmed before use',
   who: STAFF.owner,
   limits: ['costly'],
@@ -146,13 +146,13 @@ export const proposeItemOffers = defineCall('proposeItemOffers', 'POST /admin/it
 const { name, type, category, importantnote, hi, inputs } = StaffProduct.shape;
 const Numbered = z.object({ number: z.number().int(), name: z.string() });
 
-export const listTemplates = defineCall('listTemplates', 'GET /admin/producttemplates', {
+export const listTemplates = defineCall('listTemplates', {
   summary: 'Templates for products of well-known games, with their inputs',
   who: STAFF.catalogue,
   output: z.array(z.object({ name, type, category, importantnote, hi, inputs })),
 });
 
-export const listSupplierGames = defineCall('listSupplierGames', 'GET /admin/suppliergames', {
+export const listSupplierGames = defineCall('listSupplierGames', {
   summary: 'The games of each supplier that is set up; none if it did not answer',
   who: STAFF.owner,
   limits: ['costly'],
@@ -163,7 +163,7 @@ export const listSupplierGames = defineCall('listSupplierGames', 'GET /admin/sup
   ),
 });
 
-export const listSupplierPacks = defineCall('listSupplierPacks', 'GET /admin/supplierpacks', {
+export const listSupplierPacks = defineCall('listSupplierPacks', {
   summary: 'The packs of a supplier’s game with their cost, and which are in the shop already',
   who: STAFF.owner,
   limits: ['costly'],
@@ -182,7 +182,7 @@ export const listSupplierPacks = defineCall('listSupplierPacks', 'GET /admin/sup
   refusals: unread,
 });
 
-export const importPacks = defineCall('importPacks', 'POST /admin/supplierpacks', {
+export const importPacks = defineCall('importPacks', {
   summary: 'Create items for a supplier’s packs, in a new or existing product; all or nothing',
   who: STAFF.owner,
   limits: ['costly'],

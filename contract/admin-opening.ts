@@ -28,13 +28,13 @@ const Checklist = z.object({
   checks: z.array(OpeningCheck),
 });
 
-export const readOpening = defineCall('readOpening', 'GET /admin/opening', {
+export const readOpening = defineCall('readOpening', {
   summary: 'The checklist before the shop opens',
   who: STAFF.owner,
   output: Checklist,
 });
 
-export const tryProviders = defineCall('tryProviders', 'POST /admin/opening/try', {
+export const tryProviders = defineCall('tryProviders', {
   summary: 'Test the keys of one provider, or of all, with a harmless request',
   who: STAFF.owner,
   limits: ['costly'],
@@ -43,7 +43,7 @@ export const tryProviders = defineCall('tryProviders', 'POST /admin/opening/try'
   refusals: { 'provider-not-set-up': refusal(404, 'This provider is not set up.') },
 });
 
-export const confirmRead = defineCall('confirmRead', 'POST /admin/opening/confirm', {
+export const confirmRead = defineCall('confirmRead', {
   summary: 'Record that an owner has read a page or checked settings or prices',
   who: STAFF.owner,
   body: z.object({ subject: z.enum(OPENING_READS) }),

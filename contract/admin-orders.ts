@@ -13,7 +13,7 @@ export const StaffOrder = Order.extend({
 
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
-export const noteOnOrder = defineCall('noteOnOrder', 'POST /admin/order/{id}/note', {
+export const noteOnOrder = defineCall('noteOnOrder', {
   summary: 'Leave a note for colleagues on an order',
   who: STAFF.support,
   params: z.object({ id: IdLike }),

@@ -7,7 +7,7 @@ import { Rupees } from './money.ts';
 
 export const ChargeStatus = z.enum(['created', 'pending', 'success', 'failed', 'in_review']);
 
-export const staffPayment = defineCall('staffPayment', 'GET /admin/payment/{id}', {
+export const staffPayment = defineCall('staffPayment', {
   summary:
     'A payment by its client_txn_id: requested and received amounts, the gateway’s reports, the decision',
   who: STAFF.support,
@@ -33,8 +33,9 @@ export const staffPayment = defineCall('staffPayment', 'GET /admin/payment/{id}'
   refusals: { ...USER_LOOKUP, 'payment-not-found': refusal(404, 'Payment not found.') },
 });
 
-export const decidePayment = defineCall('decidePayment', 'POST /admin/payment/{id}/{decision}', {
-  summary: 'Decide a payment in review: credit it as R-Coins, or record its return at the gateway',
+export const decidePayment = defineCall('decidePayment', {
+  summary:
+    summary: 'Decide a payment in review: credit it as R-Coins, or record its return at the gateway',
   who: STAFF.owner,
   params: z.object({ id: IdLike, decision: z.enum(['credited', 'returned']) }),
   body: z.object({ reason: Reason }),

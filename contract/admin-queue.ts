@@ -51,7 +51,7 @@ export type QueueEntry = z.infer<typeof QueueEntry>;
 export type QueueKind = QueueEntry['kind'];
 export type QueueData<K extends QueueKind> = Extract<QueueEntry, { kind: K }>['data'];
 
-export const workQueue = defineCall('workQueue', 'GET /admin/queue', {
+export const workQueue = defineCall('workQueue', {
   summary: 'What needs a person now, oldest first',
   who: STAFF.support,
   output: z.array(QueueEntry),

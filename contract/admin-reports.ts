@@ -3,7 +3,7 @@ import { defineCall, STAFF } from './call.ts';
 import { DayRange, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
-export const stats = defineCall('stats', 'GET /admin/stats', {
+export const stats = defineCall('stats', {
   summary: 'Orders by outcome, and sales',
   who: STAFF.all,
   output: z.object({
@@ -26,7 +26,7 @@ const DayFigures = z.object({
   sales: Rupees.describe('Of completed orders'),
 });
 
-export const week = defineCall('week', 'GET /admin/week', {
+export const week = defineCall('week', {
   summary:
     'Orders and sales of the last seven days in India; today compared with yesterday up to the same time',
   who: STAFF.support,
@@ -64,7 +64,7 @@ const Figures = z.object({
   medianDeliverySeconds: z.number().nullable(),
 });
 
-export const analytics = defineCall('analytics', 'GET /admin/analytics', {
+export const analytics = defineCall('analytics', {
   summary: 'Sales, margin, success and delivery time by day, product, payment method and supplier',
   who: STAFF.support,
   query: DayRange,

@@ -10,7 +10,7 @@ export const FoundForStaff = z.object({
 });
 export type FoundForStaff = z.infer<typeof FoundForStaff>;
 
-export const searchAdmin = defineCall('searchAdmin', 'GET /admin/search', {
+export const searchAdmin = defineCall('searchAdmin', {
   summary: 'Find orders, users, products and coupons by what staff have at hand; five of each kind at most',
   who: STAFF.all,
   query: z.object({

@@ -51,7 +51,7 @@ const KeyGroup = z.object({
   ),
 });
 
-export const readSettings = defineCall('readSettings', 'GET /admin/settings', {
+export const readSettings = defineCall('readSettings', {
   summary: "The shop's settings, and the presence and health of its providers (never their keys)",
   who: STAFF.all,
   output: z.object({
@@ -89,7 +89,7 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-alert', {
+export const testAlert = defineCall('testAlert', {
   summary: 'Send a test message to the Telegram chat of the saved settings',
   who: STAFF.owner,
   output: z.object({ message: z.string() }),
@@ -102,7 +102,7 @@ export const testAlert = defineCall('testAlert', 'POST /admin/settings/test-aler
   },
 });
 
-export const changeKeys = defineCall('changeKeys', 'POST /admin/settings/keys', {
+export const changeKeys = defineCall('changeKeys', {
   summary: "Set or, with an empty value, remove providers' keys; they take effect at once",
   who: STAFF.owner,
   limits: ['password-proof'],
@@ -114,7 +114,7 @@ export const changeKeys = defineCall('changeKeys', 'POST /admin/settings/keys', 
   },
 });
 
-export const changeSettings = defineCall('changeSettings', 'POST /admin/settings', {
+export const changeSettings = defineCall('changeSettings', {
   summary: 'Change settings by name',
   who: STAFF.owner,
   body: z.object({ settings: z.record(exactText(64), AnyJson) }),

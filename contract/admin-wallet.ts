@@ -6,7 +6,7 @@ import { PAYOUT, REASON_REQUIRED } from './errors.ts';
 import { IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './fields.ts';
 import { Rupees } from './money.ts';
 
-export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserbalance', {
+export const addUserBalance = defineCall('addUserBalance', {
   summary: "Grant R-Coins to a user; above the shop's limit it is refused until a second admin confirms it",
   who: STAFF.owner,
   body: z.object({
@@ -35,7 +35,7 @@ export const addUserBalance = defineCall('addUserBalance', 'POST /admin/adduserb
   movesMoney: true,
 });
 
-export const grantAllowance = defineCall('grantAllowance', 'GET /admin/grants/allowance/{id}', {
+export const grantAllowance = defineCall('grantAllowance', {
   summary: 'How much the caller may grant a user now without a second admin',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
@@ -60,13 +60,13 @@ export const Grant = z.object({
     .describe('A grant can be reversed once'),
 });
 
-export const listGrants = defineCall('listGrants', 'GET /admin/grants', {
+export const listGrants = defineCall('listGrants', {
   summary: 'Grants waiting for a second admin, then the latest others',
   who: STAFF.owner,
   output: z.array(Grant),
 });
 
-export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{decision}', {
+export const decideGrant = defineCall('decideGrant', {
   summary: 'Confirm or refuse a grant that another admin requested',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId, decision: z.enum(['confirm', 'refuse']) }),
@@ -85,7 +85,7 @@ export const decideGrant = defineCall('decideGrant', 'POST /admin/grants/{id}/{d
   movesMoney: true,
 });
 
-export const reverseGrant = defineCall('reverseGrant', 'POST /admin/reversegrant/{id}', {
+export const reverseGrant = defineCall('reverseGrant', {
   summary: 'Reverse a grant, once: its amount, or the balance of the wallet if that is less',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),

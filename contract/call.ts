@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LimitName } from './limits.ts';
 import type { StaffRole } from './roles.ts';
+import { type CallName, type Route, routeOf } from './routes.ts';
 
 /** Who may make a call: anyone, any valid session, or staff with a role in the list (`owner` always may). */
 export type Who = 'public' | 'signed-in' | { staff: readonly StaffRole[] };
@@ -27,20 +28,15 @@ export const refusal = (status: RefusalDefinition['status'], message: string): R
   message,
 });
 
-export type Method = 'GET' | 'POST';
-
 export interface CallDefinition<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   R extends Refusals = Refusals,
-> {
+> extends Route {
   /** Stable name, also the operationId of the OpenAPI document. */
-  name: string;
-  method: Method;
-  /** Path under `/api`, with `{name}` for parameters. */
-  path: string;
+  name: CallName;
   summary: string;
   who: Who;
   /** Its rate limits besides `call` (`limits.ts`). */
@@ -71,7 +67,7 @@ export interface CallDefinition<
 type Declaration<C extends AnyCall> = Omit<C, 'name' | 'method' | 'path' | 'refusals' | 'sentence'> &
   Partial<Pick<C, 'refusals' | 'sentence'>>;
 
-/** Declares a call. The server, the clients and the API documents all derive from it. */
+/** Declares a call whose route `routes.ts` names; the server, the clients and the API documents all derive from it. */
 export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -79,12 +75,10 @@ export function defineCall<
   Output extends z.ZodType,
   R extends Refusals = Record<never, never>,
 >(
-  name: string,
-  route: `${Method} /${string}`,
+  name: CallName,
   declaration: Declaration<CallDefinition<Params, Query, Body, Output, R>>,
 ): CallDefinition<Params, Query, Body, Output, R> {
-  const [method, path] = route.split(' ') as [Method, string];
-  return { name, method, path, refusals: {} as R, sentence: 'message', ...declaration };
+  return { name, ...routeOf(name), refusals: {} as R, sentence: 'message', ...declaration };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: variance – the registry holds calls of every shape

@@ -38,6 +38,7 @@ import * as profile from './profile.ts';
 import * as push from './push.ts';
 import * as registration from './registration.ts';
 import * as rewards from './rewards.ts';
+import { type CallName, ROUTES } from './routes.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as shop from './shop.ts';
@@ -94,29 +95,22 @@ const domains = {
   adminOffers,
 };
 
-function isCall(value: unknown): value is AnyCall {
-  return (
-    typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'refusals' in value
-  );
-}
-
 /** Every call of the API with its domain, in the order of the documents. */
 export const CALLS: readonly (AnyCall & { domain: string })[] = Object.entries(domains).flatMap(
-  ([domain, calls]) =>
-    Object.values(calls)
-      .filter(isCall)
-      .map((call) => Object.assign(call, { domain })),
+  ([domain, exported]) =>
+    Object.entries<unknown>(exported)
+      .filter(([name]) => name in ROUTES)
+      .map(([, call]) => Object.assign(call as AnyCall, { domain })),
 );
 
-type RefusalsIn<M> = {
-  [K in keyof M]: M[K] extends { path: string; refusals: infer R } ? keyof R & string : never;
-}[keyof M];
 type Domains = typeof domains;
+type Together<Each> = (Each extends object ? (each: Each) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
-type CallsIn<M> = {
-  [K in keyof M]: M[K] extends { path: string; refusals: object } ? K & string : never;
-}[keyof M];
+/** Each call's definition by its name. A route without a definition does not compile. */
+export type Calls = { [Name in CallName]: Together<Domains[keyof Domains]>[Name] };
 
-export type CallName = { [D in keyof Domains]: CallsIn<Domains[D]> }[keyof Domains];
-
-export type RefusalType = { [D in keyof Domains]: RefusalsIn<Domains[D]> }[keyof Domains] | SharedRefusal;
+export type RefusalType =
+  | { [Name in CallName]: keyof Calls[Name]['refusals'] & string }[CallName]
+  | SharedRefusal;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, refusal } from './call.ts';
 import { IdLike, PicturePath, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
+import type { CallName } from './routes.ts';
 
 export const CATEGORIES = ['games', 'instant-games', 'ott', 'others'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -18,27 +19,6 @@ export interface Supply {
 export function chooseSupplier(product: Supply, item: Supply): Supply {
   return { isApi: product.isApi && item.isApi, apiType: item.apiType || product.apiType };
 }
-
-/** Suggestions only (PRO-7). */
-export const PRODUCT_TYPES = [
-  'MLBB',
-  'MCGG',
-  'GENSHIN',
-  'HONKAI',
-  'ZENLESS',
-  'HOK',
-  'PUBG',
-  'BGMI',
-  'FREEFIRE',
-  'VALORANT',
-  'OTHER',
-] as const;
-/** The servers of GENSHIN, HONKAI and ZENLESS (PRO-5). */
-export const SERVERS = ['America', 'Asia', 'Europe', 'TW_HK_Mo'] as const;
-/** Types whose player name is checked before an order if a supplier can (CHK-1). */
-export const CHECKED_TYPES: readonly string[] = ['MLBB', 'MCGG'];
-/** Types whose second input is a server from the list. */
-export const SERVER_TYPES: readonly string[] = ['GENSHIN', 'HONKAI', 'ZENLESS'];
 
 /** Hindi texts by the names of the English fields. Without one, Hindi pages show the English text. */
 export const ProductHindi = z.object({ importantnote: z.string().optional() });
@@ -138,31 +118,31 @@ const noProduct = { 'product-not-found': refusal(404, 'Product not found.') };
 /** `_id` or `productid`. */
 const ProductParam = z.object({ id: IdLike });
 
-export const getHomeProducts = defineCall('getHomeProducts', 'GET /product/gethomeproducts', {
+export const getHomeProducts = defineCall('getHomeProducts', {
   summary: 'Products of the home page, by section',
   who: 'public',
   output: HomeProducts,
 });
 
-export const allProducts = defineCall('allProducts', 'GET /product/allproducts', {
+export const allProducts = defineCall('allProducts', {
   summary: 'Every product on sale',
   who: 'signed-in',
   output: z.array(Product),
 });
 
-const section = <Name extends string>(name: Name, path: `/${string}`, summary: string) =>
-  defineCall(name, `GET ${path}`, { summary, who: 'public', output: z.array(Product) });
-export const listGames = section('listGames', '/product/games', 'Products of the category games');
-export const listOtt = section('listOtt', '/product/ott', 'Products of the category ott');
-export const listTrending = section('listTrending', '/product/trending', 'Products marked as trending');
+const section = (name: CallName, summary: string) =>
+  defineCall(name, { summary, who: 'public', output: z.array(Product) });
+export const listGames = section('listGames', 'Products of the category games');
+export const listOtt = section('listOtt', 'Products of the category ott');
+export const listTrending = section('listTrending', 'Products marked as trending');
 
-export const listPacks = defineCall('listPacks', 'GET /product/packs', {
+export const listPacks = defineCall('listPacks', {
   summary: 'Every item in stock, once for each of its products',
   who: 'public',
   output: z.array(Pack),
 });
 
-export const eachProduct = defineCall('eachProduct', 'GET /product/eachproduct/{id}', {
+export const eachProduct = defineCall('eachProduct', {
   summary: 'One product, by `_id` or `productid`',
   who: 'public',
   params: ProductParam,
@@ -170,7 +150,7 @@ export const eachProduct = defineCall('eachProduct', 'GET /product/eachproduct/{
   refusals: noProduct,
 });
 
-export const listItems = defineCall('listItems', 'GET /item/{productId}', {
+export const listItems = defineCall('listItems', {
   summary: 'The items of a product, in the order of its list',
   who: 'public',
   params: z.object({ productId: IdLike }),

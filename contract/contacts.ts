@@ -14,7 +14,7 @@ import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 import { SessionUser } from './sessions.ts';
 
-export const verifyMail = defineCall('verifyMail', 'POST /auth/verifymail/{id}/{token}', {
+export const verifyMail = defineCall('verifyMail', {
   summary:
     "Prove an email by an emailed link; code '0' means success. With a session of the account both contacts are one person's",
   who: 'public',
@@ -31,7 +31,7 @@ export const verifyMail = defineCall('verifyMail', 'POST /auth/verifymail/{id}/{
   failureFields: { code: '1' },
 });
 
-export const disputeChange = defineCall('disputeChange', 'POST /auth/notme/{id}/{token}', {
+export const disputeChange = defineCall('disputeChange', {
   summary: 'Dispute a change by its emailed link: undoes it, ends all sessions and requires a new password',
   who: 'public',
   limits: ['link'],
@@ -46,7 +46,7 @@ export const disputeChange = defineCall('disputeChange', 'POST /auth/notme/{id}/
   refusals: { ...limited, 'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE) },
 });
 
-export const changeEmail = defineCall('changeEmail', 'POST /user/change-email', {
+export const changeEmail = defineCall('changeEmail', {
   summary: 'Email a link to the new address, which takes effect once the link is opened',
   who: 'signed-in',
   limits: ['password-proof', 'code-send'],
@@ -60,7 +60,7 @@ export const changeEmail = defineCall('changeEmail', 'POST /user/change-email', 
   },
 });
 
-export const changeMobile = defineCall('changeMobile', 'POST /user/change-mobile', {
+export const changeMobile = defineCall('changeMobile', {
   summary: 'Send an OTP to the new number or, with `otp`, change to it',
   who: 'signed-in',
   limits: ['code-send', 'password-proof'],

@@ -16,7 +16,7 @@ export const COUPON_REFUSALS = {
   'coupon-not-for-resellers': refusal(409, 'This coupon is not valid for reseller prices.'),
 };
 
-export const applyCoupon = defineCall('applyCoupon', 'POST /coupon/apply', {
+export const applyCoupon = defineCall('applyCoupon', {
   summary: 'What a coupon would save on an item for the caller; nothing is reserved',
   who: 'signed-in',
   limits: ['code-try'],

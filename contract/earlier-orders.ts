@@ -19,14 +19,14 @@ const EarlierOrder = z.object({
 });
 export type EarlierOrder = z.infer<typeof EarlierOrder>;
 
-export const earlierOrders = defineCall('earlierOrders', 'GET /user/earlierorders', {
+export const earlierOrders = defineCall('earlierOrders', {
   summary: "The caller's orders at the earlier shop, newest first; read-only history",
   who: 'signed-in',
   query: ListQuery,
   output: z.array(EarlierOrder),
 });
 
-export const earlierOrdersOf = defineCall('earlierOrdersOf', 'GET /admin/users/{id}/earlier-orders', {
+export const earlierOrdersOf = defineCall('earlierOrdersOf', {
   summary: "A customer's orders at the earlier shop, newest first",
   who: STAFF.support,
   params: z.object({ id: IdLike }),

@@ -12,7 +12,7 @@ export const FRESH_PROOF_REFUSALS = {
   ),
 };
 
-export const freshProofState = defineCall('freshProofState', 'GET /user/fresh-proof', {
+export const freshProofState = defineCall('freshProofState', {
   summary: 'What confirms a change by the caller: the password or, without one, a fresh proof',
   who: 'signed-in',
   output: z.object({
@@ -24,7 +24,7 @@ export const freshProofState = defineCall('freshProofState', 'GET /user/fresh-pr
   }),
 });
 
-export const startFreshProof = defineCall('startFreshProof', 'POST /user/fresh-proof/start', {
+export const startFreshProof = defineCall('startFreshProof', {
   summary: "Send a code to the account's email or mobile, for a fresh proof",
   who: 'signed-in',
   limits: ['code-send'],
@@ -42,7 +42,7 @@ export const startFreshProof = defineCall('startFreshProof', 'POST /user/fresh-p
   },
 });
 
-export const confirmFreshProof = defineCall('confirmFreshProof', 'POST /user/fresh-proof/confirm', {
+export const confirmFreshProof = defineCall('confirmFreshProof', {
   summary: 'Confirm the code; the session counts as freshly proven for 10 minutes',
   who: 'signed-in',
   body: z.object({ otp }),

@@ -3,7 +3,7 @@ import { defineCall, refusal } from './call.ts';
 import { exactText } from './fields.ts';
 
 /** Suppliers do not sign it, so it only prompts us to query the supplier. */
-export const supplierCallback = defineCall('supplierCallback', 'POST /fulfilment/callbacks/{supplier}', {
+export const supplierCallback = defineCall('supplierCallback', {
   summary: "A supplier's notice that an order has changed",
   who: 'public',
   limits: ['webhook-junk'],

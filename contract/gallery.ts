@@ -32,7 +32,7 @@ export const GalleryImages = z.object({
 });
 export type GalleryImages = z.infer<typeof GalleryImages>;
 
-export const galleryImages = defineCall('galleryImages', 'GET /gallery/images', {
+export const galleryImages = defineCall('galleryImages', {
   summary: 'Banners and the advertisement popup',
   who: 'public',
   output: GalleryImages,

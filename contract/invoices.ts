@@ -16,7 +16,7 @@ const DOCUMENT_REFUSALS = {
   'document-not-issued': refusal(409, 'This document has not been issued yet. Please try again later.'),
 };
 
-export const orderDocument = defineCall('orderDocument', 'GET /order/document/{orderid}/{kind}', {
+export const orderDocument = defineCall('orderDocument', {
   summary: 'The invoice of a completed order, or the credit note of its refund, as PDF',
   who: 'signed-in',
   limits: ['costly'],
@@ -26,7 +26,7 @@ export const orderDocument = defineCall('orderDocument', 'GET /order/document/{o
   refusals: { ...DOCUMENT_REFUSALS, 'order-not-found': refusal(404, 'Order not found.') },
 });
 
-export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txnid}', {
+export const topUpReceipt = defineCall('topUpReceipt', {
   summary: 'The receipt of a payment that became R-Coins as PDF',
   who: 'signed-in',
   limits: ['costly'],
@@ -36,7 +36,7 @@ export const topUpReceipt = defineCall('topUpReceipt', 'GET /wallet/receipt/{txn
   refusals: DOCUMENT_REFUSALS,
 });
 
-export const accountStatement = defineCall('accountStatement', 'GET /user/statement', {
+export const accountStatement = defineCall('accountStatement', {
   summary: "The caller's payments and R-Coins of a period as PDF, with opening and closing balance",
   who: 'signed-in',
   limits: ['costly'],
@@ -65,13 +65,13 @@ const BillingState = z.object({
   isAsked: z.boolean().describe('Whether front ends should ask for it, because the tax depends on it'),
 });
 
-export const readBillingState = defineCall('readBillingState', 'GET /user/billingstate', {
+export const readBillingState = defineCall('readBillingState', {
   summary: 'The State of the caller, the place of supply on invoices',
   who: 'signed-in',
   output: BillingState,
 });
 
-export const setBillingState = defineCall('setBillingState', 'POST /user/billingstate', {
+export const setBillingState = defineCall('setBillingState', {
   summary: 'Set the State of the caller, for invoices issued from now on',
   who: 'signed-in',
   body: z.object({ state: StateOfIndia }),

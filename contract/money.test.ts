@@ -4,6 +4,7 @@ import { CALLS } from './calls.ts';
 import { paiseFromRupees, rupeesFromPaise } from './money.ts';
 import { createOrder, orderStatus } from './orders.ts';
 import { requestOf } from './request.ts';
+import { ROUTES } from './routes.ts';
 
 describe('rupees and paise', () => {
   test.each([
@@ -36,8 +37,8 @@ describe('rupees and paise', () => {
 });
 
 describe('the list of calls', () => {
-  test('has no duplicate name, or path and method', () => {
-    expect(new Set(CALLS.map((call) => call.name)).size).toBe(CALLS.length);
+  test('has each route once, under its own name and no other call’s path and method', () => {
+    expect(CALLS.map((call) => call.name).sort()).toEqual(Object.keys(ROUTES).sort());
     expect(new Set(CALLS.map((call) => `${call.method} ${call.path}`)).size).toBe(CALLS.length);
   });
 

@@ -20,20 +20,9 @@ import {
 } from './fields.ts';
 import { Rupees } from './money.ts';
 import { ORDER_REASONS, OrderEvent } from './order-events.ts';
+import { ORDER_STATUSES, PAYMENT_MODES } from './order-states.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
 import { CLOSED_REFUSALS } from './shop.ts';
-
-export const ORDER_STATUSES = [
-  'Created',
-  'Processing',
-  'Completed',
-  'Refunded',
-  'Failed',
-  'Cancelled',
-] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export const PAYMENT_MODES = ['upi', 'wallet'] as const;
-export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 const MONEY_PLACES = ['bank', 'shop', 'supplier', 'game', 'wallet', 'none'] as const;
 export type MoneyPlace = (typeof MONEY_PLACES)[number];
@@ -136,7 +125,7 @@ const placeRefusals = {
   'gateway-unavailable': refusal(503, 'The payment service is not available right now. Please try again.'),
 };
 
-export const createOrder = defineCall('createOrder', 'POST /order/createOrder', {
+export const createOrder = defineCall('createOrder', {
   summary: 'Place an order to be paid by UPI',
   who: 'signed-in',
   limits: ['code-try'],
@@ -155,7 +144,7 @@ export const createOrder = defineCall('createOrder', 'POST /order/createOrder', 
   movesMoney: true,
 });
 
-export const createWalletOrder = defineCall('createWalletOrder', 'POST /order/createWalletOrder', {
+export const createWalletOrder = defineCall('createWalletOrder', {
   summary: 'Place an order and pay for it with R-Coins',
   who: 'signed-in',
   limits: ['code-try'],
@@ -174,7 +163,7 @@ export const createWalletOrder = defineCall('createWalletOrder', 'POST /order/cr
 
 const ID_MISSING = refusal(422, 'Please enter your ID and server.');
 
-export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', {
+export const checkPlayerId = defineCall('checkPlayerId', {
   summary: "Look up a player's name at the product's supplier",
   who: 'public',
   limits: ['player-check'],
@@ -206,7 +195,7 @@ export const checkPlayerId = defineCall('checkPlayerId', 'POST /order/checkid', 
   },
 });
 
-export const orderStatus = defineCall('orderStatus', 'POST /order/orderstatus', {
+export const orderStatus = defineCall('orderStatus', {
   summary: 'An order and its payment; the call may settle the payment',
   who: 'signed-in',
   isNeverShed: true,
@@ -222,7 +211,7 @@ export const orderStatus = defineCall('orderStatus', 'POST /order/orderstatus', 
 });
 
 /** Idempotent: a repeat returns the same answer. */
-export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/refundwaiting', {
+export const refundWaitingOrder = defineCall('refundWaitingOrder', {
   summary: 'Refund an order that waits for its supplier',
   who: 'signed-in',
   body: z.object({ client_txn_id: OpaqueId }),
@@ -235,7 +224,7 @@ export const refundWaitingOrder = defineCall('refundWaitingOrder', 'POST /order/
   movesMoney: true,
 });
 
-export const rateOrder = defineCall('rateOrder', 'POST /order/rate', {
+export const rateOrder = defineCall('rateOrder', {
   summary: 'Rate a delivered order',
   who: 'signed-in',
   body: z.object({ client_txn_id: OpaqueId, rating: z.number().int().min(1).max(5) }),
@@ -246,7 +235,7 @@ export const rateOrder = defineCall('rateOrder', 'POST /order/rate', {
   },
 });
 
-export const listOrders = defineCall('listOrders', 'GET /order/{userid}', {
+export const listOrders = defineCall('listOrders', {
   summary: "The caller's orders, newest first",
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
@@ -260,7 +249,7 @@ export const listOrders = defineCall('listOrders', 'GET /order/{userid}', {
   refusals: NAMED_USER,
 });
 
-export const orderCounts = defineCall('orderCounts', 'GET /user/myorder/{userId}', {
+export const orderCounts = defineCall('orderCounts', {
   summary: 'How many orders the caller has, completed and refunded',
   who: 'signed-in',
   params: z.object({ userId: IdLike }),
@@ -273,7 +262,7 @@ export const orderCounts = defineCall('orderCounts', 'GET /user/myorder/{userId}
 });
 
 /** Sends `order` with `{order, data}` on every change, and a comment every 20 s as keep-alive. */
-export const orderEvents = defineCall('orderEvents', 'GET /order/events/{orderid}', {
+export const orderEvents = defineCall('orderEvents', {
   summary: 'Changes of an order as server-sent events',
   who: 'signed-in',
   isNeverShed: true,
@@ -296,7 +285,7 @@ export const SavedPlayer = z.object({
 });
 export type SavedPlayer = z.infer<typeof SavedPlayer>;
 
-export const listSavedPlayers = defineCall('listSavedPlayers', 'GET /player/saved', {
+export const listSavedPlayers = defineCall('listSavedPlayers', {
   summary: "The caller's saved player IDs, last used first",
   who: 'signed-in',
   query: z.object({ product_id: IdLike.optional() }),
@@ -304,7 +293,7 @@ export const listSavedPlayers = defineCall('listSavedPlayers', 'GET /player/save
   refusals: { 'product-not-found': refusal(404, 'Product not found.') },
 });
 
-export const savePlayer = defineCall('savePlayer', 'POST /player/save', {
+export const savePlayer = defineCall('savePlayer', {
   summary: 'Save a player ID, or rename a saved one',
   who: 'signed-in',
   body: z.object({
@@ -321,7 +310,7 @@ export const savePlayer = defineCall('savePlayer', 'POST /player/save', {
   },
 });
 
-export const forgetPlayer = defineCall('forgetPlayer', 'POST /player/forget/{id}', {
+export const forgetPlayer = defineCall('forgetPlayer', {
   summary: 'Forget a saved player ID',
   who: 'signed-in',
   params: z.object({ id: OpaqueId }),

@@ -29,14 +29,14 @@ export type PageTexts = z.infer<typeof PageTexts>;
 const OwnTexts = z.object({ texts: PageTexts, changedAt: Timestamp.nullable() });
 const Language = z.enum(['en', 'hi']);
 
-export const readPage = defineCall('readPage', 'GET /pages/{page}', {
+export const readPage = defineCall('readPage', {
   summary: "A page's texts as the owner wrote them",
   who: 'public',
   params,
   output: z.object({ en: OwnTexts, hi: OwnTexts }),
 });
 
-export const pageVersions = defineCall('pageVersions', 'GET /admin/pages/{page}', {
+export const pageVersions = defineCall('pageVersions', {
   summary: "The last 100 versions of a page's texts in one language, newest first",
   who: STAFF.owner,
   params,
@@ -46,7 +46,7 @@ export const pageVersions = defineCall('pageVersions', 'GET /admin/pages/{page}'
   ),
 });
 
-export const savePage = defineCall('savePage', 'POST /admin/pages/{page}', {
+export const savePage = defineCall('savePage', {
   summary: "Save a new version of a page's texts in one language; none restores the default",
   who: STAFF.owner,
   params,

@@ -12,7 +12,7 @@ import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
-export const forgetPassword = defineCall('forgetPassword', 'POST /password/forgetpassword', {
+export const forgetPassword = defineCall('forgetPassword', {
   summary: 'Email a link to choose a new password; the answer is the same whether or not the account exists',
   who: 'public',
   limits: ['code-send'],
@@ -22,7 +22,7 @@ export const forgetPassword = defineCall('forgetPassword', 'POST /password/forge
   sentence: 'msg',
 });
 
-export const resetLinkState = defineCall('resetLinkState', 'GET /password/reset-password/{id}/{token}', {
+export const resetLinkState = defineCall('resetLinkState', {
   summary: 'What an emailed link asks before it sets a password; `nothing` if it no longer works',
   who: 'public',
   limits: ['link'],
@@ -36,7 +36,7 @@ export const resetLinkState = defineCall('resetLinkState', 'GET /password/reset-
   refusals: limited,
 });
 
-export const resetLinkCode = defineCall('resetLinkCode', 'POST /password/reset-password/{id}/{token}/code', {
+export const resetLinkCode = defineCall('resetLinkCode', {
   summary: 'Text the code that an emailed link requires',
   who: 'public',
   limits: ['link', 'code-send'],
@@ -50,7 +50,7 @@ export const resetLinkCode = defineCall('resetLinkCode', 'POST /password/reset-p
   },
 });
 
-export const resetPassword = defineCall('resetPassword', 'POST /password/reset-password/{id}/{token}', {
+export const resetPassword = defineCall('resetPassword', {
   summary: "Set a new password by an emailed link; code '1' means error",
   who: 'public',
   limits: ['link'],
@@ -77,7 +77,7 @@ export const resetPassword = defineCall('resetPassword', 'POST /password/reset-p
   failureFields: { code: '1' },
 });
 
-export const changePassword = defineCall('changePassword', 'POST /user/change-password', {
+export const changePassword = defineCall('changePassword', {
   summary: 'Change the password; ends all other sessions of the account',
   who: 'signed-in',
   limits: ['password-proof'],

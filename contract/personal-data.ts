@@ -33,7 +33,7 @@ const Erasure = z.object({
   requestedBy: z.enum(['shopper', 'staff']),
 });
 
-export const myData = defineCall('myData', 'GET /user/data', {
+export const myData = defineCall('myData', {
   summary: "The caller's consents, whether the current notice is accepted, and what erasure would forfeit",
   who: 'signed-in',
   output: z.object({
@@ -47,7 +47,7 @@ export const myData = defineCall('myData', 'GET /user/data', {
   }),
 });
 
-export const acceptNotice = defineCall('acceptNotice', 'POST /user/consents/terms', {
+export const acceptNotice = defineCall('acceptNotice', {
   summary: 'Accept the current terms and privacy policy; idempotent',
   who: 'signed-in',
   body: ShownNotice,
@@ -57,14 +57,14 @@ export const acceptNotice = defineCall('acceptNotice', 'POST /user/consents/term
   },
 });
 
-export const withdrawPush = defineCall('withdrawPush', 'POST /user/consents/push/withdraw', {
+export const withdrawPush = defineCall('withdrawPush', {
   summary: 'Unsubscribe all browsers from push messages and withdraw the consent',
   who: 'signed-in',
   body: NoBody,
   output: z.object({ message: z.string() }),
 });
 
-export const exportMyData = defineCall('exportMyData', 'POST /user/data/export', {
+export const exportMyData = defineCall('exportMyData', {
   summary: 'All data on the caller as a ZIP with JSON and a readable page; 3 a day',
   who: 'signed-in',
   body: Proof,
@@ -86,7 +86,7 @@ const erasureRefusals = {
   'erasure-waiting': refusal(409, 'The erasure of this account has been asked for already.'),
 };
 
-export const eraseMe = defineCall('eraseMe', 'POST /user/data/erase', {
+export const eraseMe = defineCall('eraseMe', {
   summary: 'Request erasure: ends all sessions now, erases after seven days; signing in cancels it',
   who: 'signed-in',
   body: Proof.extend({
@@ -101,7 +101,7 @@ export const eraseMe = defineCall('eraseMe', 'POST /user/data/erase', {
   limits: ['password-proof'],
 });
 
-export const eraseUser = defineCall('eraseUser', 'POST /admin/users/{id}/erase', {
+export const eraseUser = defineCall('eraseUser', {
   summary: 'Request erasure on behalf of a user, after the same seven days',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),

@@ -1,4 +1,4 @@
-import { CHECKED_TYPES } from './catalog.ts';
+import { CHECKED_TYPES } from './product-types.ts';
 import { readCode, readId } from './typed-text.ts';
 
 /** The supplier's `use` value for players that may not be recharged (CHK-1). */

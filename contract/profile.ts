@@ -6,7 +6,7 @@ import { IdLike, nameText } from './fields.ts';
 import { Language } from './languages.ts';
 import { SessionUser } from './sessions.ts';
 
-export const editProfile = defineCall('editProfile', 'POST /user/edit-profile', {
+export const editProfile = defineCall('editProfile', {
   summary: "Change the caller's name",
   who: 'signed-in',
   body: z.object({ userid: IdLike.optional(), name: nameText(80) }),
@@ -18,7 +18,7 @@ export const editProfile = defineCall('editProfile', 'POST /user/edit-profile', 
   },
 });
 
-export const setLanguage = defineCall('setLanguage', 'POST /user/language', {
+export const setLanguage = defineCall('setLanguage', {
   summary: 'Choose the language of messages to the caller',
   who: 'signed-in',
   body: z.object({ language: Language }),

@@ -14,7 +14,7 @@ export const PushMessage = z.object({
 export type PushMessage = z.infer<typeof PushMessage>;
 
 /** Takes `PushSubscription.toJSON()`. `getShop` returns the public key. */
-export const subscribeToPush = defineCall('subscribeToPush', 'POST /push/subscribe', {
+export const subscribeToPush = defineCall('subscribeToPush', {
   summary: 'Subscribe this browser to push messages about orders; idempotent',
   who: 'signed-in',
   body: z.object({ endpoint, keys: z.object({ p256dh: key, auth: key }) }),
@@ -24,7 +24,7 @@ export const subscribeToPush = defineCall('subscribeToPush', 'POST /push/subscri
   },
 });
 
-export const unsubscribeFromPush = defineCall('unsubscribeFromPush', 'POST /push/unsubscribe', {
+export const unsubscribeFromPush = defineCall('unsubscribeFromPush', {
   summary: 'Unsubscribe this browser from push messages',
   who: 'signed-in',
   body: z.object({ endpoint }),

@@ -16,7 +16,7 @@ import { codeText, nameText } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
-export const register = defineCall('register', 'POST /auth/register', {
+export const register = defineCall('register', {
   summary: 'Start a registration and send an OTP to its mobile',
   who: 'public',
   limits: ['code-send'],
@@ -52,7 +52,7 @@ export const register = defineCall('register', 'POST /auth/register', {
   sentence: 'msg',
 });
 
-export const verifyAndRegister = defineCall('verifyAndRegister', 'POST /auth/verifyandregister', {
+export const verifyAndRegister = defineCall('verifyAndRegister', {
   summary:
     'Verify the OTP, create the account and sign in; the cookie of /auth/register, else email and password, identifies the registration',
   who: 'public',

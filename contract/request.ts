@@ -1,7 +1,8 @@
 import type { AnyCall, CallInput } from './call.ts';
+import type { Route } from './routes.ts';
 
 export function requestOf<C extends AnyCall>(
-  call: C,
+  call: C | Route,
   input: CallInput<C>,
 ): { method: string; path: string; body: string | undefined } {
   const params = (input.params ?? {}) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { NAMED_USER, PAYOUT, SELF_ONLY } from './errors.ts';
 import { IdLike, ListQuery, NoBody, NumberOrText, Timestamp } from './fields.ts';
 import { indianNumber, Rupees } from './money.ts';
 
-export const pointsBalance = defineCall('pointsBalance', 'GET /points/getbalance/{userid}', {
+export const pointsBalance = defineCall('pointsBalance', {
   summary: "The caller's reward points",
   who: 'signed-in',
   params: z.object({ userid: IdLike }),
@@ -16,7 +16,7 @@ export function insufficientPoints(availablePaise: number): string {
   return `Insufficient points. You have ${indianNumber(availablePaise)} points available.`;
 }
 
-export const redeemPoints = defineCall('redeemPoints', 'POST /points/redeempoints', {
+export const redeemPoints = defineCall('redeemPoints', {
   summary: 'Turn reward points into R-Coins, one for one',
   who: 'signed-in',
   body: z.object({ value: NumberOrText.optional(), userid: IdLike.optional() }),
@@ -33,7 +33,7 @@ export const redeemPoints = defineCall('redeemPoints', 'POST /points/redeempoint
 
 const ReferralCode = z.object({ referralCode: z.string().nullable(), message: z.string() });
 
-export const getReferral = defineCall('getReferral', 'POST /referral/get-referral', {
+export const getReferral = defineCall('getReferral', {
   summary: "The caller's referral code, if there is one",
   who: 'signed-in',
   body: NoBody,
@@ -41,7 +41,7 @@ export const getReferral = defineCall('getReferral', 'POST /referral/get-referra
   sentence: 'error',
 });
 
-export const generateReferral = defineCall('generateReferral', 'POST /referral/generate-referral', {
+export const generateReferral = defineCall('generateReferral', {
   summary: "Create the caller's referral code; idempotent",
   who: 'signed-in',
   body: NoBody,
@@ -49,7 +49,7 @@ export const generateReferral = defineCall('generateReferral', 'POST /referral/g
   sentence: 'error',
 });
 
-export const referralStats = defineCall('referralStats', 'POST /referral/referral-stats', {
+export const referralStats = defineCall('referralStats', {
   summary: 'Earnings and number of referred users',
   who: 'signed-in',
   body: NoBody,
@@ -73,20 +73,16 @@ export const ReferralTransaction = z.object({
 });
 export type ReferralTransaction = z.infer<typeof ReferralTransaction>;
 
-export const referralTransactions = defineCall(
-  'referralTransactions',
-  'POST /referral/get-referral-transactions',
-  {
-    summary: 'The cashback earned, newest first',
-    who: 'signed-in',
-    body: NoBody,
-    query: ListQuery,
-    output: z.object({ transactions: z.array(ReferralTransaction) }),
-    sentence: 'error',
-  },
-);
+export const referralTransactions = defineCall('referralTransactions', {
+  summary: 'The cashback earned, newest first',
+  who: 'signed-in',
+  body: NoBody,
+  query: ListQuery,
+  output: z.object({ transactions: z.array(ReferralTransaction) }),
+  sentence: 'error',
+});
 
-export const redeemEarnings = defineCall('redeemEarnings', 'POST /referral/redeem-earnings', {
+export const redeemEarnings = defineCall('redeemEarnings', {
   summary: 'Turn all available referral earnings into R-Coins',
   who: 'signed-in',
   body: NoBody,

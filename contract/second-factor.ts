@@ -3,13 +3,13 @@ import { limited, password, SECOND_FACTOR_WRONG, totp } from './account-fields.t
 import { defineCall, refusal } from './call.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
-export const secondFactorState = defineCall('secondFactorState', 'GET /user/second-factor', {
+export const secondFactorState = defineCall('secondFactorState', {
   summary: 'Whether the caller has a second factor, and whether the back-office requires one',
   who: 'signed-in',
   output: z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.number().int() }),
 });
 
-export const secondFactorStart = defineCall('secondFactorStart', 'POST /user/second-factor/start', {
+export const secondFactorStart = defineCall('secondFactorStart', {
   summary:
     'Create a TOTP secret, active once confirmed by a code; takes the password or a proof of the last 10 minutes',
   who: 'signed-in',
@@ -22,7 +22,7 @@ export const secondFactorStart = defineCall('secondFactorStart', 'POST /user/sec
   },
 });
 
-export const secondFactorConfirm = defineCall('secondFactorConfirm', 'POST /user/second-factor/confirm', {
+export const secondFactorConfirm = defineCall('secondFactorConfirm', {
   summary: 'Confirm the TOTP secret by a code; from then on sign-in asks for one',
   who: 'signed-in',
   limits: ['code-try'],
@@ -35,7 +35,7 @@ export const secondFactorConfirm = defineCall('secondFactorConfirm', 'POST /user
   },
 });
 
-export const secondFactorRemove = defineCall('secondFactorRemove', 'POST /user/second-factor/remove', {
+export const secondFactorRemove = defineCall('secondFactorRemove', {
   summary: 'Remove the second factor; takes a current code',
   who: 'signed-in',
   limits: ['code-try'],

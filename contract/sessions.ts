@@ -23,14 +23,14 @@ export const Session = z.object({
   expiryTime: z.number().describe('Unix ms'),
 });
 
-export const logout = defineCall('logout', 'POST /auth/logout', {
+export const logout = defineCall('logout', {
   summary: 'End this session at once',
   who: 'signed-in',
   body: NoBody,
   output: z.object({ message: z.string() }),
 });
 
-export const validateUser = defineCall('validateUser', 'POST /auth/validateuser', {
+export const validateUser = defineCall('validateUser', {
   summary: "The caller's actual role",
   who: 'signed-in',
   body: z.object({ requiredRoles: AnyJson.optional() }).optional(),
@@ -53,13 +53,13 @@ export const Device = z.object({
   expiresAt: Timestamp,
 });
 
-export const listDevices = defineCall('listDevices', 'GET /user/devices', {
+export const listDevices = defineCall('listDevices', {
   summary: "The caller's sessions",
   who: 'signed-in',
   output: z.array(Device),
 });
 
-export const endDevice = defineCall('endDevice', 'POST /user/devices/{id}/end', {
+export const endDevice = defineCall('endDevice', {
   summary: "End one of the caller's sessions; `others` ends all but this one",
   who: 'signed-in',
   params: z.object({ id: OpaqueId }),

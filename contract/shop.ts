@@ -68,7 +68,7 @@ export const CLOSED_REFUSALS = {
   'shop-not-open': refusal(503, 'Opening soon! We can’t take orders yet.'),
 };
 
-export const getShop = defineCall('getShop', 'GET /shop', {
+export const getShop = defineCall('getShop', {
   summary: 'Brand, support contacts and limits of this shop',
   who: 'public',
   output: Shop,

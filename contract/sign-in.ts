@@ -29,7 +29,7 @@ const secondFactor = {
   'second-factor-wrong': SECOND_FACTOR_WRONG,
 };
 
-export const login = defineCall('login', 'POST /auth/login', {
+export const login = defineCall('login', {
   summary: 'Sign in by email and password; an answer with `msg` is a failure',
   who: 'public',
   limits: ['sign-in', 'code-try'],
@@ -63,7 +63,7 @@ const codeRefused = {
   ...secondFactor,
 };
 
-export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
+export const otpLogin = defineCall('otpLogin', {
   summary: 'Send a sign-in OTP to a registered mobile',
   who: 'public',
   failsInBody: true,
@@ -79,7 +79,7 @@ export const otpLogin = defineCall('otpLogin', 'POST /otp/otp-login', {
   },
 });
 
-export const otpTimer = defineCall('otpTimer', 'POST /otp/timer', {
+export const otpTimer = defineCall('otpTimer', {
   summary: 'Milliseconds until a new OTP may be requested; unknown numbers get the same answer',
   who: 'public',
   failsInBody: true,
@@ -88,7 +88,7 @@ export const otpTimer = defineCall('otpTimer', 'POST /otp/timer', {
   refusals: { 'mobile-invalid': refusal(422, 'Please enter a valid mobile number') },
 });
 
-export const verifyOtp = defineCall('verifyOtp', 'POST /otp/verify-otp', {
+export const verifyOtp = defineCall('verifyOtp', {
   summary: 'Sign in by mobile and OTP',
   who: 'public',
   failsInBody: true,
@@ -98,7 +98,7 @@ export const verifyOtp = defineCall('verifyOtp', 'POST /otp/verify-otp', {
   refusals: codeRefused,
 });
 
-export const mobileLogin = defineCall('mobileLogin', 'POST /auth/mobile', {
+export const mobileLogin = defineCall('mobileLogin', {
   summary: 'Send a code to any Indian mobile, with or without an account',
   who: 'public',
   limits: ['code-send'],
@@ -112,7 +112,7 @@ export const mobileLogin = defineCall('mobileLogin', 'POST /auth/mobile', {
   },
 });
 
-export const mobileVerify = defineCall('mobileVerify', 'POST /auth/mobile/verify', {
+export const mobileVerify = defineCall('mobileVerify', {
   summary: 'Sign in by mobile and code; a number without an account gets one',
   who: 'public',
   limits: ['code-try'],
@@ -128,14 +128,14 @@ export const mobileVerify = defineCall('mobileVerify', 'POST /auth/mobile/verify
   },
 });
 
-export const googleStart = defineCall('googleStart', 'GET /auth/google', {
+export const googleStart = defineCall('googleStart', {
   summary: 'Begin Google sign-in (redirect)',
   who: 'public',
   ...FILE_ANSWER,
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
 });
 
-export const googleCallback = defineCall('googleCallback', 'GET /auth/google/callback', {
+export const googleCallback = defineCall('googleCallback', {
   summary: "Google's redirect; ends at /home?success=true",
   who: 'public',
   limits: ['sign-in'],
@@ -143,14 +143,14 @@ export const googleCallback = defineCall('googleCallback', 'GET /auth/google/cal
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
 });
 
-export const loginSuccess = defineCall('loginSuccess', 'GET /auth/login/success', {
+export const loginSuccess = defineCall('loginSuccess', {
   summary: 'Exchange the one-time cookie of a Google sign-in for token and user',
   who: 'public',
   ...FILE_ANSWER,
   refusals: { 'hand-over-missing': refusal(401, 'Failed to retrieve user data') },
 });
 
-export const identityProviderLogin = defineCall('identityProviderLogin', 'POST /auth/idp', {
+export const identityProviderLogin = defineCall('identityProviderLogin', {
   summary: "Exchange the hosted identity provider's ID token for a store session",
   who: 'public',
   limits: ['sign-in'],

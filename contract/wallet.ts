@@ -8,10 +8,7 @@ import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
 import { CLOSED_REFUSALS } from './shop.ts';
 import { WalletEntry } from './wallet-entries.ts';
 
-export const WALLET_STATUSES = ['Created', 'Processing', 'Success', 'Failed'] as const;
-export type WalletStatus = (typeof WALLET_STATUSES)[number];
-export const WALLET_TYPES = ['Credit', 'Debit', 'Refunded'] as const;
-export type WalletType = (typeof WALLET_TYPES)[number];
+import { WALLET_STATUSES, WALLET_TYPES } from './wallet-states.ts';
 
 export const WalletTransaction = z.object({
   _id: z.string(),
@@ -31,7 +28,7 @@ export type WalletTransaction = z.infer<typeof WalletTransaction>;
 
 const Userid = z.object({ userid: IdLike });
 
-export const walletBalance = defineCall('walletBalance', 'GET /wallet/getbalance/{userid}', {
+export const walletBalance = defineCall('walletBalance', {
   summary: "The caller's R-Coins",
   who: 'signed-in',
   params: Userid,
@@ -39,7 +36,7 @@ export const walletBalance = defineCall('walletBalance', 'GET /wallet/getbalance
   refusals: NAMED_USER,
 });
 
-export const walletTransactions = defineCall('walletTransactions', 'GET /wallet/gettransactions/{userid}', {
+export const walletTransactions = defineCall('walletTransactions', {
   summary: "The caller's wallet history, newest first",
   who: 'signed-in',
   params: Userid,
@@ -48,7 +45,7 @@ export const walletTransactions = defineCall('walletTransactions', 'GET /wallet/
   refusals: NAMED_USER,
 });
 
-export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
+export const topUpWallet = defineCall('topUpWallet', {
   summary: 'Start a wallet top-up by UPI',
   who: 'signed-in',
   body: z.object({
@@ -78,7 +75,7 @@ export const topUpWallet = defineCall('topUpWallet', 'POST /wallet/topup', {
   movesMoney: true,
 });
 
-export const walletTransactionStatus = defineCall('walletTransactionStatus', 'POST /wallet/txnstatus', {
+export const walletTransactionStatus = defineCall('walletTransactionStatus', {
   summary: 'A top-up and its payment; the call may settle it',
   who: 'signed-in',
   isNeverShed: true,

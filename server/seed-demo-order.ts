@@ -1,4 +1,4 @@
-import { SERVERS } from '@rush/contract/catalog.ts';
+import { SERVERS } from '@rush/contract/product-types.ts';
 import { columnsOf } from '#fulfilment/accounts/account-key.ts';
 import type { CatalogSnapshot, ItemForSale } from './catalog/read-catalog.ts';
 import { DEMO_COUPONS } from './coupons/demo-coupons.ts';

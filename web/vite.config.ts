@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contractCalls } from './build/contract-calls.ts';
 import { oneStylesheet } from './build/one-stylesheet.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -16,7 +15,6 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: { 'import.meta.env.BUILD_ID': JSON.stringify(process.env.BUILD_ID ?? 'development') },
   plugins: [
-    contractCalls(resolve(import.meta.dirname, '../contract')),
     tailwindcss(),
     tanstackStart({
       srcDirectory: '.',

@@ -1,5 +1,5 @@
-import { CHECKED_TYPES } from '@rush/contract/catalog.ts';
 import { playerCheckType } from '@rush/contract/player-check.ts';
+import { CHECKED_TYPES } from '@rush/contract/product-types.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
 import { numberOf } from './lock-row.ts';

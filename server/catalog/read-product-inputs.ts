@@ -1,12 +1,6 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
-import {
-  type Category,
-  CHECKED_TYPES,
-  INPUT_KINDS,
-  type InputHindi,
-  type ProductInput,
-  SERVER_TYPES,
-} from '@rush/contract/catalog.ts';
+import { type Category, INPUT_KINDS, type InputHindi, type ProductInput } from '@rush/contract/catalog.ts';
+import { CHECKED_TYPES, SERVER_TYPES } from '@rush/contract/product-types.ts';
 import { readHindi, type Wrong } from './read-form-fields.ts';
 
 const LABEL_MAX = 60;

@@ -1,5 +1,5 @@
-import type { WalletType } from '@rush/contract/wallet.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
+import type { WalletType } from '@rush/contract/wallet-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { newId, newReference } from '#platform/ids.ts';

@@ -1,7 +1,7 @@
 import type { BookFinding } from '@rush/contract/book-findings.ts';
 import type { BookRuleKey } from '@rush/contract/book-rules.ts';
-import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
 import type { WalletEntryData, WalletEntryKind } from '@rush/contract/wallet-entries.ts';
+import type { WalletStatus, WalletType } from '@rush/contract/wallet-states.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 interface WalletTransactionsTable {

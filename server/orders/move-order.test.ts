@@ -1,5 +1,5 @@
 import { updateOrder } from '@rush/contract/admin-fulfilment.ts';
-import { ORDER_STATUSES, type OrderStatus } from '@rush/contract/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@rush/contract/order-states.ts';
 import { describe, expect, test } from 'vitest';
 import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aPack } from '../testing/a-shopper.ts';

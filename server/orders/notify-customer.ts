@@ -1,7 +1,7 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { CustomerMessage } from '@rush/contract/messages.ts';
 import type { OrderEventData } from '@rush/contract/order-events.ts';
-import { ORDER_STATUSES } from '@rush/contract/orders.ts';
+import { ORDER_STATUSES } from '@rush/contract/order-states.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';

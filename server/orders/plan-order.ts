@@ -1,7 +1,8 @@
-import { type ProductInput, SERVERS } from '@rush/contract/catalog.ts';
-import type { PaymentMode } from '@rush/contract/orders.ts';
+import type { ProductInput } from '@rush/contract/catalog.ts';
+import type { PaymentMode } from '@rush/contract/order-states.ts';
 import { isPlayerId, readPlayerId } from '@rush/contract/player-check.ts';
 import { wholePaise } from '@rush/contract/price.ts';
+import { SERVERS } from '@rush/contract/product-types.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { readEmail } from '@rush/contract/typed-text.ts';
 import { checkTypeOf } from '#catalog/checked-products.ts';

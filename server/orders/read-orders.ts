@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '@rush/contract/orders.ts';
+import type { OrderStatus } from '@rush/contract/order-states.ts';
+import type { Order } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { seesCustomers } from '#accounts/own-user.ts';
 import { findCharge, presentCharge, shopReference } from '#payments/charges.ts';

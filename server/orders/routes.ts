@@ -2,6 +2,7 @@ import { noteOnOrder } from '@rush/contract/admin-orders.ts';
 import type { BodyOf } from '@rush/contract/call.ts';
 import { applyCoupon } from '@rush/contract/coupons.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import type { PaymentMode } from '@rush/contract/order-states.ts';
 import {
   createOrder,
   createWalletOrder,
@@ -11,7 +12,6 @@ import {
   orderCounts,
   orderEvents,
   orderStatus,
-  type PaymentMode,
   rateOrder as rateOrderCall,
   savePlayer as savePlayerCall,
 } from '@rush/contract/orders.ts';

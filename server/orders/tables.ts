@@ -1,5 +1,6 @@
 import type { OrderEventData, OrderEventKind, OrderReason } from '@rush/contract/order-events.ts';
-import type { MoneyPlace, OrderStatus, PaymentMode } from '@rush/contract/orders.ts';
+import type { OrderStatus, PaymentMode } from '@rush/contract/order-states.ts';
+import type { MoneyPlace } from '@rush/contract/orders.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 interface OrdersTable {

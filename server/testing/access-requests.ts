@@ -1,5 +1,5 @@
-import type { CallName } from '@rush/contract/calls.ts';
 import { NOTICE } from '@rush/contract/notice.ts';
+import type { CallName } from '@rush/contract/routes.ts';
 import { PUSH_KEYS } from './a-push-browser.ts';
 import type { AccessCaller, AccessWorld } from './access-callers.ts';
 import { DEMO_PASSWORD } from './test-shop.ts';

@@ -1,4 +1,5 @@
-import { CALLS, type CallName } from '@rush/contract/calls.ts';
+import { CALLS } from '@rush/contract/calls.ts';
+import type { CallName } from '@rush/contract/routes.ts';
 import { CALLERS } from './access-callers.ts';
 
 type OneForEach<Callers extends readonly unknown[]> = { [C in keyof Callers]: number };

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@rush/contract/call.ts';
-import { CALLS, type CallName } from '@rush/contract/calls.ts';
+import { CALLS } from '@rush/contract/calls.ts';
+import type { CallName } from '@rush/contract/routes.ts';
 import { expect, test } from 'vitest';
 import { type AccessCaller, CALLERS, openAccessWorld } from './access-callers.ts';
 import { requestFor } from './access-requests.ts';

@@ -1,7 +1,6 @@
 import type { Role } from '@rush/contract/roles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { validateUser } from '#calls/sessions';
 import { call, isApiError } from './client.ts';
 import { untilHydrated } from './hydration.ts';
 import { announceSessionEnd, endSession, isSessionLost, readSession, type Session } from './session.ts';
@@ -27,7 +26,7 @@ export async function checkRole(
   try {
     const { role, secondFactorDue } = await queryClient.fetchQuery({
       queryKey: ['role', session.token],
-      queryFn: () => call(validateUser, { body: { requiredRoles: allowed } }, { isQuiet: true }),
+      queryFn: () => call('validateUser', { body: { requiredRoles: allowed } }, { isQuiet: true }),
       staleTime: TRUSTED_FOR_MS,
       retry: false,
     });

@@ -13,7 +13,7 @@ export async function checkedCall<C extends AnyCall>(
   options?: CallOptions,
 ): Promise<OutputOf<C>> {
   const error: z.ZodError | undefined = definition.body?.safeParse(input.body).error;
-  if (!error) return call(definition, input, options);
+  if (!error) return call(definition.name, input, options) as Promise<OutputOf<C>>;
   const { status, message } = SHARED_REFUSALS['invalid-input'];
   throw new ApiError(status, { type: 'invalid-input', message, fields: fieldProblemsOf(error) });
 }

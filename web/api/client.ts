@@ -1,5 +1,7 @@
-import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
+import type { CallInput, OutputOf } from '@rush/contract/call.ts';
+import type { Calls } from '@rush/contract/calls.ts';
 import { requestOf } from '@rush/contract/request.ts';
+import { type CallName, routeOf } from '@rush/contract/routes.ts';
 import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { Answer } from '../text/answer.ts';
 import { textNow } from '../text/catalogue.ts';
@@ -45,6 +47,9 @@ export function explainError(error: unknown, otherwise: string): string {
 export function refusalOf(error: unknown): string | undefined {
   return isApiError(error) && error.status < 500 ? explainError(error, '') || undefined : undefined;
 }
+
+export type Input<Name extends CallName> = CallInput<Calls[Name]>;
+export type Output<Name extends CallName> = OutputOf<Calls[Name]>;
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -104,12 +109,12 @@ function requestInit(method: string, body: string | undefined, { token, ...optio
 }
 
 /** Throws `ApiError`; a network failure has status 0 and type `network`. */
-export async function call<C extends AnyCall>(
-  definition: C,
-  input: CallInput<C> = {},
+export async function call<Name extends CallName>(
+  name: Name,
+  input: Input<Name> = {},
   options: CallOptions = {},
-): Promise<OutputOf<C>> {
-  const { method, path, body } = requestOf(definition, input);
+): Promise<Output<Name>> {
+  const { method, path, body } = requestOf<Calls[Name]>(routeOf(name), input);
   const token = readToken();
   let response: Response;
   let answer: Record<string, unknown>;
@@ -119,44 +124,44 @@ export async function call<C extends AnyCall>(
     answer = response.ok ? await response.json() : await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, { type: 'network', message: NO_CONNECTION }, definition.name, cause);
+    throw new ApiError(0, { type: 'network', message: NO_CONNECTION }, name, cause);
   }
   // For older front ends, some calls report a failure with status 200.
-  if (response.ok && answer.success !== false) return translate(definition.name, answer) as OutputOf<C>;
-  const error = new ApiError(response.status, answer, definition.name);
+  if (response.ok && answer.success !== false) return translate(name, answer) as Output<Name>;
+  const error = new ApiError(response.status, answer, name);
   if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);
   throw error;
 }
 
-type QueryRules<C extends AnyCall> = Omit<
-  UseQueryOptions<OutputOf<C>>,
+type QueryRules<Name extends CallName> = Omit<
+  UseQueryOptions<Output<Name>>,
   'queryKey' | 'queryFn' | 'initialData'
 >;
 
-export function callQuery<C extends AnyCall>(
+export function callQuery<Name extends CallName>(
   queryKey: QueryKey,
-  definition: C,
-  input: CallInput<C> = {},
-  options: QueryRules<C> = {},
+  name: Name,
+  input: Input<Name> = {},
+  options: QueryRules<Name> = {},
 ) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => call(definition, input, { signal }),
+    queryFn: ({ signal }) => call(name, input, { signal }),
     ...options,
   });
 }
 
 /** Makes a call that answers with a file or an event stream. Throws `ApiError`. */
-export async function openStream<C extends AnyCall>(
-  definition: C,
-  input: CallInput<C>,
+export async function openStream<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
   options: Pick<CallOptions, 'signal' | 'accept'>,
 ): Promise<Response> {
-  const { method, path, body } = requestOf(definition, input);
+  const { method, path, body } = requestOf<Calls[Name]>(routeOf(name), input);
   const token = readToken();
   const response = await send(path, requestInit(method, body, { ...options, token }));
   if (response.ok) return response;
-  const error = new ApiError(response.status, await readBody(response), definition.name);
+  const error = new ApiError(response.status, await readBody(response), name);
   if (isSignedOut(error)) announceSessionEnd(token);
   throw error;
 }

@@ -1,15 +1,11 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { listOrders, orderStatus } from '#calls/orders';
-import { pointsBalance } from '#calls/rewards';
-import { walletBalance } from '#calls/wallet';
-import { callQuery } from './client.ts';
+import { callQuery, type Output } from './client.ts';
 
 /** Query keys of the signed-in user's data begin with `mine`; sign-out drops them. */
 export function balanceQuery(userid: string) {
   return callQuery(
     ['mine', 'wallet', 'balance'],
-    walletBalance,
+    'walletBalance',
     { params: { userid } },
     { enabled: userid !== '', staleTime: 0 },
   );
@@ -18,18 +14,18 @@ export function balanceQuery(userid: string) {
 export function completedOrdersQuery(userid: string) {
   return callQuery(
     ['mine', 'orders', 'completed'],
-    listOrders,
+    'listOrders',
     { params: { userid }, query: { limit: 20, status: 'Completed' } },
     { enabled: userid !== '' },
   );
 }
 
-export type OrderReport = OutputOf<typeof orderStatus>;
+export type OrderReport = Output<'orderStatus'>;
 
 export function orderStatusQuery(orderId: string) {
   return callQuery(
     ['mine', 'order', orderId],
-    orderStatus,
+    'orderStatus',
     { body: { client_txn_id: orderId } },
     { staleTime: 0 },
   );
@@ -38,7 +34,7 @@ export function orderStatusQuery(orderId: string) {
 export function pointsQuery(userid: string) {
   return callQuery(
     ['mine', 'points', 'balance'],
-    pointsBalance,
+    'pointsBalance',
     { params: { userid } },
     { enabled: userid !== '', staleTime: 0 },
   );

@@ -1,13 +1,12 @@
 import type { PageName, PageTexts } from '@rush/contract/pages.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { readPage } from '#calls/pages';
 import { useLanguage } from '../text/catalogue.ts';
 import type { PolicySection, PolicyShop } from '../text/policy.ts';
 import { callQuery } from './client.ts';
 import { useShop } from './shop.ts';
 
 export const pageQuery = (page: PageName) =>
-  callQuery(['page', page], readPage, { params: { page } }, { staleTime: 5 * 60_000 });
+  callQuery(['page', page], 'readPage', { params: { page } }, { staleTime: 5 * 60_000 });
 
 export function usePolicyShop(): PolicyShop {
   const { name, legalName, city, supportEmail, supportPhone, grievanceOfficer, rewards } = useShop();

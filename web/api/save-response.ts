@@ -1,13 +1,13 @@
-import type { AnyCall, CallInput } from '@rush/contract/call.ts';
-import { openStream } from './client.ts';
+import type { CallName } from '@rush/contract/routes.ts';
+import { type Input, openStream } from './client.ts';
 
-export async function saveResponse<C extends AnyCall>(
-  definition: C,
-  input: CallInput<C>,
-  name: string,
+export async function saveResponse<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  fileName: string,
 ): Promise<void> {
-  const response = await openStream(definition, input, {});
-  saveFile(await response.blob(), name);
+  const response = await openStream(name, input, {});
+  saveFile(await response.blob(), fileName);
 }
 
 export function saveFile(blob: Blob, name: string): void {

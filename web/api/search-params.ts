@@ -1,43 +1,44 @@
-import type { AnyCall, QueryOf } from '@rush/contract/call.ts';
+import type { QueryOf } from '@rush/contract/call.ts';
+import type { Calls } from '@rush/contract/calls.ts';
+import type { CallName } from '@rush/contract/routes.ts';
 
-/** The supported part of a field's JSON schema, which `build/contract-calls.ts` takes from the contract. */
-export interface QueryField {
-  enum?: readonly string[];
-  type?: string;
-  minimum?: number;
-  maximum?: number;
-  maxLength?: number;
-  pattern?: string;
-  anyOf?: readonly QueryField[];
-}
+/** A call's query, as far as an address states it. */
+export type SearchOf<Name extends CallName> = Partial<QueryOf<Calls[Name]>>;
 
-export type SearchOf<C extends AnyCall> = Partial<QueryOf<C>>;
+/** Reads a field of the address; undefined if it is invalid. */
+type Reader<Value> = (typed: string) => Value | undefined;
 
-/** The router reads `?search=9876` as a number; the contract may want a string. */
-function readField(field: QueryField, value: unknown): string | number | undefined {
-  const { enum: choices, type, minimum = 0, maximum = 0, maxLength = 0, pattern = '', anyOf } = field;
-  if (value === undefined) return undefined;
-  if (anyOf) return anyOf.map((each) => readField(each, value)).find((read) => read !== undefined);
-  if (type === 'integer') {
-    const number = Number(value);
-    return Number.isInteger(number) && number >= minimum && number <= maximum ? number : undefined;
-  }
-  const text = String(value).trim();
-  if (choices) return choices.includes(text) ? text : undefined;
-  return text !== '' && text.length <= maxLength && new RegExp(pattern).test(text) ? text : undefined;
-}
+export const text =
+  (max: number): Reader<string> =>
+  (typed) =>
+    typed !== '' && typed.length <= max ? typed : undefined;
+
+export const day: Reader<string> = (typed) => (/^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : undefined);
+
+export const oneOf =
+  <const Choice extends string>(choices: readonly Choice[]): Reader<Choice> =>
+  (typed) =>
+    choices.find((each) => each === typed);
+
+/** A whole number from 1. */
+export const count =
+  (max: number): Reader<number> =>
+  (typed) => {
+    const number = Number(typed);
+    return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
+  };
 
 /**
  * `validateSearch` for a page that lists a call's results. Invalid values become undefined, because for missing keys the
  * router keeps the value from the URL.
  */
-export function searchOf<C extends AnyCall>(call: C): (address: Record<string, unknown>) => SearchOf<C> {
-  const fields: readonly [string, QueryField][] = Object.entries(call.query);
-  return (address) => {
-    const read = fields
-      .filter(([name]) => name in address)
-      .map(([name, field]) => [name, readField(field, address[name] ?? undefined)]);
-    return Object.fromEntries(read) as SearchOf<C>;
+export function searchOf<Search>(readers: { [Name in keyof Search]-?: Reader<Search[Name]> }) {
+  const fields = Object.entries<Reader<unknown>>(readers);
+  return (address: Record<string, unknown>): Search => {
+    const given = fields.filter(([name]) => name in address);
+    // The router reads `?search=9876` as a number.
+    const read = given.map(([name, reader]) => [name, reader(String(address[name] ?? '').trim())]);
+    return Object.fromEntries(read) as Search;
   };
 }
 

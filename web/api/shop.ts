@@ -2,11 +2,10 @@ import type { PageTexts } from '@rush/contract/pages.ts';
 import { safeLink } from '@rush/contract/safe-link.ts';
 import type { Shop } from '@rush/contract/shop.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getShop } from '#calls/shop';
 import { useLanguage } from '../text/catalogue.ts';
 import { callQuery } from './client.ts';
 
-export const shopQuery = callQuery(['shop'], getShop, {}, { staleTime: 5 * 60_000 });
+export const shopQuery = callQuery(['shop'], 'getShop', {}, { staleTime: 5 * 60_000 });
 
 export function useShop(): Shop {
   return useSuspenseQuery(shopQuery).data;

@@ -1,6 +1,6 @@
 import type { EarlierStatus } from '@rush/contract/earlier-orders.ts';
-import type { OrderStatus } from '@rush/contract/orders.ts';
-import type { WalletStatus, WalletType } from '@rush/contract/wallet.ts';
+import type { OrderStatus } from '@rush/contract/order-states.ts';
+import type { WalletStatus, WalletType } from '@rush/contract/wallet-states.ts';
 import type { Tone } from '../ui/badge.tsx';
 
 export const ORDER_TONES: Record<OrderStatus, Tone> = {

@@ -1,16 +1,13 @@
-import type { CallInput } from '@rush/contract/call.ts';
 import { safePath } from '@rush/contract/safe-link.ts';
-import { checkPlayerId, createWalletOrder } from '#calls/orders';
-import { topUpWallet } from '#calls/wallet';
 import { readStored, writeStored } from '../text/storage.ts';
-import { call, isApiError } from './client.ts';
+import { call, type Input, isApiError } from './client.ts';
 import { forgetCoupon } from './coupon-key.ts';
 import { readSession } from './session.ts';
 
 /** Where the shopper wanted to pay before a top-up, and the order to place once it is paid. */
 interface AfterTopUp {
   back?: string;
-  order?: CallInput<typeof createWalletOrder>['body'];
+  order?: Input<'createWalletOrder'>['body'];
   refusal?: { type: string; message: string };
   placed?: string;
 }
@@ -50,7 +47,7 @@ export function readAfterTopUp(txnid: string): AfterTopUp {
 /** @returns the payment page */
 export async function startTopUp(value: number, idempotencyKey: string, after: AfterTopUp): Promise<string> {
   const body = { value, userid: readSession()?.user.userid };
-  const { data } = await call(topUpWallet, { body }, { headers: { 'idempotency-key': idempotencyKey } });
+  const { data } = await call('topUpWallet', { body }, { headers: { 'idempotency-key': idempotencyKey } });
   if (after.order) forgetWaiting(after.order.product_id);
   keep(data.txnid, after);
   return data.payment_url;
@@ -65,13 +62,13 @@ export async function placeOrderAfter(txnid: string): Promise<string> {
   if (placed) return placed;
   if (!order) throw new Error(`no order waits for ${txnid}`);
   const headers = { 'idempotency-key': `order-after-${txnid}` };
-  const place = () => call(createWalletOrder, { body: order }, { headers });
+  const place = () => call('createWalletOrder', { body: order }, { headers });
   try {
     const { redirect_url } = await place().catch(async (error) => {
       if (!isApiError(error, 'player-not-verified')) throw error;
       const { input1, input2, product_id, item_id } = order;
       const body = { userid: input1, zoneid: input2, selectedProduct: product_id, selectedItem: item_id };
-      await call(checkPlayerId, { body });
+      await call('checkPlayerId', { body });
       return place();
     });
     keep(txnid, { placed: redirect_url });

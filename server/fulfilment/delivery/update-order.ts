@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
-import type { OrderStatus } from '@rush/contract/orders.ts';
+import type { OrderStatus } from '@rush/contract/order-states.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { requireAccount } from '#accounts/erasures.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';

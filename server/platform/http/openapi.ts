@@ -1,7 +1,8 @@
 import { type AnyCall, STAFF } from '@rush/contract/call.ts';
-import { CALLS, type CallName } from '@rush/contract/calls.ts';
+import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals, ErrorBody, FAULT_MESSAGE } from '@rush/contract/errors.ts';
 import { type LimitName, limitWords } from '@rush/contract/limits.ts';
+import type { CallName } from '@rush/contract/routes.ts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;

@@ -1,9 +1,7 @@
-import type { AnyCall, CallInput } from '@rush/contract/call.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { orderEvents } from '#calls/orders';
 import { isApiError, openStream } from '../../api/client.ts';
 import { type OrderReport, orderStatusQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
@@ -90,16 +88,11 @@ function useLiveOrder(orderId: string, isEnabled: boolean) {
     const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = () =>
-      void readEvents(
-        orderEvents,
-        { params: { orderid: orderId } },
-        {
-          signal: ending.signal,
-          onOpen: () => setLive(true),
-          onEvent: (report: OrderReport) =>
-            queryClient.setQueryData(orderStatusQuery(orderId).queryKey, report),
-        },
-      ).finally(() => {
+      void readEvents(orderId, {
+        signal: ending.signal,
+        onOpen: () => setLive(true),
+        onEvent: (report) => queryClient.setQueryData(orderStatusQuery(orderId).queryKey, report),
+      }).finally(() => {
         setLive(false);
         // Poll until this tab reconnects or takes over the stream from another tab.
         if (!ending.signal.aborted) timer = setTimeout(listen, LISTEN_AGAIN_MS);
@@ -113,17 +106,23 @@ function useLiveOrder(orderId: string, isEnabled: boolean) {
   return { ...query, isLive: isLive && isMoving };
 }
 
+interface Listening {
+  signal: AbortSignal;
+  onOpen: () => void;
+  onEvent: (report: OrderReport) => void;
+}
+
 /** Uses fetch, because `EventSource` cannot send a bearer token. Fails silently, because the page also polls. */
-async function readEvents<C extends AnyCall, T>(
-  definition: C,
-  input: CallInput<C>,
-  { signal, onOpen, onEvent }: { signal: AbortSignal; onOpen: () => void; onEvent: (event: T) => void },
-): Promise<void> {
+async function readEvents(orderid: string, { signal, onOpen, onEvent }: Listening): Promise<void> {
   const read = async () => {
-    const response = await openStream(definition, input, { signal, accept: 'text/event-stream' });
+    const response = await openStream(
+      'orderEvents',
+      { params: { orderid } },
+      { signal, accept: 'text/event-stream' },
+    );
     if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return;
     onOpen();
-    const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as T) });
+    const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as OrderReport) });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
   };

@@ -2,7 +2,6 @@ import type { Order } from '@rush/contract/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { refundWaitingOrder } from '#calls/orders';
 import { call, explainError } from '../../api/client.ts';
 import { linkTo } from '../../api/leave.ts';
 import { useShop } from '../../api/shop.ts';
@@ -126,7 +125,7 @@ function RefundNow({ orderid, rupees }: { orderid: string; rupees: number }) {
   const t = useText(confirmationText);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(refundWaitingOrder, { body: { client_txn_id: orderid } }),
+    mutationFn: () => call('refundWaitingOrder', { body: { client_txn_id: orderid } }),
     onError: (error) => toast('error', explainError(error, t.refundFailed)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['mine'] }),
   });

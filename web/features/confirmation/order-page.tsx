@@ -2,7 +2,6 @@ import type { TimelineEntry } from '@rush/contract/orders.ts';
 import { renderEvent } from '@rush/contract/texts/records.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { rateOrder } from '#calls/orders';
 import { call, explainError } from '../../api/client.ts';
 import { type OrderReport, orderStatusQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
@@ -110,7 +109,7 @@ function RateOrder({ order }: { order: OrderReport['order'] }) {
   const queryClient = useQueryClient();
   const { orderid } = order;
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (rating: number) => call(rateOrder, { body: { client_txn_id: orderid, rating } }),
+    mutationFn: (rating: number) => call('rateOrder', { body: { client_txn_id: orderid, rating } }),
     onSuccess: ({ rating }) =>
       queryClient.setQueryData<OrderReport>(
         orderStatusQuery(orderid).queryKey,

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { orderDocument } from '#calls/invoices';
 import { isApiError } from '../../api/client.ts';
 import type { OrderReport } from '../../api/mine.ts';
 import { saveResponse } from '../../api/save-response.ts';
@@ -18,7 +17,7 @@ export default function OrderPapers({
   const { mutate, isPending } = useMutation({
     mutationFn: (kind: Kind) =>
       saveResponse(
-        orderDocument,
+        'orderDocument',
         { params: { orderid: order.orderid, kind }, query: { language: t.language } },
         `${kind}-${order.orderid}.pdf`,
       ),

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmFreshProof, startFreshProof } from '#calls/fresh-proof';
 import { call } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
@@ -26,14 +25,14 @@ export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const [message, show, reporting] = useFadingMessage(t.failed);
   const sending = useMutation({
     ...reporting,
-    mutationFn: () => call(startFreshProof, { body: by ? { by } : {} }),
+    mutationFn: () => call('startFreshProof', { body: by ? { by } : {} }),
     onSuccess: (answer) => {
       if (answer.outcome !== 'sent') toast('warning', answer.message);
     },
   });
   const confirming = useMutation({
     ...reporting,
-    mutationFn: () => call(confirmFreshProof, { body: { otp: code.trim() } }),
+    mutationFn: () => call('confirmFreshProof', { body: { otp: code.trim() } }),
     onSuccess: async (answer) => {
       await queryClient.invalidateQueries({ queryKey: freshProofQuery.queryKey });
       onProven?.(answer.message);

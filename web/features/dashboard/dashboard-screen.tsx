@@ -2,8 +2,6 @@ import type { SessionUser } from '@rush/contract/sessions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { orderCounts } from '#calls/orders';
-import { subscribeToPush, unsubscribeFromPush } from '#calls/push';
 import { call, callQuery } from '../../api/client.ts';
 import { canSubscribe, findSubscription } from '../../api/push-subscription.ts';
 import { useSession } from '../../api/session.ts';
@@ -99,7 +97,7 @@ function AccountLinks({ onSignOut }: { onSignOut: () => void }) {
 function OrdersOverview({ userId }: { userId: string }) {
   const t = useText(dashboardText);
   const { data, isError } = useQuery(
-    callQuery(['mine', 'orders', 'counts'], orderCounts, { params: { userId } }, { staleTime: 0 }),
+    callQuery(['mine', 'orders', 'counts'], 'orderCounts', { params: { userId } }, { staleTime: 0 }),
   );
   const figures = [
     { label: t.total, count: data?.total_order, search: {} },
@@ -203,7 +201,7 @@ async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
   const { endpoint = '', keys } = subscription.toJSON();
   try {
     const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
-    await call(subscribeToPush, { body });
+    await call('subscribeToPush', { body });
     return 'on';
   } catch (error) {
     await subscription.unsubscribe();
@@ -216,6 +214,6 @@ async function unsubscribe(): Promise<'off'> {
   if (!subscription) return 'off';
   await subscription.unsubscribe();
   // If this fails, the next message bounces and the shop drops the subscription.
-  await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } }).catch(() => undefined);
+  await call('unsubscribeFromPush', { body: { endpoint: subscription.endpoint } }).catch(() => undefined);
   return 'off';
 }

@@ -1,8 +1,6 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { deviceParts } from '@rush/contract/device-name.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endDevice, listDevices } from '#calls/sessions';
-import { call, callQuery, explainError } from '../../api/client.ts';
+import { call, callQuery, explainError, type Output } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { formatDateTime } from '../../text/format-date.ts';
@@ -11,16 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
 
-type Device = OutputOf<typeof listDevices>[number];
+type Device = Output<'listDevices'>[number];
 
-const devicesQuery = callQuery(['mine', 'devices'], listDevices, {}, { staleTime: 0 });
+const devicesQuery = callQuery(['mine', 'devices'], 'listDevices', {}, { staleTime: 0 });
 
 export function DevicesSection() {
   const { devices: t, failed } = useText(dashboardText);
   const queryClient = useQueryClient();
   const query = useQuery(devicesQuery);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (id: string) => call(endDevice, { params: { id }, body: {} }),
+    mutationFn: (id: string) => call('endDevice', { params: { id }, body: {} }),
     onSuccess: ({ message }) => toast('success', message),
     onError: (error) => toast('error', explainError(error, failed)),
     onSettled: () => queryClient.invalidateQueries(devicesQuery),

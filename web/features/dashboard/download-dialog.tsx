@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { exportMyData } from '#calls/personal-data';
 import { openStream } from '../../api/client.ts';
 import { saveFile } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -21,7 +20,11 @@ export default function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     ...reporting,
     mutationFn: async () => {
-      const response = await openStream(exportMyData, { body: { password } }, { signal: controller.signal });
+      const response = await openStream(
+        'exportMyData',
+        { body: { password } },
+        { signal: controller.signal },
+      );
       saveFile(await response.blob(), 'my-data.zip');
     },
     onSuccess: () => {

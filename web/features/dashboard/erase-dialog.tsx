@@ -1,10 +1,7 @@
-import type { OutputOf } from '@rush/contract/call.ts';
-import type { myData } from '@rush/contract/personal-data.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { eraseMe } from '#calls/personal-data';
-import { call } from '../../api/client.ts';
+import { call, type Output } from '../../api/client.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
@@ -18,7 +15,7 @@ import { AccountForm } from './account-form.tsx';
 import { PresentPassword } from './present-password.tsx';
 
 interface EraseDialogProps {
-  left: OutputOf<typeof myData>['left'];
+  left: Output<'myData'>['left'];
   onClose: () => void;
 }
 
@@ -32,7 +29,7 @@ export default function EraseDialog({ left, onClose }: EraseDialogProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     ...reporting,
-    mutationFn: () => call(eraseMe, { body: { password, lapse } }),
+    mutationFn: () => call('eraseMe', { body: { password, lapse } }),
     onSuccess: ({ message: answer }) => {
       endSession();
       queryClient.removeQueries({

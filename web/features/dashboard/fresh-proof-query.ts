@@ -1,4 +1,3 @@
-import { freshProofState } from '#calls/fresh-proof';
 import { callQuery } from '../../api/client.ts';
 
-export const freshProofQuery = callQuery(['mine', 'fresh-proof'], freshProofState, {}, { staleTime: 0 });
+export const freshProofQuery = callQuery(['mine', 'fresh-proof'], 'freshProofState', {}, { staleTime: 0 });

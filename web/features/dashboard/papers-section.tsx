@@ -1,7 +1,6 @@
 import { INDIAN_STATES, STATE_CODES } from '@rush/contract/indian-states.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountStatement, readBillingState, setBillingState } from '#calls/invoices';
 import { call, callQuery, explainError } from '../../api/client.ts';
 import { saveResponse } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -11,7 +10,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SectionHead } from './account-section.tsx';
 
-const stateQuery = callQuery(['mine', 'billing-state'], readBillingState);
+const stateQuery = callQuery(['mine', 'billing-state'], 'readBillingState');
 
 export default function PapersSection() {
   const t = useText(papersText);
@@ -34,7 +33,7 @@ function StateField() {
   const queries = useQueryClient();
   const { data } = useQuery(stateQuery);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (state: string) => call(setBillingState, { body: { state } }),
+    mutationFn: (state: string) => call('setBillingState', { body: { state } }),
     onSuccess: (saved) => {
       queries.setQueryData(stateQuery.queryKey, saved);
       toast('success', t.saved);
@@ -62,7 +61,7 @@ function StatementForm() {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       saveResponse(
-        accountStatement,
+        'accountStatement',
         { query: { ...period, language: t.language } },
         `statement-${period.from}-${period.to}.pdf`,
       ),

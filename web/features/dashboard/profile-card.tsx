@@ -1,7 +1,6 @@
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { editProfile } from '#calls/profile';
 import { call, isApiError } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -87,7 +86,7 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
   const [name, setName] = useState(user.name);
   const [error, setError] = useState<string>();
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (next: string) => call(editProfile, { body: { userid: user.userid, name: next } }),
+    mutationFn: (next: string) => call('editProfile', { body: { userid: user.userid, name: next } }),
     onSuccess: (answer) => {
       replaceUser(answer.user);
       toast('success', t.saved);

@@ -1,8 +1,6 @@
 import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeEmail, changeMobile } from '#calls/contacts';
-import { changePassword } from '#calls/passwords';
 import { call } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -30,7 +28,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const [message, show, reporting] = useFadingMessage(t.failed);
   const { mutate, isPending, data } = useMutation({
     ...reporting,
-    mutationFn: () => call(changeEmail, { body: { email: email.trim(), password } }),
+    mutationFn: () => call('changeEmail', { body: { email: email.trim(), password } }),
   });
   const submit = () => {
     if (!readEmail(email)) return show(t.email.invalid);
@@ -80,7 +78,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   const { left, start } = useCountdown();
   const sending = useMutation({
     ...reporting,
-    mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), password } }),
+    mutationFn: () => call('changeMobile', { body: { mobile: mobile.trim(), password } }),
     onSuccess: ({ timer, outcome, message }) => {
       start(timer ?? 0);
       if (outcome !== 'sent') toast('warning', message);
@@ -88,7 +86,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   });
   const taking = useMutation({
     ...reporting,
-    mutationFn: () => call(changeMobile, { body: { mobile: mobile.trim(), otp: code } }),
+    mutationFn: () => call('changeMobile', { body: { mobile: mobile.trim(), otp: code } }),
     onSuccess: (answer) => {
       if (answer.user) replaceUser(answer.user);
       toast('success', answer.message);
@@ -159,7 +157,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const [message, show, reporting] = useFadingMessage(t.failed);
   const { mutate, isPending } = useMutation({
     ...reporting,
-    mutationFn: () => call(changePassword, { body: { password, newPassword } }),
+    mutationFn: () => call('changePassword', { body: { password, newPassword } }),
     onSuccess: (answer) => {
       toast('success', answer.message);
       void queryClient.invalidateQueries({ queryKey: ['mine', 'devices'] });

@@ -1,8 +1,6 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { secondFactorRemove, secondFactorState } from '#calls/second-factor';
-import { call, callQuery } from '../../api/client.ts';
+import { call, callQuery, type Output } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +17,7 @@ import { SecondFactorSetUp } from './second-factor-set-up.tsx';
 export function SecondFactorSection() {
   const t = useText(accountSecurityText).factor;
   const queryClient = useQueryClient();
-  const query = useQuery(callQuery(['mine', 'second-factor'], secondFactorState, {}, { staleTime: 0 }));
+  const query = useQuery(callQuery(['mine', 'second-factor'], 'secondFactorState', {}, { staleTime: 0 }));
   const { data, refetch } = query;
   const refetchState = () => {
     void queryClient.invalidateQueries({ queryKey: ['role'] });
@@ -58,7 +56,7 @@ export function SecondFactorSection() {
 }
 
 interface SecondFactorOffProps {
-  state: OutputOf<typeof secondFactorState>;
+  state: Output<'secondFactorState'>;
   onDone: () => void;
 }
 
@@ -70,7 +68,7 @@ function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
   const [message, show, reporting] = useFadingMessage(failed);
   const { mutate, isPending } = useMutation({
     ...reporting,
-    mutationFn: () => call(secondFactorRemove, { body: { totp: code.trim() } }),
+    mutationFn: () => call('secondFactorRemove', { body: { totp: code.trim() } }),
     onSuccess: (answer) => {
       toast('success', answer.message);
       onDone();

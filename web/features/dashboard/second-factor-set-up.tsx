@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { secondFactorConfirm, secondFactorStart } from '#calls/second-factor';
 import { call, explainError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountSecurityText } from '../../text/en/account-security.ts';
@@ -41,7 +40,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { data: proof, refetch } = useQuery(freshProofQuery);
   const [password, setPassword] = useState('');
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => call(secondFactorStart, { body: password ? { password } : {} }),
+    mutationFn: () => call('secondFactorStart', { body: password ? { password } : {} }),
     // The proof may have expired since the page was opened.
     onError: () => refetch(),
   });
@@ -82,7 +81,7 @@ function SecondFactorConfirm({ children, onDone }: { children: ReactNode; onDone
   const [message, show, reporting] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
     ...reporting,
-    mutationFn: () => call(secondFactorConfirm, { body: { totp: code.replace(/\s/g, '') } }),
+    mutationFn: () => call('secondFactorConfirm', { body: { totp: code.replace(/\s/g, '') } }),
     onSuccess: (answer) => toast('success', answer.message),
   });
   if (data) return <RecoveryCodes codes={data.recoveryCodes} onDone={onDone} />;

@@ -1,7 +1,6 @@
 import type { Consent } from '@rush/contract/personal-data.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { myData, withdrawPush } from '#calls/personal-data';
 import { call, callQuery, explainError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { yourDataText } from '../../text/en/your-data.ts';
@@ -20,7 +19,7 @@ const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
 export function YourDataSection({ isStaff }: { isStaff: boolean }) {
   const t = useText(yourDataText);
   const [open, setOpen] = useState<'download' | 'erase' | null>(null);
-  const query = useQuery(callQuery(MY_DATA, myData, {}, { staleTime: 0 }));
+  const query = useQuery(callQuery(MY_DATA, 'myData', {}, { staleTime: 0 }));
   const close = () => setOpen(null);
   return (
     <>
@@ -63,7 +62,7 @@ function PushSubscriptions({ count }: { count: number }) {
   const t = useText(yourDataText);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(withdrawPush, { body: {} }),
+    mutationFn: () => call('withdrawPush', { body: {} }),
     onSuccess: ({ message }) => toast('info', message),
     onError: (error) => toast('error', explainError(error, t.failed)),
     onSettled: () =>

@@ -1,6 +1,5 @@
 import type { SessionUser } from '@rush/contract/sessions.ts';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { loginSuccess } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
 import { takeReturn } from '../../api/return-path.ts';
@@ -17,7 +16,7 @@ interface HandOver {
 export async function completeGoogle(router: RegisteredRouter): Promise<void> {
   const { google } = textNow(homeText);
   try {
-    const { token, user, expiryTime } = (await call(loginSuccess)) as HandOver;
+    const { token, user, expiryTime } = (await call('loginSuccess')) as HandOver;
     if (token && user) return enterShop(router, { token, user }, takeReturn(), expiryTime);
     toast('error', google.noUser);
   } catch (error) {

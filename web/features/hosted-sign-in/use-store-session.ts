@@ -1,7 +1,6 @@
 import { useAuth0 } from '@auth0/auth0-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { identityProviderLogin } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
 import { noteHosted, startSession } from '../../api/session.ts';
@@ -22,7 +21,7 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
       const claims = await getIdTokenClaims();
       if (!claims) throw new Error(t.failed);
       const { __raw: id_token, nonce } = claims;
-      return call(identityProviderLogin, { body: { id_token, ...(nonce && { nonce }) } });
+      return call('identityProviderLogin', { body: { id_token, ...(nonce && { nonce }) } });
     };
     const exchange = async () => {
       const session = await enter().catch(async (reason) => {

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { earlierOrders } from '#calls/earlier-orders';
 import { call } from '../../api/client.ts';
 import { EARLIER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -19,7 +18,7 @@ export function EarlierOrders({ userid }: { userid: string }) {
   const query = useInfiniteQuery({
     queryKey: ['mine', 'earlier-orders', userid],
     queryFn: ({ pageParam, signal }) =>
-      call(earlierOrders, { query: { before: pageParam, limit: PAGE } }, { signal }),
+      call('earlierOrders', { query: { before: pageParam, limit: PAGE } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?._id : undefined),
   });

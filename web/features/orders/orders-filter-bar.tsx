@@ -1,5 +1,5 @@
+import { ORDER_STATUSES } from '@rush/contract/order-states.ts';
 import { useEffect, useState } from 'react';
-import { ORDER_STATUSES } from '#calls/orders';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { statusText } from '../../text/en/status.ts';

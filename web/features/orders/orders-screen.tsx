@@ -1,7 +1,6 @@
 import type { Order } from '@rush/contract/orders.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listOrders } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { keepOrders, playerOf } from '../../api/orders.ts';
 import { useSession } from '../../api/session.ts';
@@ -145,7 +144,7 @@ function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
     queryKey: ['mine', 'orders', 'list', { q, status, from, to }],
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: PAGE_SIZE, before: pageParam, search: q?.trim(), status, from, to };
-      const orders = await call(listOrders, { params: { userid }, query }, { signal });
+      const orders = await call('listOrders', { params: { userid }, query }, { signal });
       const isNewest = !(pageParam || query.search || status || from || to);
       if (isNewest) keepOrders(userid, orders);
       return orders;

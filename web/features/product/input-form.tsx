@@ -1,3 +1,4 @@
+import { SERVERS } from '@rush/contract/product-types.ts';
 import { digitsOf } from '@rush/contract/typed-text.ts';
 import {
   type ReactNode,
@@ -7,7 +8,6 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { SERVERS } from '#calls/catalog';
 import { useLanguage, useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { Button } from '../../ui/button.tsx';

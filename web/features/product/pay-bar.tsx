@@ -1,8 +1,7 @@
-import type { PaymentMode } from '@rush/contract/orders.ts';
+import type { PaymentMode } from '@rush/contract/order-states.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
-import { orderStatus } from '#calls/orders';
 import { call } from '../../api/client.ts';
 import { useAfterHydration } from '../../api/hydration.ts';
 import { balanceQuery } from '../../api/mine.ts';
@@ -105,7 +104,7 @@ function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (
   const isDone = useRef(false);
   const { data } = useQuery({
     queryKey: ['mine', 'again', orderId],
-    queryFn: ({ signal }) => call(orderStatus, { body: { client_txn_id: orderId ?? '' } }, { signal }),
+    queryFn: ({ signal }) => call('orderStatus', { body: { client_txn_id: orderId ?? '' } }, { signal }),
     enabled: isMember && orderId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });

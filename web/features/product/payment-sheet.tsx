@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@rush/contract/orders.ts';
+import type { PaymentMode } from '@rush/contract/order-states.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

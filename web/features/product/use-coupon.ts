@@ -2,7 +2,6 @@ import type { Item, Product } from '@rush/contract/catalog.ts';
 import { readCoupon } from '@rush/contract/typed-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { applyCoupon } from '#calls/coupons';
 import { call } from '../../api/client.ts';
 import { couponKey, forgetCoupon, LINK_COUPON } from '../../api/coupon-key.ts';
 import { useSession } from '../../api/session.ts';
@@ -30,7 +29,7 @@ export function useCoupon(product: Product, item: Item | null) {
     queryKey: ['mine', 'coupon', asked, product._id, item?._id],
     queryFn: ({ signal }) =>
       call(
-        applyCoupon,
+        'applyCoupon',
         {
           body: { couponCode: asked, itemid: item?.itemid, item_id: item?._id, product_id: product._id },
         },

@@ -1,8 +1,7 @@
-import type { PaymentMode } from '@rush/contract/orders.ts';
+import type { PaymentMode } from '@rush/contract/order-states.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createOrder, createWalletOrder } from '#calls/orders';
 import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { leaveFor, useCameBack } from '../../api/leave.ts';
@@ -34,8 +33,8 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
 
 async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idempotencyKey: string) {
   const options = { headers: { 'idempotency-key': idempotencyKey } };
-  if (mode === 'wallet') return (await call(createWalletOrder, { body }, options)).redirect_url;
-  return (await call(createOrder, { body }, options)).payment_url;
+  if (mode === 'wallet') return (await call('createWalletOrder', { body }, options)).redirect_url;
+  return (await call('createOrder', { body }, options)).payment_url;
 }
 
 function withMissing(address: string, missing: unknown, back: string): string {

@@ -4,7 +4,6 @@ import { orderTotalPaise, wholePaise } from '@rush/contract/price.ts';
 import { readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { forgetPlayer, listSavedPlayers, savePlayer } from '#calls/orders';
 import { productPath } from '../../api/catalog.ts';
 import { call } from '../../api/client.ts';
 import { usePaysResellPrice, useSession } from '../../api/session.ts';
@@ -57,7 +56,7 @@ function useSavedPlayers(product: Product) {
   const queryKey = ['mine', 'players', product._id];
   const { data, isError, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call(listSavedPlayers, { query: { product_id: product._id } }, { signal }),
+    queryFn: ({ signal }) => call('listSavedPlayers', { query: { product_id: product._id } }, { signal }),
     enabled: session !== null && isForPlayers(product),
   });
   const hint = `players:${product._id}`;
@@ -68,13 +67,13 @@ function useSavedPlayers(product: Product) {
   }, [count, hint]);
   const settle = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
   const saving = useMutation({
-    mutationFn: (player: NewPlayer) => call(savePlayer, { body: { product_id: product._id, ...player } }),
+    mutationFn: (player: NewPlayer) => call('savePlayer', { body: { product_id: product._id, ...player } }),
     onSuccess: () => toast('success', players.saved),
     onError: (error) => toast('error', error.message),
     ...settle,
   });
   const forgetMutation = useMutation({
-    mutationFn: ({ _id }: SavedPlayer) => call(forgetPlayer, { params: { id: _id } }),
+    mutationFn: ({ _id }: SavedPlayer) => call('forgetPlayer', { params: { id: _id } }),
     onError: (error) => toast('error', error.message),
     ...settle,
   });

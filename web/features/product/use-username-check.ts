@@ -1,8 +1,7 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
+import { CHECK_FRESH_MS, NOT_PERMITTED_USE } from '@rush/contract/player-check.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { checkPlayerId } from '#calls/orders';
-import { CHECK_FRESH_MS, NOT_PERMITTED_USE } from '#calls/player-check';
 import { call, isApiError } from '../../api/client.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
@@ -34,7 +33,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (values: readonly string[]) =>
-      call(checkPlayerId, {
+      call('checkPlayerId', {
         body: {
           userid: values[0] ?? '',
           zoneid: values[1] ?? '',

@@ -1,7 +1,6 @@
 import type { ReferralTransaction } from '@rush/contract/rewards.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { redeemEarnings } from '#calls/rewards';
 import { call, isSignedOut, refusalOf } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -42,7 +41,7 @@ function RedeemButton() {
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      call(redeemEarnings, { body: {} }, { headers: { 'idempotency-key': keyFor({ round }) } }),
+      call('redeemEarnings', { body: {} }, { headers: { 'idempotency-key': keyFor({ round }) } }),
     onSuccess: ({ message }) => {
       setRound(round + 1);
       toast('success', message);

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { generateReferral } from '#calls/rewards';
 import { call, refusalOf } from '../../api/client.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -127,7 +126,7 @@ function GenerateButton() {
   const t = useText(referralText);
   const queryClient = useQueryClient();
   const { mutate, isPending, isIdle } = useMutation({
-    mutationFn: () => call(generateReferral, { body: {} }),
+    mutationFn: () => call('generateReferral', { body: {} }),
     onSuccess: (answer) => {
       queryClient.setQueryData(referralCodeQuery.queryKey, answer);
       void queryClient.invalidateQueries(referralStatsQuery);

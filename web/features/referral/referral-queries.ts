@@ -1,14 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { getReferral, referralStats, referralTransactions } from '#calls/rewards';
 import { call, callQuery } from '../../api/client.ts';
 
 const PAGE_SIZE = 20;
 
-export const referralCodeQuery = callQuery(['mine', 'referral', 'code'], getReferral);
+export const referralCodeQuery = callQuery(['mine', 'referral', 'code'], 'getReferral');
 
 export const referralStatsQuery = callQuery(
   ['mine', 'referral', 'stats'],
-  referralStats,
+  'referralStats',
   {},
   { staleTime: 0, retry: false },
 );
@@ -17,7 +16,7 @@ export const referralTransactionsQuery = infiniteQueryOptions({
   queryKey: ['mine', 'referral', 'transactions'],
   queryFn: async ({ pageParam, signal }) => {
     const query = { limit: PAGE_SIZE, before: pageParam };
-    return (await call(referralTransactions, { query }, { signal })).transactions;
+    return (await call('referralTransactions', { query }, { signal })).transactions;
   },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),

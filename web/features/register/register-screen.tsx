@@ -2,7 +2,6 @@ import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { register, verifyAndRegister } from '#calls/registration';
 import { call, isApiError, refusalOf } from '../../api/client.ts';
 import { keepReferral } from '../../api/kept-referral.ts';
 import { returnPath } from '../../api/return-path.ts';
@@ -175,7 +174,7 @@ function useRegistration(from: string | undefined) {
   const sending = useMutation({
     mutationFn: (details: Registration) =>
       withProofOfWork((proofOfWork) =>
-        call(register, { body: { ...registrationBody(details), proofOfWork } }),
+        call('register', { body: { ...registrationBody(details), proofOfWork } }),
       ),
     onMutate,
     onSuccess: ({ timer, outcome, msg }) => {
@@ -189,7 +188,7 @@ function useRegistration(from: string | undefined) {
 
   const verifying = useMutation({
     mutationFn: ({ details, otp }: { details: Registration; otp: string }) =>
-      call(verifyAndRegister, {
+      call('verifyAndRegister', {
         body: { ...registrationBody(details), otp, notice: { version: noticeVersion, language } },
       }),
     onMutate,

@@ -1,9 +1,8 @@
-import { setLanguage } from '#calls/profile';
 import { call } from '../../api/client.ts';
 import { replaceUser } from '../../api/session.ts';
 import type { Language } from '../../text/catalogue.ts';
 
 export async function keepLanguage(language: Language): Promise<void> {
-  const { user } = await call(setLanguage, { body: { language } });
+  const { user } = await call('setLanguage', { body: { language } });
   replaceUser(user);
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { acceptNotice, myData } from '#calls/personal-data';
 import { call, callQuery, explainError } from '../../api/client.ts';
 import { STORED, useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -13,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LATER } from './use-may-ask-notice.ts';
 
-const noticeQuery = callQuery(['mine', 'notice'], myData, {}, { staleTime: Number.POSITIVE_INFINITY });
+const noticeQuery = callQuery(['mine', 'notice'], 'myData', {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Asks once to accept the current terms and privacy policy. Overlays the page, to avoid a layout shift. */
 export default function NoticeBar() {
@@ -25,7 +24,7 @@ export default function NoticeBar() {
   const [isOver, setOver] = useState(false);
   const isAccepted = data?.notice.isAccepted;
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(acceptNotice, { body: { version: noticeVersion, language } }),
+    mutationFn: () => call('acceptNotice', { body: { version: noticeVersion, language } }),
     onError: (error) => toast('error', explainError(error, t.failed)),
   });
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { logout } from '#calls/sessions';
 import { call } from '../../api/client.ts';
 import { forgetMine } from '../../api/mine.ts';
 import { endSubscription } from '../../api/push-subscription.ts';
@@ -16,7 +15,7 @@ export function useSignOut(): () => void {
   const queryClient = useQueryClient();
   const { signedOut } = useText(shellText);
   return () => {
-    call(logout).catch(() => undefined);
+    call('logout').catch(() => undefined);
     // The device's next user must not get this person's push messages.
     endSubscription().catch(() => undefined);
     const wasHosted = isHosted();

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { disputeChange } from '#calls/contacts';
 import { call, explainError, isApiError } from '../../api/client.ts';
 import { endSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -15,7 +14,7 @@ import type { MailedLink } from './reset-questions.tsx';
 export function DisputeScreen({ link }: { link: MailedLink }) {
   const { dispute: t, failed, corrupted, signIn } = useText(accountLinksText);
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => call(disputeChange, { params: link, body: {} }),
+    mutationFn: () => call('disputeChange', { params: link, body: {} }),
     onSuccess: endSession,
   });
   if (data) {

@@ -1,7 +1,6 @@
 import { readEmail } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetPassword } from '#calls/passwords';
 import { call } from '../../api/client.ts';
 import { keepReturn } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -20,7 +19,7 @@ export function ForgotPasswordScreen({ from }: { from?: string }) {
   const [message, show, reporting] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
     ...reporting,
-    mutationFn: (address: string) => call(forgetPassword, { body: { email: address } }),
+    mutationFn: (address: string) => call('forgetPassword', { body: { email: address } }),
     onSuccess: () => keepReturn(from, 'mail'),
   });
   const submit = () => {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { login as loginCall } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
 import { keepReturn } from '../../api/return-path.ts';
@@ -113,7 +112,7 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { email: string; password: string; totp?: string }) =>
       withProofOfWork(
-        (proofOfWork) => call(loginCall, { body: { ...body, proofOfWork } }),
+        (proofOfWork) => call('login', { body: { ...body, proofOfWork } }),
         () => setProving(true),
       ),
     onSettled: () => setProving(false),

@@ -2,7 +2,6 @@ import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mobileLogin, mobileVerify } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
 import { keepReferral, keptReferral } from '../../api/kept-referral.ts';
@@ -95,7 +94,7 @@ function useMobileStep(from: string | undefined) {
     ...reporting,
     mutationFn: (mobile: string) =>
       withProofOfWork(
-        (proofOfWork) => call(mobileLogin, { body: { mobile, proofOfWork } }),
+        (proofOfWork) => call('mobileLogin', { body: { mobile, proofOfWork } }),
         () => setProving(true),
       ),
     onSettled: () => setProving(false),
@@ -111,7 +110,7 @@ function useMobileStep(from: string | undefined) {
   const verifying = useMutation({
     ...reporting,
     mutationFn: (codes: { otp: string; totp?: string }) =>
-      call(mobileVerify, {
+      call('mobileVerify', {
         body: {
           ...codes,
           mobile: sent?.mobile,

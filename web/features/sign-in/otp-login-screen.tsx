@@ -1,10 +1,8 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { otpLogin } from '#calls/sign-in';
-import { call, isApiError } from '../../api/client.ts';
+import { call, isApiError, type Output } from '../../api/client.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
@@ -56,13 +54,13 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
 export function useOtpSending(
   from: string | undefined,
   reporting: ReturnType<typeof useFadingMessage>[2],
-  onSuccess: (answer: OutputOf<typeof otpLogin>, mobile: string) => void,
+  onSuccess: (answer: Output<'otpLogin'>, mobile: string) => void,
 ) {
   const router = useRouter();
   return useMutation({
     onMutate: reporting.onMutate,
     mutationFn: (mobile: string) =>
-      withProofOfWork((proofOfWork) => call(otpLogin, { body: { mobile, proofOfWork } })),
+      withProofOfWork((proofOfWork) => call('otpLogin', { body: { mobile, proofOfWork } })),
     onSuccess,
     onError: (error) => {
       if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { otpTimer, verifyOtp } from '#calls/sign-in';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
@@ -65,7 +64,7 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
   useEffect(() => {
     // The number is not available during hydration.
     if (!mobile) return;
-    call(otpTimer, { body: { mobile } }).then(
+    call('otpTimer', { body: { mobile } }).then(
       ({ timer }) => start(timer),
       () => {
         show(t.verify.timerFailed);
@@ -81,7 +80,7 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
 
   const verifying = useMutation({
     ...reporting,
-    mutationFn: (codes: { otp: string; totp?: string }) => call(verifyOtp, { body: { mobile, ...codes } }),
+    mutationFn: (codes: { otp: string; totp?: string }) => call('verifyOtp', { body: { mobile, ...codes } }),
     onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);

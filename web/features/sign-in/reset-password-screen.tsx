@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { resetPassword } from '#calls/passwords';
 import { ApiError, call, isApiError } from '../../api/client.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
@@ -29,7 +28,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
     ...reporting,
     mutationFn: async (password: string) => {
       const proof = { ...(asks === 'code' && { otp: code }), ...(asks === 'number' && { mobile }) };
-      const answer = await call(resetPassword, { params: link, body: { password, ...proof } });
+      const answer = await call('resetPassword', { params: link, body: { password, ...proof } });
       if (answer.code === '1') throw new ApiError(200, { ...answer, type: 'reset-refused' });
       return answer;
     },

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { resetLinkCode, resetLinkState } from '#calls/passwords';
 import { call, callQuery, explainError } from '../../api/client.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -20,7 +19,7 @@ export interface MailedLink {
 export const resetLinkQuery = (link: MailedLink) =>
   callQuery(
     ['reset-link', link.id],
-    resetLinkState,
+    'resetLinkState',
     { params: link },
     { staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
@@ -38,7 +37,7 @@ export function ResetCode({ link, ending, code, onChange, onMessage }: ResetCode
   const { otpDigits } = useShop();
   const { left, start } = useCountdown();
   const sending = useMutation({
-    mutationFn: () => call(resetLinkCode, { params: link, body: {} }),
+    mutationFn: () => call('resetLinkCode', { params: link, body: {} }),
     onMutate: () => onMessage(undefined),
     onSuccess: ({ timer, outcome, message }) => {
       start(timer);

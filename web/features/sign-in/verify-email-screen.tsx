@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { verifyMail } from '#calls/contacts';
-import { validateUser } from '#calls/sessions';
 import { call, explainError, isApiError } from '../../api/client.ts';
 import { keptReturn } from '../../api/return-path.ts';
 import { readSession, replaceUser, useSession } from '../../api/session.ts';
@@ -27,9 +25,9 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', link.id, link.token],
     queryFn: async () => {
-      const answer = await call(verifyMail, { params: link, body: {} });
+      const answer = await call('verifyMail', { params: link, body: {} });
       if (readSession())
-        await call(validateUser, { body: {} }).then(
+        await call('validateUser', { body: {} }).then(
           ({ user }) => replaceUser(user),
           () => {},
         );

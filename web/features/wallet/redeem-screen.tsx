@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { redeemPoints } from '#calls/rewards';
 import { call, explainError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
@@ -23,7 +22,7 @@ function useRedeem(userid: string) {
   const mutation = useMutation({
     mutationFn: (value: number) => {
       const body = { value, userid };
-      return call(redeemPoints, { body }, { headers: { 'idempotency-key': keyFor({ ...body, round }) } });
+      return call('redeemPoints', { body }, { headers: { 'idempotency-key': keyFor({ ...body, round }) } });
     },
     onSuccess: ({ msg, balance, points }) => {
       setRound(round + 1);

@@ -1,10 +1,8 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { renderEvent } from '@rush/contract/texts/records.ts';
-import type { walletTransactionStatus } from '@rush/contract/wallet.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isApiError } from '../../api/client.ts';
+import { isApiError, type Output } from '../../api/client.ts';
 import { leaveFor, linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
@@ -56,7 +54,7 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
   );
 }
 
-type TopUpReport = OutputOf<typeof walletTransactionStatus>;
+type TopUpReport = Output<'walletTransactionStatus'>;
 
 /** How long a payment shows as being confirmed after the shopper returns from the bank. */
 const CONFIRMING_MS = 5_000;

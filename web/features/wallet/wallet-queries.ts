@@ -1,6 +1,5 @@
-import type { WalletStatus } from '@rush/contract/wallet.ts';
+import type { WalletStatus } from '@rush/contract/wallet-states.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { walletTransactionStatus, walletTransactions } from '#calls/wallet';
 import { call, callQuery } from '../../api/client.ts';
 
 const PAGE_SIZE = 20;
@@ -11,7 +10,7 @@ export function transactionsQuery(userid: string) {
     queryKey: ['mine', 'wallet', 'transactions'],
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: PAGE_SIZE, before: pageParam };
-      return call(walletTransactions, { params: { userid }, query }, { signal });
+      return call('walletTransactions', { params: { userid }, query }, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
@@ -35,7 +34,7 @@ function today(): string {
 export function topUpStatusQuery(transactionId: string) {
   return callQuery(
     ['mine', 'wallet', 'top-up', transactionId],
-    walletTransactionStatus,
+    'walletTransactionStatus',
     { body: { client_txn_id: transactionId, date: today() } },
     {
       refetchInterval: ({ state }) => (state.data && !isPending(state.data.status) ? false : ASK_MS),

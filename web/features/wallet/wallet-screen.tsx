@@ -3,7 +3,6 @@ import type { WalletTransaction } from '@rush/contract/wallet.ts';
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
-import { topUpReceipt } from '#calls/invoices';
 import { refusalOf } from '../../api/client.ts';
 import { balanceQuery, pointsQuery } from '../../api/mine.ts';
 import { saveResponse } from '../../api/save-response.ts';
@@ -238,7 +237,7 @@ function ReceiptButton({ txnid }: { txnid: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       saveResponse(
-        topUpReceipt,
+        'topUpReceipt',
         { params: { txnid }, query: { language: t.language } },
         `receipt-${txnid}.pdf`,
       ),

@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { auditLog } from '#queries/admin-audit';
-import { type SearchOf, searchOf } from '../../api/search-params.ts';
+import { count, day, type SearchOf, searchOf, text } from '../../api/search-params.ts';
 import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
 import { useAddress } from '../../features/admin/parts/table-filters.ts';
 
-const read = searchOf(auditLog);
-
-/** Without the cursor, which is not part of the URL. */
-function readSearch(address: Record<string, unknown>): SearchOf<typeof auditLog> {
-  return { ...read(address), before: undefined };
-}
+const readSearch = searchOf<SearchOf<'auditLog'>>({
+  search: text(128),
+  action: text(64),
+  from: day,
+  to: day,
+  // The cursor is not part of the URL.
+  before: () => undefined,
+  limit: count(500),
+});
 
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: readSearch,

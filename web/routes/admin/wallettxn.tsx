@@ -1,11 +1,23 @@
+import { WALLET_STATUSES, WALLET_TYPES } from '@rush/contract/wallet-states.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { allWalletTransactions } from '#queries/admin-lists';
-import { searchOf } from '../../api/search-params.ts';
+import { count, day, oneOf, type SearchOf, searchOf, text } from '../../api/search-params.ts';
 import { useAddress } from '../../features/admin/parts/table-filters.ts';
 import { WalletTransactionsScreen } from '../../features/admin/wallet/wallet-screen.tsx';
 
+const readSearch = searchOf<SearchOf<'allWalletTransactions'>>({
+  search: text(128),
+  type: oneOf(WALLET_TYPES),
+  status: oneOf(WALLET_STATUSES),
+  orderid: text(64),
+  from: day,
+  to: day,
+  user: text(64),
+  page: count(1_000_000),
+  limit: count(500),
+});
+
 export const Route = createFileRoute('/admin/wallettxn')({
-  validateSearch: searchOf(allWalletTransactions),
+  validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Wallet Transactions' }] }),
   component: () => <WalletTransactionsScreen {...useAddress(Route.useSearch())} />,
 });

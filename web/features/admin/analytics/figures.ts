@@ -1,12 +1,10 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { analytics } from '#calls/admin-reports';
-import { callQuery } from '../../../api/client.ts';
+import { callQuery, type Output } from '../../../api/client.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatSeconds } from '../parts/figures.tsx';
 import type { Metric } from './metrics.ts';
 
-export type Analytics = OutputOf<typeof analytics>;
+export type Analytics = Output<'analytics'>;
 export type Figures = Analytics['now'];
 export interface Period {
   from?: string;
@@ -27,7 +25,7 @@ const STALE_MS = 60_000;
 export const analyticsQuery = (period: Period) =>
   callQuery(
     ['mine', 'admin', 'analytics', period],
-    analytics,
+    'analytics',
     { query: period },
     { staleTime: STALE_MS, placeholderData: keepPreviousData },
   );

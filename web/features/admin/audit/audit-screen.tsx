@@ -1,9 +1,6 @@
 import { AUDIT_ACTIONS } from '@rush/contract/audit-actions.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { auditLog } from '#calls/admin-audit';
-import { ORDER_PAGE_SIZES } from '#calls/admin-lists';
-import { call } from '../../../api/client.ts';
+import { call, type Output } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -16,13 +13,14 @@ import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { SETTING_LABELS } from '../parts/settings-fields.ts';
 import {
   type FilterFields,
+  ORDER_PAGE_SIZES,
   type ScreenAddress,
   type TableFilters,
   tableFilters,
 } from '../parts/table-filters.ts';
 
-type Line = OutputOf<typeof auditLog>[number];
-type Search = Omit<SearchOf<typeof auditLog>, 'before'>;
+type Line = Output<'auditLog'>[number];
+type Search = Omit<SearchOf<'auditLog'>, 'before'>;
 export function AuditScreen(address: ScreenAddress<Search>) {
   const fields: FilterFields<Search> = [
     { name: 'search', label: 'Search by who, what or where', kind: 'search' },
@@ -66,7 +64,7 @@ function useAuditLog({ page: _page, ...filters }: TableFilters<Search>) {
     queryKey: ['mine', 'admin', 'audit', filters],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(auditLog, { query: { ...filters, before: pageParam } }, { signal }),
+      call('auditLog', { query: { ...filters, before: pageParam } }, { signal }),
     getNextPageParam: (last) => (last.length < filters.limit ? undefined : last.at(-1)?._id),
   });
 }

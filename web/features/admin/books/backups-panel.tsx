@@ -1,7 +1,5 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readBackups, releaseHeldDeliveries } from '#calls/admin-backups';
-import { call, callQuery } from '../../../api/client.ts';
+import { call, callQuery, type Output } from '../../../api/client.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -64,7 +62,7 @@ function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
 
 function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
   const isOwner = useIsOwner();
-  const release = useAction(() => call(releaseHeldDeliveries, { body: {} }), {
+  const release = useAction(() => call('releaseHeldDeliveries', { body: {} }), {
     done: 'The deliveries were released.',
   });
   const waiting = `${counted(hold.orders, 'paid order')} ${hold.orders === 1 ? 'waits' : 'wait'}`;
@@ -86,6 +84,6 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
   );
 }
 
-type Backups = OutputOf<typeof readBackups>;
+type Backups = Output<'readBackups'>;
 
-const backupsQuery = callQuery(['mine', 'admin', 'backups'], readBackups, {}, { staleTime: 30_000 });
+const backupsQuery = callQuery(['mine', 'admin', 'backups'], 'readBackups', {}, { staleTime: 30_000 });

@@ -1,9 +1,7 @@
 import { BOOK_RULE_TEXTS } from '@rush/contract/book-rules.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
 import { findingText } from '@rush/contract/texts/staff.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { checkBooks, readBooks } from '#calls/admin-books';
-import { call, callQuery, explainError } from '../../../api/client.ts';
+import { call, callQuery, explainError, type Output } from '../../../api/client.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,9 +17,9 @@ import { useIsOwner } from '../parts/use-staff-role.ts';
 import { BackupsPanel } from './backups-panel.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
 
-type Books = OutputOf<typeof readBooks>;
+type Books = Output<'readBooks'>;
 
-const booksQuery = callQuery(['mine', 'admin', 'books'], readBooks, {}, { staleTime: 30_000 });
+const booksQuery = callQuery(['mine', 'admin', 'books'], 'readBooks', {}, { staleTime: 30_000 });
 
 const verdictOf = ({ balanced, differences }: Books): string =>
   balanced ? 'The books balance.' : `${counted(differences.length, 'difference')} in the books.`;
@@ -45,7 +43,7 @@ export function BooksScreen() {
 function CheckButton() {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(checkBooks, { body: {} }),
+    mutationFn: () => call('checkBooks', { body: {} }),
     onSuccess: (books) => {
       queries.setQueryData(booksQuery.queryKey, books);
       toast(books.balanced ? 'success' : 'error', verdictOf(books));

@@ -1,8 +1,6 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { documentMonth, exportMonth } from '#calls/admin-invoices';
-import { callQuery, explainError } from '../../../api/client.ts';
+import { callQuery, explainError, type Output } from '../../../api/client.ts';
 import { saveResponse } from '../../../api/save-response.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,14 +11,14 @@ import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 
-type Month = OutputOf<typeof documentMonth>;
+type Month = Output<'documentMonth'>;
 
 const thisMonth = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7);
 
 export function DocumentsPanel() {
   const [month, setMonth] = useState(thisMonth);
   const query = useQuery(
-    callQuery(['mine', 'admin', 'documents', month], documentMonth, { query: { month } }, { staleTime: 0 }),
+    callQuery(['mine', 'admin', 'documents', month], 'documentMonth', { query: { month } }, { staleTime: 0 }),
   );
   return (
     <Panel title="For the accountant">
@@ -41,7 +39,7 @@ export function DocumentsPanel() {
 
 function Download({ month }: { month: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveResponse(exportMonth, { query: { month } }, `accounts-${month}.zip`),
+    mutationFn: () => saveResponse('exportMonth', { query: { month } }, `accounts-${month}.zip`),
     onError: (error) => toast('error', explainError(error, 'The download failed. Please try again.')),
   });
   return (

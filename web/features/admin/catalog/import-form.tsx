@@ -1,7 +1,7 @@
-import { importPacks, type listSupplierPacks } from '@rush/contract/admin-offers.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
+import { importPacks } from '@rush/contract/admin-offers.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { Output } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -18,7 +18,7 @@ import { bodyOfProduct, emptyProduct, type ProductDraft } from './product-draft.
 import { ProductBasics } from './product-form.tsx';
 import { TemplateField } from './template-field.tsx';
 
-type List = OutputOf<typeof listSupplierPacks>;
+type List = Output<'listSupplierPacks'>;
 type SupplierPack = List['packs'][number];
 type PackEdit = Partial<{ isTaken: boolean; name: string; price: string; resell: string }>;
 

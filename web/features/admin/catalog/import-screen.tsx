@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSupplierGames, listSupplierPacks } from '#calls/admin-offers';
 import { callQuery } from '../../../api/client.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { EmptyState, Note } from '../../../ui/states.tsx';
@@ -9,10 +8,10 @@ import { type Game, ImportForm } from './import-form.tsx';
 import { useTemplates } from './template-field.tsx';
 
 const KEY = ['mine', 'admin', 'range'] as const;
-const gamesQuery = callQuery([...KEY, 'games'], listSupplierGames, {}, { staleTime: 600_000 });
+const gamesQuery = callQuery([...KEY, 'games'], 'listSupplierGames', {}, { staleTime: 600_000 });
 /** Not refetched, because it fills in a form. */
 const packsQuery = (game: Game) =>
-  callQuery([...KEY, game], listSupplierPacks, { query: game }, { staleTime: Infinity, gcTime: 0 });
+  callQuery([...KEY, game], 'listSupplierPacks', { query: game }, { staleTime: Infinity, gcTime: 0 });
 
 export function ImportScreen() {
   const [game, setGame] = useState<Game | null>(null);

@@ -2,8 +2,6 @@ import { createItem, editItem } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { useQuery } from '@tanstack/react-query';
-import { editProduct } from '#calls/admin-catalog';
-import { itemPriceHistory } from '#calls/admin-fulfilment';
 import { call, callQuery } from '../../../api/client.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -147,7 +145,7 @@ export function AddItemDialog({ product, onClose }: { product: StaffProduct; onC
       failed="Error creating item."
       refresh={async (queries, { item }) => {
         const body = { items: [...items, item.itemid], version };
-        await call(editProduct, { params: { _id }, body });
+        await call('editProduct', { params: { _id }, body });
         await forgetCatalog(queries);
       }}
       done="Pack added."
@@ -187,7 +185,7 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
 
 function PriceHistory({ itemId }: { itemId: string }) {
   const query = useQuery(
-    callQuery(['mine', 'admin', 'catalog', 'price-history', itemId], itemPriceHistory, {
+    callQuery(['mine', 'admin', 'catalog', 'price-history', itemId], 'itemPriceHistory', {
       params: { itemid: itemId },
     }),
   );

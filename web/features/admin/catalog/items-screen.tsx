@@ -1,5 +1,4 @@
 import type { StaffItem } from '@rush/contract/catalog.ts';
-import { deleteItem, restoreItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { column } from '../../../ui/table.tsx';
@@ -19,8 +18,8 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
     question: 'Are you sure you want to delete this item?',
     nameOf: ({ name }) => name,
     failed: 'Error: Failed to delete item',
-    remove: ({ _id }) => call(deleteItem, { params: { itemid: _id } }),
-    restore: ({ _id }) => call(restoreItem, { params: { itemid: _id } }),
+    remove: ({ _id }) => call('deleteItem', { params: { itemid: _id } }),
+    restore: ({ _id }) => call('restoreItem', { params: { itemid: _id } }),
   });
   return (
     <CatalogList<StaffItem>

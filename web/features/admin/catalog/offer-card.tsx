@@ -2,7 +2,6 @@ import { editItemOffer, type ItemOffers, type OfferAccount } from '@rush/contrac
 import type { Offer, OfferFacts } from '@rush/contract/offers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmItemOffer, orderItemOffers, removeItemOffer } from '#calls/admin-offers';
 import { call } from '../../../api/client.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -117,7 +116,10 @@ function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: Off
   const place = order.indexOf(offer.id);
   const moveTo = (to: number) =>
     mutate(() =>
-      call(orderItemOffers, { params: { itemid: offers.itemid }, body: { offers: swap(order, place, to) } }),
+      call('orderItemOffers', {
+        params: { itemid: offers.itemid },
+        body: { offers: swap(order, place, to) },
+      }),
     );
   const press = (label: string, onClick: () => void, isOff = false) => (
     <RowButton label={label} of={title} disabled={isPending || isOff} onClick={onClick} />
@@ -131,14 +133,14 @@ function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: Off
             of={title}
             variant="primary"
             disabled={isPending}
-            onClick={() => mutate(() => call(confirmItemOffer, { params }))}
+            onClick={() => mutate(() => call('confirmItemOffer', { params }))}
           />
         )}
         {press('Up', () => moveTo(place - 1), place === 0)}
         {press('Down', () => moveTo(place + 1), place === order.length - 1)}
         {press('Edit', onEdit)}
         {press(offer.isEnabled ? 'Disable' : 'Enable', () =>
-          mutate(() => call(editItemOffer, { params, body: { isEnabled: !offer.isEnabled } })),
+          mutate(() => call('editItemOffer', { params, body: { isEnabled: !offer.isEnabled } })),
         )}
         <ConfirmButton
           label="Remove"
@@ -146,7 +148,7 @@ function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: Off
           disabled={isPending}
           question="Remove this offer?"
           subject={title}
-          action={{ isPending, mutate: (_, how) => mutate(() => call(removeItemOffer, { params }), how) }}
+          action={{ isPending, mutate: (_, how) => mutate(() => call('removeItemOffer', { params }), how) }}
         />
       </span>
       <ProblemNote>{problemsOf(error, FAILED).all}</ProblemNote>

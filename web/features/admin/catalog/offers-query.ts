@@ -1,7 +1,6 @@
 import type { ItemOffers } from '@rush/contract/admin-offers.ts';
 import { type Offer, OWN_POSITION } from '@rush/contract/offers.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { listItemOffers } from '#calls/admin-offers';
 import { callQuery } from '../../../api/client.ts';
 import { forgetCatalog } from '../parts/queries.ts';
 
@@ -14,7 +13,7 @@ export const isChangeable = ({ position, account }: Offer): boolean =>
   position !== OWN_POSITION && account === 1;
 
 export const itemOffersQuery = (itemid: number) =>
-  callQuery([...OFFERS, itemid], listItemOffers, { params: { itemid } });
+  callQuery([...OFFERS, itemid], 'listItemOffers', { params: { itemid } });
 
 /** Shows the server's answer. Refetches the catalogue, because an offer can change whether the item is in stock. */
 export async function showOffers(queries: QueryClient, offers: ItemOffers): Promise<void> {

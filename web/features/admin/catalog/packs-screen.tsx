@@ -1,7 +1,6 @@
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { editProduct, updateItem } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -56,7 +55,7 @@ function Packs({ product, packs, preview }: PacksProps) {
   const isOwner = useIsOwner();
   const order = useAction(
     (wanted: readonly StaffItem[]) =>
-      call(editProduct, {
+      call('editProduct', {
         params: { _id: product._id },
         body: { items: wanted.map(({ itemid }) => itemid), version: product.version },
       }),
@@ -125,7 +124,7 @@ function Pack({ pack, place, of, onMove }: PackProps) {
   const [isOver, setOver] = useState(false);
   const stock = useAction(
     (inStock: boolean) =>
-      call(updateItem, { params: { id: pack._id }, body: { inStock, version: pack.version } }),
+      call('updateItem', { params: { id: pack._id }, body: { inStock, version: pack.version } }),
     CHANGE,
   );
   return (

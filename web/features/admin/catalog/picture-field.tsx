@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { uploadImage } from '#calls/admin-gallery';
 import { call, explainError } from '../../../api/client.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -18,7 +17,7 @@ export function PictureField({ kind, title, value: imgpath, error, onChange }: P
   const upload = useMutation({
     mutationFn: (file: File) => {
       const texts = { title: title.trim() || file.name.slice(0, 120), type: kind };
-      return call(uploadImage, {}, { form: multipart({ ...texts, images: file }) });
+      return call('uploadImage', {}, { form: multipart({ ...texts, images: file }) });
     },
     onSuccess: ({ url }) => {
       void queries.invalidateQueries({ queryKey: staffImagesQuery.queryKey });

@@ -1,5 +1,4 @@
 import type { StaffItem } from '@rush/contract/catalog.ts';
-import { endSale } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -18,7 +17,7 @@ export function PriceSales({
   onEnded: () => Promise<void>;
 }) {
   const isOwner = useIsOwner();
-  const { mutate } = useAction((_id: string) => call(endSale, { params: { _id } }), { onDone: onEnded });
+  const { mutate } = useAction((_id: string) => call('endSale', { params: { _id } }), { onDone: onEnded });
   const packs = items.flatMap(({ name, sales }) => sales.map((sale) => ({ ...sale, name })));
   const ahead = packs.filter(({ endsAt }) => Date.parse(endsAt) > Date.now());
   if (ahead.length === 0) return null;

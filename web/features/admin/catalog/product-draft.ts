@@ -1,5 +1,6 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
-import { CHECKED_TYPES, type ProductInput, type StaffProduct } from '@rush/contract/catalog.ts';
+import type { ProductInput, StaffProduct } from '@rush/contract/catalog.ts';
+import { CHECKED_TYPES } from '@rush/contract/product-types.ts';
 import { draftFrom } from '../parts/draft-from.ts';
 
 let lastInput = 0;

@@ -1,5 +1,6 @@
 import { createProduct, editProduct } from '@rush/contract/admin-catalog.ts';
-import { CATEGORIES, PRODUCT_TYPES, type StaffProduct } from '@rush/contract/catalog.ts';
+import { CATEGORIES, type StaffProduct } from '@rush/contract/catalog.ts';
+import { PRODUCT_TYPES } from '@rush/contract/product-types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';

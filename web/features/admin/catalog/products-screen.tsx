@@ -1,5 +1,4 @@
 import { CATEGORIES, type StaffProduct } from '@rush/contract/catalog.ts';
-import { deleteProduct, restoreProduct } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -21,8 +20,8 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
     question: 'Are you sure you want to delete this product?',
     nameOf: ({ name }) => name,
     failed: 'Error: Failed to delete product',
-    remove: ({ _id }) => call(deleteProduct, { params: { productid: _id } }),
-    restore: ({ _id }) => call(restoreProduct, { params: { productid: _id } }),
+    remove: ({ _id }) => call('deleteProduct', { params: { productid: _id } }),
+    restore: ({ _id }) => call('restoreProduct', { params: { productid: _id } }),
   });
   return (
     <CatalogList<StaffProduct>

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAllItems, getAllProducts } from '#calls/admin-catalog';
 import { call } from '../../../api/client.ts';
 
 /** Enough for a small shop; more is paged. */
@@ -18,10 +17,10 @@ async function readAll<Row extends { _id: string }>(
 
 export const staffProductsQuery = queryOptions({
   queryKey: ['mine', 'admin', 'catalog', 'products'],
-  queryFn: ({ signal }) => readAll((query) => call(getAllProducts, { query }, { signal })),
+  queryFn: ({ signal }) => readAll((query) => call('getAllProducts', { query }, { signal })),
 });
 
 export const staffItemsQuery = queryOptions({
   queryKey: ['mine', 'admin', 'catalog', 'items'],
-  queryFn: ({ signal }) => readAll((query) => call(getAllItems, { query }, { signal })),
+  queryFn: ({ signal }) => readAll((query) => call('getAllItems', { query }, { signal })),
 });

@@ -1,5 +1,6 @@
-import { CHECKED_TYPES, type StaffItem, type StaffProduct } from '@rush/contract/catalog.ts';
+import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { playerCheckType } from '@rush/contract/player-check.ts';
+import { CHECKED_TYPES } from '@rush/contract/product-types.ts';
 import { findSupplierGap, type SupplierGap } from '@rush/contract/supplier-gap.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Note } from '../../../ui/states.tsx';

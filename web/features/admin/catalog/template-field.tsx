@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTemplates } from '#calls/admin-offers';
 import { callQuery } from '../../../api/client.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { newInput, type ProductDraft } from './product-draft.ts';
 
-const templatesQuery = callQuery(['mine', 'admin', 'templates'], listTemplates, {}, { staleTime: Infinity });
+const templatesQuery = callQuery(
+  ['mine', 'admin', 'templates'],
+  'listTemplates',
+  {},
+  { staleTime: Infinity },
+);
 
 export function useTemplates(): Map<string, Partial<ProductDraft>> {
   const { data = [] } = useQuery(templatesQuery);

@@ -1,6 +1,5 @@
 import { type Coupon, createCoupon, editCoupon } from '@rush/contract/admin-coupons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { allProducts } from '#calls/catalog';
 import { callQuery } from '../../../api/client.ts';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { MomentField } from '../parts/indian-moment.tsx';
@@ -55,7 +54,7 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
 
 function Products({ chosen, onChange }: { chosen: readonly string[]; onChange: (next: string[]) => void }) {
   const { data: products = [] } = useQuery(
-    callQuery(['mine', 'admin', 'catalog', 'on-sale'], allProducts, {}),
+    callQuery(['mine', 'admin', 'catalog', 'on-sale'], 'allProducts', {}),
   );
   return (
     <details open={chosen.length > 0 || undefined} className="border border-line-strong px-3.5">

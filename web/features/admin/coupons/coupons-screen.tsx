@@ -1,8 +1,5 @@
-import type { allCoupons as allCouponsCall } from '@rush/contract/admin-coupons.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
-import { allCoupons, deleteCoupon, restoreCoupon } from '#calls/admin-coupons';
-import { call, callQuery } from '../../../api/client.ts';
+import { call, callQuery, type Output } from '../../../api/client.ts';
 import { absoluteAddress } from '../../../api/page-head.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -17,7 +14,7 @@ import { DialogButton } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { EditCouponDialog } from './coupon-form.tsx';
 
-type Coupon = OutputOf<typeof allCouponsCall>[number];
+type Coupon = Output<'allCoupons'>[number];
 
 export function CouponsScreen() {
   const isOwner = useIsOwner();
@@ -26,8 +23,8 @@ export function CouponsScreen() {
     nameOf: ({ couponCode }) => couponCode,
     removed: 'Coupon deleted successfully',
     failed: 'An error occurred',
-    remove: ({ _id }) => call(deleteCoupon, { params: { _id } }),
-    restore: ({ _id }) => call(restoreCoupon, { params: { _id } }),
+    remove: ({ _id }) => call('deleteCoupon', { params: { _id } }),
+    restore: ({ _id }) => call('restoreCoupon', { params: { _id } }),
   });
   const actions = column('Actions', (coupon: Coupon) => (
     <RowActions>
@@ -42,7 +39,7 @@ export function CouponsScreen() {
     <div className="grid gap-6">
       <AdminHeading title="All Coupons" />
       {removal.notice}
-      <QueryStates query={useQuery(callQuery(['mine', 'admin', 'catalog', 'coupons'], allCoupons))}>
+      <QueryStates query={useQuery(callQuery(['mine', 'admin', 'catalog', 'coupons'], 'allCoupons'))}>
         {(coupons) => (
           <WideTable
             caption="All Coupons"

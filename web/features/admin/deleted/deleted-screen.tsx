@@ -1,7 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getAllItems, getAllProducts, restoreItem, restoreProduct } from '#calls/admin-catalog';
-import { allCoupons, restoreCoupon } from '#calls/admin-coupons';
-import { imageGallery, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Table } from '../../../ui/table.tsx';
@@ -79,26 +76,26 @@ const DELETED = { query: { deleted: 'true', limit: 500 } } as const;
 const DELETED_KINDS: readonly DeletedKind[] = [
   {
     title: 'Products',
-    load: () => call(getAllProducts, DELETED),
-    restore: (productid) => call(restoreProduct, { params: { productid } }),
+    load: () => call('getAllProducts', DELETED),
+    restore: (productid) => call('restoreProduct', { params: { productid } }),
   },
   {
     title: 'Items',
-    load: () => call(getAllItems, DELETED),
-    restore: (itemid) => call(restoreItem, { params: { itemid } }),
+    load: () => call('getAllItems', DELETED),
+    restore: (itemid) => call('restoreItem', { params: { itemid } }),
   },
   {
     title: 'Pictures',
-    load: async () => (await call(imageGallery, DELETED)).map((row) => ({ ...row, name: row.title })),
-    restore: (id) => call(restoreImage, { params: { id } }),
+    load: async () => (await call('imageGallery', DELETED)).map((row) => ({ ...row, name: row.title })),
+    restore: (id) => call('restoreImage', { params: { id } }),
   },
   {
     title: 'Coupons',
     isOwners: true,
     load: async () => {
-      const coupons = await call(allCoupons, { query: { deleted: 'true' } });
+      const coupons = await call('allCoupons', { query: { deleted: 'true' } });
       return coupons.map((row) => ({ ...row, name: row.couponCode }));
     },
-    restore: (_id) => call(restoreCoupon, { params: { _id } }),
+    restore: (_id) => call('restoreCoupon', { params: { _id } }),
   },
 ];

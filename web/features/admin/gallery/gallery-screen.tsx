@@ -2,7 +2,6 @@ import { editImage, type StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryType } from '@rush/contract/gallery.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { deleteImage, orderImages, restoreImage } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { BannerText } from '../../../ui/banner-text.tsx';
@@ -36,8 +35,8 @@ export function GalleryScreen() {
     removed: 'Image deleted successfully!',
     failed: 'Failed to delete image.',
     broken: 'Error deleting image.',
-    remove: ({ id }) => call(deleteImage, { params: { id } }),
-    restore: ({ id }) => call(restoreImage, { params: { id } }),
+    remove: ({ id }) => call('deleteImage', { params: { id } }),
+    restore: ({ id }) => call('restoreImage', { params: { id } }),
   });
   const query = useQuery(staffImagesQuery);
   return (
@@ -188,7 +187,7 @@ function ShowEarlier({ image, all }: { image: StaffImage; all: readonly StaffIma
     mutationFn: () => {
       const images = all.map(({ id }) => id);
       images.splice(place - 1, 0, ...images.splice(place, 1));
-      return call(orderImages, { body: { type: image.type, images } });
+      return call('orderImages', { body: { type: image.type, images } });
     },
     onError: () => toast('error', 'The change could not be saved.'),
     onSettled: () => forgetCatalog(queries),

@@ -1,6 +1,6 @@
+import { uploadImage } from '@rush/contract/admin-gallery.ts';
 import type { GalleryType } from '@rush/contract/gallery.ts';
 import { useEffect, useState } from 'react';
-import { uploadImage } from '#calls/admin-gallery';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FileField, multipart } from '../parts/file-field.tsx';
 import { IMAGE_TYPES } from '../parts/image-types.ts';

@@ -1,8 +1,6 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { decideGrant, listGrants, reverseGrant } from '#calls/admin-wallet';
-import { call, callQuery } from '../../../api/client.ts';
+import { call, callQuery, type Output } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -17,7 +15,7 @@ import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 
-type Grant = OutputOf<typeof listGrants>[number];
+type Grant = Output<'listGrants'>[number];
 
 const STATUSES = { waiting: 'Waiting', granted: 'Granted', refused: 'Refused' } as const;
 const GRANTS = ['mine', 'admin', 'grants'];
@@ -27,7 +25,7 @@ export function GrantsScreen() {
   return (
     <div className="grid gap-8">
       <AdminHeading title="Grants" lead="Grants above the limit need a second admin’s approval." />
-      <QueryStates query={useQuery(callQuery(GRANTS, listGrants))}>
+      <QueryStates query={useQuery(callQuery(GRANTS, 'listGrants'))}>
         {(grants) => (
           <WideTable
             caption="Grants"
@@ -93,7 +91,7 @@ function Decisions({ grant }: { grant: Grant }) {
   const keyFor = useIdempotencyKeys(true);
   const { mutate, isPending } = useAction((decision: 'confirm' | 'refuse') => {
     const params = { id: grant._id, decision };
-    return call(decideGrant, { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } });
+    return call('decideGrant', { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } });
   });
   const of = `${formatRupees(grant.amount)} for ${grant.username}`;
   const wiring = { size: 'sm', busy: isPending } as const;
@@ -125,7 +123,7 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
   const mutation = useAction(
     (reason: string) => {
       const request = { params: { id: grant._id }, body: { reason } };
-      return call(reverseGrant, request, { headers: { 'idempotency-key': keyFor(request) } });
+      return call('reverseGrant', request, { headers: { 'idempotency-key': keyFor(request) } });
     },
     { onDone: onClose },
   );

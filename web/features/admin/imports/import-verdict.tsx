@@ -1,7 +1,6 @@
 import type { ImportRow } from '@rush/contract/admin-imports.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
 import type { ComponentProps } from 'react';
-import type { checkImport } from '#calls/admin-imports';
+import type { Output } from '../../../api/client.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -10,7 +9,7 @@ import { ProblemNote } from '../parts/problems.tsx';
 import { Facts, Panel } from '../parts/screen.tsx';
 import { ConfirmButton } from '../parts/staff-dialog.tsx';
 
-type Checked = OutputOf<typeof checkImport>;
+type Checked = Output<'checkImport'>;
 
 const TONES = { create: 'success', change: 'info', unchanged: 'info', refused: 'danger' } as const;
 const VERDICTS = { create: 'New', change: 'Changed', unchanged: 'Unchanged', refused: 'Left out' } as const;

@@ -1,9 +1,7 @@
 import type { ImportCounts } from '@rush/contract/admin-imports.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkImport, importedPictures, runImport } from '#calls/admin-imports';
-import { call, callQuery, refusalOf } from '../../../api/client.ts';
+import { call, callQuery, type Output, refusalOf } from '../../../api/client.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -16,11 +14,11 @@ export function ImportsScreen() {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const check = useMutation({
-    mutationFn: ({ kind, csv }: ChosenFile) => call(checkImport, { params: { kind }, body: { csv } }),
+    mutationFn: ({ kind, csv }: ChosenFile) => call('checkImport', { params: { kind }, body: { csv } }),
   });
   const run = useMutation({
     mutationFn: ({ kind, csv, confirmed }: ChosenFile & { confirmed: ImportCounts }) =>
-      call(runImport, { params: { kind }, body: { csv, confirmed } }),
+      call('runImport', { params: { kind }, body: { csv, confirmed } }),
     onSuccess: () => {
       check.reset();
       return Promise.all([forgetCatalog(queries), queries.invalidateQueries({ queryKey: PICTURES })]);
@@ -72,13 +70,13 @@ export function ImportsScreen() {
 const PICTURES = ['mine', 'admin', 'imports', 'pictures'];
 const POLL_MS = 5_000;
 
-type Pictures = OutputOf<typeof importedPictures>;
+type Pictures = Output<'importedPictures'>;
 
 function ImportedPictures() {
   const query = useQuery(
     callQuery(
       PICTURES,
-      importedPictures,
+      'importedPictures',
       {},
       {
         staleTime: 0,

@@ -1,6 +1,5 @@
 import type { OpeningCheck } from '@rush/contract/admin-opening.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { confirmRead, tryProviders } from '#calls/admin-opening';
 import { call, refusalOf } from '../../../api/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
@@ -82,7 +81,7 @@ function OpeningCheckCard({ check }: { check: OpeningCheck }) {
             label={label}
             size="sm"
             busy={isPending}
-            onClick={() => mutate(() => call(confirmRead, { body: { subject } }))}
+            onClick={() => mutate(() => call('confirmRead', { body: { subject } }))}
           />
         ))}
         {provider !== null && (
@@ -90,7 +89,7 @@ function OpeningCheckCard({ check }: { check: OpeningCheck }) {
             label="Try it"
             of={title}
             busy={isPending}
-            onClick={() => mutate(() => call(tryProviders, { body: { provider } }))}
+            onClick={() => mutate(() => call('tryProviders', { body: { provider } }))}
           />
         )}
         {page !== null && (

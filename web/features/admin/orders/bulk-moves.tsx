@@ -1,7 +1,6 @@
 import type { PendingOrder } from '@rush/contract/admin-lists.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateOrder } from '#calls/admin-fulfilment';
 import { call, explainError } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -84,7 +83,7 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
     setResults([]);
     for (const order of orders) {
       const { orderid } = order;
-      const result = await call(updateOrder, { params: { id: order._id }, body: { status, reason } }).then(
+      const result = await call('updateOrder', { params: { id: order._id }, body: { status, reason } }).then(
         () => ({ orderid }),
         (error) => ({ orderid, refusal: explainError(error, FAILED) }),
       );

@@ -2,7 +2,6 @@ import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateOrder } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -63,7 +62,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
   const isReasonNeeded = money.kind === 'in-part' || money.kind === 'goodwill';
   const { mutate, isPending } = useAction(
     () =>
-      call(updateOrder, {
+      call('updateOrder', {
         params: { id: move.order._id },
         body: { status: move.status, reason, deliveredPieces: Number(pieces) || undefined },
       }),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { decidePartialDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { Note } from '../../../ui/states.tsx';
@@ -71,7 +70,7 @@ function RestDialog({ orderId, onClose }: { orderId: string; onClose: () => void
   const keyFor = useIdempotencyKeys(true);
   const send = ({ choice, evidence }: { choice: Decision; evidence: string }) => {
     const request = { params: { id: orderId, decision: choice }, body: { reason: evidence } };
-    return call(decidePartialDelivery, request, { headers: { 'idempotency-key': keyFor(request) } });
+    return call('decidePartialDelivery', request, { headers: { 'idempotency-key': keyFor(request) } });
   };
   const decision = useAction(send, { onDone: onClose });
   return (

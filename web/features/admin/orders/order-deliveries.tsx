@@ -1,4 +1,3 @@
-import { decideDelivery } from '#calls/admin-fulfilment';
 import { call } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { formatAmount } from '../../../text/format.ts';
@@ -96,7 +95,7 @@ type Decision = 'delivered' | 'not-delivered' | 'send-again';
 function DecideDialog({ part, onClose }: { part: DeliveryPart; onClose: () => void }) {
   const decision = useAction(
     ({ choice, evidence }: { choice: Decision; evidence: string }) =>
-      call(decideDelivery, { params: { id: part._id, decision: choice }, body: { reason: evidence } }),
+      call('decideDelivery', { params: { id: part._id, decision: choice }, body: { reason: evidence } }),
     { onDone: onClose },
   );
   return (

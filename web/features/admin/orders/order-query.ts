@@ -1,15 +1,13 @@
-import type { OutputOf } from '@rush/contract/call.ts';
-import { orderDetail } from '#calls/admin-details';
-import { callQuery } from '../../../api/client.ts';
+import { callQuery, type Output } from '../../../api/client.ts';
 
-export type OrderDetail = OutputOf<typeof orderDetail>;
+export type OrderDetail = Output<'orderDetail'>;
 
 const OPEN_EVERY_MS = 5_000;
 
 export const orderDetailQuery = (id: string) =>
   callQuery(
     ['mine', 'admin', 'order', id],
-    orderDetail,
+    'orderDetail',
     { params: { id } },
     {
       retry: false,

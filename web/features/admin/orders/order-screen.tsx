@@ -2,7 +2,6 @@ import type { StaffUser } from '@rush/contract/admin-accounts.ts';
 import { renderReason } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { noteOnOrder } from '#calls/admin-orders';
 import { call } from '../../../api/client.ts';
 import { recordsText } from '../../../text/en/records.ts';
 import { statusText } from '../../../text/en/status.ts';
@@ -51,7 +50,7 @@ function Found({ detail }: { detail: OrderDetail }) {
             notes={detail.notes}
             none="No notes yet. Shoppers never see them."
             queryKey={['mine', 'admin', 'order']}
-            save={(text) => call(noteOnOrder, { params: { id: order._id }, body: { text } })}
+            save={(text) => call('noteOnOrder', { params: { id: order._id }, body: { text } })}
           />
         </>
       }

@@ -1,16 +1,20 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
-import { allOrders, exportOrders, ORDER_PAGE_SIZES } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { type Column, column } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, Unspaced, VerifyLink, When } from '../parts/cells.tsx';
-import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
+import {
+  choicesOf,
+  type FilterFields,
+  ORDER_PAGE_SIZES,
+  type ScreenAddress,
+} from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
-type Search = SearchOf<typeof allOrders>;
+type Search = SearchOf<'allOrders'>;
 
 export function AllOrdersScreen(address: ScreenAddress<Search>) {
   return (
@@ -19,12 +23,12 @@ export function AllOrdersScreen(address: ScreenAddress<Search>) {
       address={address}
       fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
-      load={(query, signal) => call(allOrders, { query }, { signal })}
+      load={(query, signal) => call('allOrders', { query }, { signal })}
       pageOf={({ transactions, totalTxns }) => [transactions, totalTxns]}
       columns={COLUMNS}
       pager={NumberedPager}
       empty="No orders found"
-      exporting={exportOrders}
+      exporting="exportOrders"
     />
   );
 }

@@ -1,7 +1,6 @@
 import type { PendingOrder } from '@rush/contract/admin-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pendingOrders } from '#calls/admin-lists';
 import { callQuery } from '../../../api/client.ts';
 import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
@@ -32,7 +31,7 @@ export function PendingScreen() {
         title="Pending Orders"
         lead="Paid but not delivered, oldest first. They complete within 30 minutes."
       />
-      <QueryStates query={useQuery(callQuery(KEY, pendingOrders, {}, { refetchInterval: 15_000 }))}>
+      <QueryStates query={useQuery(callQuery(KEY, 'pendingOrders', {}, { refetchInterval: 15_000 }))}>
         {(orders) => (
           <div className="grid gap-3">
             {isOwner && (

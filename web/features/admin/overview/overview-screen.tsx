@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queryPoints, queryPointsPh } from '#calls/admin-fulfilment';
-import { stats } from '#calls/admin-reports';
 import { call, callQuery, refusalOf } from '../../../api/client.ts';
 import { formatBalance, formatNumber, formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -97,7 +95,7 @@ function NeedsAction() {
 
 function Figures({ isLinked }: { isLinked: boolean }) {
   return (
-    <QueryStates query={useQuery(callQuery(['mine', 'admin', 'stats'], stats))}>
+    <QueryStates query={useQuery(callQuery(['mine', 'admin', 'stats'], 'stats'))}>
       {(figures) => (
         <dl className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(4,1fr)_1.4fr]">
           {(
@@ -122,7 +120,7 @@ function Figures({ isLinked }: { isLinked: boolean }) {
 /** Points in Indian figures with two decimals (ADM-1). */
 function Points({ region }: { region: 'BR' | 'PH' }) {
   const { mutate, data, isPending } = useMutation({
-    mutationFn: () => call(region === 'BR' ? queryPoints : queryPointsPh, { body: {} }),
+    mutationFn: () => call(region === 'BR' ? 'queryPoints' : 'queryPointsPh', { body: {} }),
     onError: (error) => toast('error', refusalOf(error) ?? 'Failed to fetch points'),
   });
   return (

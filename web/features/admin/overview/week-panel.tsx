@@ -1,6 +1,4 @@
-import type { OutputOf } from '@rush/contract/call.ts';
-import { week } from '#calls/admin-reports';
-import { callQuery } from '../../../api/client.ts';
+import { callQuery, type Output } from '../../../api/client.ts';
 import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
@@ -8,9 +6,9 @@ import { PathLink } from '../../../ui/path-link.tsx';
 import { changeOf, counted, formatSeconds, HoursLeft } from '../parts/figures.tsx';
 import { Facts } from '../parts/screen.tsx';
 
-type Week = OutputOf<typeof week>;
+type Week = Output<'week'>;
 
-export const weekQuery = callQuery(['mine', 'admin', 'week'], week, {}, { refetchInterval: 60_000 });
+export const weekQuery = callQuery(['mine', 'admin', 'week'], 'week', {}, { refetchInterval: 60_000 });
 
 export function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) {
   const day = days.at(-1)?.day ?? '';

@@ -1,17 +1,9 @@
-import type { OutputOf } from '@rush/contract/call.ts';
-import {
-  PAGE_TEXTS,
-  type PageName,
-  type PageTexts,
-  type pageVersions,
-  savePage,
-} from '@rush/contract/pages.ts';
+import { PAGE_TEXTS, type PageName, type PageTexts, savePage } from '@rush/contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { pageVersions as versionsOf } from '#calls/pages';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { call } from '../../../api/client.ts';
+import { call, type Output } from '../../../api/client.ts';
 import { fillFacts, pageQuery, usePolicyShop } from '../../../api/own-page.ts';
 import { absoluteAddress } from '../../../api/page-head.ts';
 import { shopQuery } from '../../../api/shop.ts';
@@ -77,7 +69,10 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
   const query = useQuery({
     queryKey: ['mine', 'admin', 'pages', page, language],
     queryFn: () =>
-      Promise.all([call(versionsOf, { params: { page }, query: { language } }), defaultsOf(page, language)]),
+      Promise.all([
+        call('pageVersions', { params: { page }, query: { language } }),
+        defaultsOf(page, language),
+      ]),
   });
   return (
     <div className="grid gap-6">
@@ -114,7 +109,7 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
 
 interface PageEditorProps extends Shown {
   defaults: PageTexts;
-  versions: OutputOf<typeof pageVersions>;
+  versions: Output<'pageVersions'>;
 }
 
 function PageEditor({ page, language, defaults, versions }: PageEditorProps) {

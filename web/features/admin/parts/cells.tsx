@@ -1,5 +1,6 @@
-import type { OrderStatus } from '@rush/contract/orders.ts';
-import type { WalletStatus, WalletTransaction } from '@rush/contract/wallet.ts';
+import type { OrderStatus } from '@rush/contract/order-states.ts';
+import type { WalletTransaction } from '@rush/contract/wallet.ts';
+import type { WalletStatus } from '@rush/contract/wallet-states.ts';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { AnyCall, CallInput } from '@rush/contract/call.ts';
+import type { CallName } from '@rush/contract/routes.ts';
 import { useEffect, useRef, useState } from 'react';
-import { openStream } from '../../../api/client.ts';
+import { type Input, openStream } from '../../../api/client.ts';
 import { saveFile } from '../../../api/save-response.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,14 +8,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 interface ExportButtonProps {
-  definition: AnyCall;
+  name: CallName;
   query: object;
   total?: number;
 }
 
 const NEWLINE = 10;
 
-export function ExportButton({ definition, query, total }: ExportButtonProps) {
+export function ExportButton({ name, query, total }: ExportButtonProps) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -24,11 +24,11 @@ export function ExportButton({ definition, query, total }: ExportButtonProps) {
     running.current = controller;
     setRows(0);
     try {
-      const response = await openStream(definition, { query } as CallInput<AnyCall>, {
+      const response = await openStream(name, { query } as Input<CallName>, {
         signal: controller.signal,
       });
-      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-      saveFile(await readAll(response, setRows), name ?? 'export.csv');
+      const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+      saveFile(await readAll(response, setRows), fileName ?? 'export.csv');
       toast('success', 'The export is complete.');
     } catch {
       if (!controller.signal.aborted) toast('error', 'The export was interrupted. Please try again.');

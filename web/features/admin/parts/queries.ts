@@ -1,20 +1,15 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { imageGallery } from '#calls/admin-gallery';
-import { readOpening } from '#calls/admin-opening';
-import { workQueue } from '#calls/admin-queue';
-import { readSettings } from '#calls/admin-settings';
-import { callQuery } from '../../../api/client.ts';
+import { callQuery, type Output } from '../../../api/client.ts';
 
-export const settingsQuery = callQuery(['mine', 'admin', 'settings'], readSettings);
+export const settingsQuery = callQuery(['mine', 'admin', 'settings'], 'readSettings');
 
-export const openingQuery = callQuery(['mine', 'admin', 'opening'], readOpening, {}, { staleTime: 30_000 });
+export const openingQuery = callQuery(['mine', 'admin', 'opening'], 'readOpening', {}, { staleTime: 30_000 });
 
-export type QueueEntry = OutputOf<typeof workQueue>[number];
+export type QueueEntry = Output<'workQueue'>[number];
 
 export const queueQuery = callQuery(
   ['mine', 'admin', 'queue'],
-  workQueue,
+  'workQueue',
   {},
   // Alerts matter most while the window is in the background.
   { refetchInterval: 3_000, refetchIntervalInBackground: true },
@@ -22,7 +17,7 @@ export const queueQuery = callQuery(
 
 const IMAGES_MAX = 500;
 
-export const staffImagesQuery = callQuery(['mine', 'admin', 'catalog', 'images'], imageGallery, {
+export const staffImagesQuery = callQuery(['mine', 'admin', 'catalog', 'images'], 'imageGallery', {
   query: { limit: IMAGES_MAX },
 });
 

@@ -1,6 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Choice } from '../../../ui/field.tsx';
 
+/** Page sizes of the three big tables (ADM-1). */
+export const USER_PAGE_SIZES = [25, 50, 100, 250, 500] as const;
+export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
+
 /** A table filter. `name` is its parameter in the URL and in the call. */
 export interface FilterField<Name extends string = string> {
   name: Name;

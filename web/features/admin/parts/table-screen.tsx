@@ -1,4 +1,4 @@
-import type { AnyCall } from '@rush/contract/call.ts';
+import type { CallName } from '@rush/contract/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -30,7 +30,7 @@ interface TableScreenProps<Row, Search, Answer> {
   columns: readonly Column<Row>[];
   pager: (props: PagerProps) => ReactNode;
   /** The call that exports the filtered rows; undefined if the viewer may not. */
-  exporting: AnyCall | false;
+  exporting: CallName | false;
   empty: string;
 }
 
@@ -55,7 +55,7 @@ export function TableScreen<
       <AdminHeading title={title}>
         <ColumnsButton columns={columns} hidden={hidden} onToggle={toggle} />
         {exporting && (
-          <ExportButton definition={exporting} query={filtered} total={query.data && pageOf(query.data)[1]} />
+          <ExportButton name={exporting} query={filtered} total={query.data && pageOf(query.data)[1]} />
         )}
       </AdminHeading>
       <FilterBar fields={fields} sizes={sizes} table={table} />

@@ -1,8 +1,6 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { decidePayment, staffPayment } from '#calls/admin-payments';
-import { call, callQuery } from '../../../api/client.ts';
+import { call, callQuery, type Output } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
 import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -120,7 +118,7 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
   const keyFor = useIdempotencyKeys(true);
   const decision = useAction(({ choice, evidence }: { choice: Choice; evidence: string }) => {
     const request = { params: { id: payment.client_txn_id, decision: choice }, body: { reason: evidence } };
-    return call(decidePayment, request, { headers: { 'idempotency-key': keyFor(request) } });
+    return call('decidePayment', request, { headers: { 'idempotency-key': keyFor(request) } });
   });
   const credit = [
     'credited',
@@ -143,7 +141,7 @@ function DecidePayment({ payment }: { payment: StaffPayment }) {
   );
 }
 
-type StaffPayment = OutputOf<typeof staffPayment>;
+type StaffPayment = Output<'staffPayment'>;
 
 const paymentQuery = (id: string) =>
-  callQuery(['mine', 'admin', 'payment', id], staffPayment, { params: { id } }, { retry: false });
+  callQuery(['mine', 'admin', 'payment', id], 'staffPayment', { params: { id } }, { retry: false });

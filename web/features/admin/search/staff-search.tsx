@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { searchAdmin } from '#calls/admin-search';
 import { callQuery } from '../../../api/client.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -31,7 +30,7 @@ export default function StaffSearch({ open, onOpenChange, asked }: StaffSearchPr
   const { data, isError, isPlaceholderData } = useQuery(
     callQuery(
       ['mine', 'admin', 'search', q],
-      searchAdmin,
+      'searchAdmin',
       { query: { q } },
       { enabled: isAsked, placeholderData: keepPreviousData },
     ),

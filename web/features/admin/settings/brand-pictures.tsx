@@ -1,6 +1,5 @@
 import type { OwnPicture } from '@rush/contract/shop.ts';
 import { useMutation } from '@tanstack/react-query';
-import { uploadBrandPicture } from '#calls/admin-gallery';
 import { call } from '../../../api/client.ts';
 import { ACCENT_DEFAULT, accentColours, contrast, hexOf } from '../../../ui/accent.ts';
 import { BrandLogo } from '../../../ui/brand-logo.tsx';
@@ -36,7 +35,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
   const [label, hint] = PICTURES[name];
   const picture = form.wholeNow<OwnPicture | null>(name);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (images: File) => call(uploadBrandPicture, {}, { form: multipart({ images }) }),
+    mutationFn: (images: File) => call('uploadBrandPicture', {}, { form: multipart({ images }) }),
     onSuccess: ({ url, width, height }) => form.change(name, { url, width, height }),
   });
   return (

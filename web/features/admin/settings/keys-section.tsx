@@ -1,9 +1,5 @@
-import type { readSettings } from '@rush/contract/admin-settings.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
 import { useState } from 'react';
-import { tryProviders } from '#calls/admin-opening';
-import { changeKeys } from '#calls/admin-settings';
-import { call } from '../../../api/client.ts';
+import { call, type Output } from '../../../api/client.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -16,7 +12,7 @@ import { Panel } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { SaveBar } from './settings-section.tsx';
 
-type KeyGroup = OutputOf<typeof readSettings>['keys'][number];
+type KeyGroup = Output<'readSettings'>['keys'][number];
 type Key = KeyGroup['keys'][number];
 
 /** Saves all keys with one password, then tests the providers. */
@@ -25,7 +21,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   const count = Object.keys(keys).length;
   useAskBeforeLeaving(count > 0);
   const attempt = useTries();
-  const save = useAction(() => call(changeKeys, { body: { keys, password } }), {
+  const save = useAction(() => call('changeKeys', { body: { keys, password } }), {
     onDone: () => {
       if (groups.some((group) => group.provider && group.keys.some(({ name }) => keys[name])))
         attempt.mutate(undefined);
@@ -60,7 +56,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
 
 /** Asks one provider, or all that are set up. */
 const useTries = () =>
-  useAction((provider: string | undefined) => call(tryProviders, { body: { provider } }), {
+  useAction((provider: string | undefined) => call('tryProviders', { body: { provider } }), {
     done: 'The answer is below the keys.',
   });
 

@@ -1,10 +1,10 @@
-import { type readSettings, testAlert } from '@rush/contract/admin-settings.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
+import { testAlert } from '@rush/contract/admin-settings.ts';
 import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
+import type { Output } from '../../../api/client.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -26,7 +26,7 @@ import { SaveBar, SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
 import { UnitCostsSection } from './unit-costs-section.tsx';
 
-type Shown = OutputOf<typeof readSettings>;
+type Shown = Output<'readSettings'>;
 
 /** @param asked tab from the URL; the first one if unknown */
 export function SettingsScreen({ asked = '' }: { asked?: string }) {

@@ -1,11 +1,10 @@
-import type { readSettings } from '@rush/contract/admin-settings.ts';
-import type { OutputOf } from '@rush/contract/call.ts';
+import type { Output } from '../../../api/client.ts';
 import { formatDate } from '../../../text/format-date.ts';
 import { Panel } from '../parts/screen.tsx';
 import type { SettingsForm } from './save-settings.ts';
 import { SettingInput, SettingsGroup } from './settings-section.tsx';
 
-type UnitCost = OutputOf<typeof readSettings>['unitCosts'][number];
+type UnitCost = Output<'readSettings'>['unitCosts'][number];
 
 interface UnitCostsSectionProps {
   costs: readonly UnitCost[];

@@ -1,8 +1,6 @@
 import { type StaffUser, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { STAFF_ROLES } from '@rush/contract/roles.ts';
 import { useState } from 'react';
-import { endUserSessions } from '#calls/admin-accounts';
-import { eraseUser } from '#calls/personal-data';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
@@ -55,7 +53,9 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
 }
 
 function EndSessions({ userId }: { userId: string }) {
-  const { mutate, isPending } = useAction(() => call(endUserSessions, { params: { id: userId }, body: {} }));
+  const { mutate, isPending } = useAction(() =>
+    call('endUserSessions', { params: { id: userId }, body: {} }),
+  );
   return (
     <Button variant="danger" size="sm" busy={isPending} onClick={() => mutate()}>
       Sign out everywhere
@@ -66,7 +66,7 @@ function EndSessions({ userId }: { userId: string }) {
 function EraseUser({ userId }: { userId: string }) {
   const [lapse, setLapse] = useState(false);
   const erasure = useAction((reason: string) =>
-    call(eraseUser, { params: { id: userId }, body: { reason, lapse } }),
+    call('eraseUser', { params: { id: userId }, body: { reason, lapse } }),
   );
   return (
     <DialogButton label="Erase on request…" variant="danger" size="sm" className="justify-self-start">

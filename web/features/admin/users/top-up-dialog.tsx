@@ -3,7 +3,6 @@ import { addUserBalance } from '@rush/contract/admin-wallet.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { grantAllowance } from '#calls/admin-wallet';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { callQuery, isApiError } from '../../../api/client.ts';
 import { useIdempotencyKeys } from '../../../api/idempotency.ts';
@@ -79,7 +78,7 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
   const { data, isError, refetch } = useQuery(
     callQuery(
       ['mine', 'admin', 'grant-allowance', userId],
-      grantAllowance,
+      'grantAllowance',
       { params: { id: userId } },
       { staleTime: 0 },
     ),

@@ -1,6 +1,5 @@
 import { deviceParts } from '@rush/contract/device-name.ts';
 import { useQuery } from '@tanstack/react-query';
-import { noteOnUser } from '#calls/admin-accounts';
 import { call } from '../../../api/client.ts';
 import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -60,7 +59,7 @@ function Found({ detail }: { detail: UserDetail }) {
             notes={detail.notes}
             none="No notes yet. Customers see them only in a copy of their data."
             queryKey={['mine', 'admin', 'user']}
-            save={(text) => call(noteOnUser, { params: { id: user._id }, body: { text } })}
+            save={(text) => call('noteOnUser', { params: { id: user._id }, body: { text } })}
           />
         </>
       }

@@ -1,9 +1,6 @@
-import type { OutputOf } from '@rush/contract/call.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { useQuery } from '@tanstack/react-query';
-import { userDetail } from '#calls/admin-details';
-import { earlierOrdersOf } from '#calls/earlier-orders';
-import { callQuery } from '../../../api/client.ts';
+import { callQuery, type Output } from '../../../api/client.ts';
 import { EARLIER_TONES } from '../../../api/status-tones.ts';
 import { ordersText } from '../../../text/en/orders.ts';
 import { recordsText } from '../../../text/en/records.ts';
@@ -70,7 +67,7 @@ const LATEST = 500;
 export function UserEarlierOrders({ detail: { user } }: { detail: UserDetail }) {
   const { earlier: t, columns } = ordersText.en;
   const { data: orders = [] } = useQuery(
-    callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], earlierOrdersOf, {
+    callQuery(['mine', 'admin', 'user', user._id, 'earlier-orders'], 'earlierOrdersOf', {
       params: { id: user._id },
       query: { limit: LATEST },
     }),
@@ -124,7 +121,7 @@ function LatestPanel<Row>({ title, none, all, to, userid, ...table }: LatestPane
   );
 }
 
-export type UserDetail = OutputOf<typeof userDetail>;
+export type UserDetail = Output<'userDetail'>;
 
 export const userDetailQuery = (id: string) =>
-  callQuery(['mine', 'admin', 'user', id], userDetail, { params: { id } }, { retry: false });
+  callQuery(['mine', 'admin', 'user', id], 'userDetail', { params: { id } }, { retry: false });

@@ -1,12 +1,11 @@
 import type { StaffUser } from '@rush/contract/admin-accounts.ts';
-import { exportUsers, USER_PAGE_SIZES, usersData } from '#calls/admin-lists';
 import { call } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { formatBalance } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, head } from '../../../ui/table.tsx';
 import { RowActions, Unspaced, UserLink } from '../parts/cells.tsx';
-import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, type ScreenAddress, USER_PAGE_SIZES } from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -14,7 +13,7 @@ import { STAFF_ROLE_NAMES } from './edit-dialog.tsx';
 import { UserButtons } from './user-buttons.tsx';
 
 const ROLES = { admin: 'admin', user: 'user', reseller: 'reseller' };
-type Search = SearchOf<typeof usersData>;
+type Search = SearchOf<'usersData'>;
 
 export function UsersScreen(address: ScreenAddress<Search>) {
   const isOwner = useIsOwner();
@@ -24,12 +23,12 @@ export function UsersScreen(address: ScreenAddress<Search>) {
       address={address}
       fields={FIELDS}
       sizes={USER_PAGE_SIZES}
-      load={(query, signal) => call(usersData, { query }, { signal })}
+      load={(query, signal) => call('usersData', { query }, { signal })}
       pageOf={({ users, totalCount }) => [users, totalCount]}
       columns={isOwner ? [...COLUMNS, ACTIONS] : COLUMNS}
       pager={PageOfPager}
       empty="No users found"
-      exporting={isOwner && exportUsers}
+      exporting={isOwner && 'exportUsers'}
     />
   );
 }

@@ -2,8 +2,6 @@ import type { StaffWalletTransaction } from '@rush/contract/admin-lists.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { allWalletTransactions, exportWalletTransactions, ORDER_PAGE_SIZES } from '#calls/admin-lists';
-import { walletTransactionStatus } from '#calls/wallet';
 import { call, explainError } from '../../../api/client.ts';
 import type { SearchOf } from '../../../api/search-params.ts';
 import { recordsText } from '../../../text/en/records.ts';
@@ -22,11 +20,16 @@ import {
   When,
 } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
-import { choicesOf, type FilterFields, type ScreenAddress } from '../parts/table-filters.ts';
+import {
+  choicesOf,
+  type FilterFields,
+  ORDER_PAGE_SIZES,
+  type ScreenAddress,
+} from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
-type Search = SearchOf<typeof allWalletTransactions>;
+type Search = SearchOf<'allWalletTransactions'>;
 
 export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
   return (
@@ -35,12 +38,12 @@ export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
       address={address}
       fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
-      load={(query, signal) => call(allWalletTransactions, { query }, { signal })}
+      load={(query, signal) => call('allWalletTransactions', { query }, { signal })}
       pageOf={({ transactions, totalItems }) => [transactions, totalItems]}
       columns={COLUMNS}
       pager={RangePager}
       empty="No transactions found"
-      exporting={exportWalletTransactions}
+      exporting="exportWalletTransactions"
     />
   );
 }
@@ -95,7 +98,7 @@ function isOpen({ status, payment }: StaffWalletTransaction): boolean {
 function AskBank({ line }: { line: StaffWalletTransaction }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(walletTransactionStatus, { body: { client_txn_id: line.txnid } }),
+    mutationFn: () => call('walletTransactionStatus', { body: { client_txn_id: line.txnid } }),
     onSuccess: ({ status }) => toast(status === 'Success' ? 'success' : 'info', ANSWERS[status]),
     onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
