@@ -34,8 +34,7 @@ export const staffPayment = defineCall('staffPayment', {
 });
 
 export const decidePayment = defineCall('decidePayment', {
-  summary:
-    summary: 'Decide a payment in review: credit it as R-Coins, or record its return at the gateway',
+  summary: 'Decide a payment in review: credit it as R-Coins, or record its return at the gateway',
   who: STAFF.owner,
   params: z.object({ id: IdLike, decision: z.enum(['credited', 'returned']) }),
   body: z.object({ reason: Reason }),

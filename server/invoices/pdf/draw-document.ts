@@ -1,8 +1,8 @@
 import { findState } from '@rush/contract/indian-states.ts';
 import type { Language } from '@rush/contract/languages.ts';
-import type { DocumentTexts } from '@rush/contract/texts/en/documents.ts';
 import type { TaxDocumentRow } from '../tables.ts';
 import { DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
+import type { DocumentTexts } from './texts/en.ts';
 
 export interface DrawnDocument {
   document: TaxDocumentRow;

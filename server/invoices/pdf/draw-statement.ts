@@ -1,11 +1,11 @@
 import type { Language } from '@rush/contract/languages.ts';
 import { indianNumber } from '@rush/contract/money.ts';
-import type { DocumentTexts } from '@rush/contract/texts/en/documents.ts';
 import { renderEntry } from '@rush/contract/texts/records.ts';
 import type { WalletEntry } from '@rush/contract/wallet-entries.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import type { Statement, StatementLine } from '../read-statement.ts';
 import { type Cell, DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
+import type { DocumentTexts } from './texts/en.ts';
 
 export interface StatementOf {
   shop: { name: string; address: string; gstin: string; logo: Buffer | null };

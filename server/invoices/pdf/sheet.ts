@@ -1,8 +1,8 @@
 import type { Language } from '@rush/contract/languages.ts';
 import { indianNumber } from '@rush/contract/money.ts';
-import { type DocumentTexts, documentTexts as english } from '@rush/contract/texts/en/documents.ts';
-import { documentTexts as hindi } from '@rush/contract/texts/hi/documents.ts';
 import { indianDay } from '#platform/indian-day.ts';
+import { type DocumentTexts, documentTexts as english } from './texts/en.ts';
+import { documentTexts as hindi } from './texts/hi.ts';
 import { CLUSTERS, FONTS, type Run, Typeset } from './typeset.ts';
 
 export const DOCUMENT_TEXTS: Readonly<Record<Language, DocumentTexts>> = { en: english, hi: hindi };

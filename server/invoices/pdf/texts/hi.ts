@@ -1,4 +1,4 @@
-import type { DocumentTexts } from '../en/documents.ts';
+import type { DocumentTexts } from './en.ts';
 
 export const documentTexts: DocumentTexts = {
   title: {
