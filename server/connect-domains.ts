@@ -63,7 +63,7 @@ import type { Authenticate } from './platform/http/caller.ts';
 import type { Limits } from './platform/http/limits.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
-import { batchJobs, bindJob, type JobBinding } from './platform/jobs/jobs.ts';
+import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { createMailer, sendMail } from './platform/mail/send-mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { deliverPush, sendPush } from './platform/push/send-push.ts';
@@ -120,7 +120,6 @@ export function connectDomains(parts: {
     findWait,
     isStillSignedIn,
     players: playerChecks(fulfilment),
-    addDelivery: batchJobs(platform.db, deliverOrderJob, platform.log),
     recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   metrics.addGauges(shopGauges(platform));

@@ -63,7 +63,7 @@ export interface OpenShopOptions {
 const CACHED_TOPICS = [KEYS_TOPIC, 'settings', 'catalog', 'gallery', 'pages'];
 
 const DRAIN_MS = 15_000;
-/** Jobs mostly wait for commits, so more than the processors can run. */
+/** Ten, because jobs mostly wait for commits. */
 const JOBS_AT_ONCE = 10;
 const HTTP = {
   maxHeaderSize: 32 * 1024,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { getFirstCheckedProduct, getProductRow, listProductItems } from '#catalog/checked-products.ts';
 import { findOwnOrder } from '#orders/read-orders.ts';
 import { PREPARED } from '#platform/database/database.ts';
-import { announcement } from '#platform/events/event-bus.ts';
+import { announceTogether } from '#platform/events/event-bus.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -53,15 +53,13 @@ async function handleCallback(
   if (!delivery) return limits.require('webhook-junk', { address });
   if (delivery.status === 'Delivered')
     return enqueue(platform.db.queries, checkReversals, {}, { key: 'check-reversals' });
-  // Workers hear it at once. If none does, a later turn finds the poll due.
-  await platform.db.prepared(
+  const due = await platform.db.prepared(
     'poll-delivery-now',
-    sql`
-    with due as (
-      update deliveries set poll_at = ${platform.clock.now()} where id = ${delivery.id} and status in ('Sent', 'Unknown')
-      returning id)
-    select announced.* from due cross join lateral (${announcement([turnTopic(keyOf(delivery))])}) announced`,
+    sql`update deliveries set poll_at = ${platform.clock.now()}
+      where id = ${delivery.id} and status in ('Sent', 'Unknown') returning id`,
   );
+  // Workers hear it at once. If none does, a later turn finds the poll due.
+  if (due.length > 0) await announceTogether(platform.db, [turnTopic(keyOf(delivery))]);
 }
 
 export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {

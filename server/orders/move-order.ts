@@ -5,9 +5,9 @@ import type { MoneyPlace } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { releaseCoupon } from '#coupons/reserve-coupon.ts';
-import { PREPARED, type Tx } from '#platform/database/database.ts';
-import { announcement } from '#platform/events/event-bus.ts';
-import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
+import { afterCommit, PREPARED, type Tx } from '#platform/database/database.ts';
+import { announceAfter } from '#platform/events/event-bus.ts';
+import { defineJob, enqueue, enqueueTogether, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
@@ -103,11 +103,10 @@ export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove)
       select id, ${now}, ${order.status}, status, ${place}, ${move.actor}, ${move.actorId ?? null}, ${kind}, ${data}::jsonb
       from moved
     )
-    select moved.* from moved cross join lateral (${announcement([`order:${order.id}`])}) announced`.execute(
-    tx,
-  );
+    select * from moved`.execute(tx);
   const [moved] = rows;
   if (!moved) throw new Error(`order ${order.id} does not exist`);
+  announceAfter(tx, `order:${order.id}`);
   if (isReturned) await returnMoney(tx, moved, returnedPaise, now);
   await settleMove(tx, moved, move);
   return moved;
@@ -147,7 +146,7 @@ export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.
 /** Settles the points, coupon and jobs of a move. */
 async function settleMove(tx: Tx, order: OrderRow, { to, now, pointsPercent }: LockedMove): Promise<void> {
   if (to === 'Processing') {
-    if (order.is_api) await enqueue(tx, deliverOrderJob, { orderId: order.id }, oncePerOrder(order));
+    if (order.is_api) afterCommit(tx, (db) => enqueueTogether(db, deliverOrderJob, { orderId: order.id }));
     else await enqueue(tx, alertManualOrder, { orderId: order.id });
     return;
   }

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { MoneyPlace } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { PREPARED, type Tx } from '#platform/database/database.ts';
-import { announcement } from '#platform/events/event-bus.ts';
+import { announceAfter } from '#platform/events/event-bus.ts';
 import { eventColumns } from './new-order.ts';
 import type { OrderActor, OrderRow } from './tables.ts';
 
@@ -25,10 +25,12 @@ export async function noteOrders(
   if (orders.length === 0) return;
   const { kind, data } = eventColumns(note.event);
   await sql`${PREPARED}
-    with noted as (insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
+    insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
       select o.id, ${note.now}, o.status, o.status, ${note.place}, ${note.actor}, ${note.actorId ?? null}, ${kind}, ${data}::jsonb
-      from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ status }) => status)}::text[]) o (id, status))
-    ${announcement(orders.map(({ id }) => `order:${id}`))}`.execute(tx);
+      from unnest(${orders.map(({ id }) => id)}::text[], ${orders.map(({ status }) => status)}::text[]) o (id, status)`.execute(
+    tx,
+  );
+  announceAfter(tx, ...orders.map(({ id }) => `order:${id}`));
 }
 
 export async function noteOnce(

@@ -29,8 +29,6 @@ export interface Orders {
   /** An SQL condition for statements that run before the caller is authenticated. */
   isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   players: PlayerChecks;
-  /** Adds the job of a paid order. A failure is logged; the sweep adds the job then. */
-  addDelivery(payload: { orderId: string }): Promise<void>;
   recordPushConsent(
     tx: Queries,
     consent: { userId: string; action: 'accepted' | 'withdrawn'; address: string; now: Date },

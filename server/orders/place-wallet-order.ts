@@ -4,9 +4,9 @@ import { stillOffered } from '#catalog/read-catalog.ts';
 import { takeCoinsParts } from '#ledger/move-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
 import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
-import { addJob } from '#platform/jobs/jobs.ts';
+import { addJob, enqueueTogether } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
-import { alertManualOrder } from './move-order.ts';
+import { alertManualOrder, deliverOrderJob } from './move-order.ts';
 import {
   confirmationUrl,
   eventColumns,
@@ -31,7 +31,7 @@ export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
 
 /**
  * Places a wallet order in a single statement: idempotency key, debit, order and first events. The delivery job follows
- * (`batchJobs`). `placeOrder` handles coupons (whose uses per user one statement cannot count exactly), zero amounts,
+ * (`enqueueTogether`). `placeOrder` handles coupons (whose uses per user one statement cannot count exactly), zero amounts,
  * refusals, repeats, and plans from a stale session or catalogue.
  *
  * @returns the answer; null if nothing was written
@@ -54,7 +54,7 @@ export async function placeWalletOrder(
   };
   const answer = walletAnswer(orders, order.orderid);
   if (!(await write(orders, planned, order, { name, answer }))) return null;
-  if (order.is_api) await orders.addDelivery({ orderId: order.id });
+  if (order.is_api) await enqueueTogether(orders.platform.db, deliverOrderJob, { orderId: order.id });
   orders.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
   return answer;
 }

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 import { openPool, type PoolOptions } from './open-pool.ts';
 import { codeOf, hadNoEffect, isConnectionLost, isStalePlan, isUnreachable, retryOutage } from './outage.ts';
 
@@ -27,6 +28,16 @@ export type Tx = Transaction<Tables>;
  * `modifyFront` or `modifyEnd`. The text may have only a few forms.
  */
 export const PREPARED = sql`/* prepared */`;
+
+type AfterCommit = (db: Database) => Promise<void>;
+const afterCommits = new WeakMap<Tx, AfterCommit[]>();
+
+/** Does `work` once `tx` has committed. A killed process skips it, so only for hints and for work that a sweep finds. */
+export function afterCommit(tx: Tx, work: AfterCommit): void {
+  const works = afterCommits.get(tx);
+  if (!works) throw new Error('the transaction was not opened by Database.transaction');
+  works.push(work);
+}
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -67,10 +78,13 @@ export class Database {
   readonly #names = new Map<string, string>();
   /** Part of every name. It rises when a plan is stale, so that no connection uses an old plan again. */
   #planVersion = 0;
+  readonly #log: Log;
+  readonly #groups = new Map<string, { items: unknown[]; written: Promise<unknown> }>();
 
   constructor(url: string, options: DatabaseOptions) {
     this.directUrl = options.directUrl ?? url;
     this.#isPooled = options.directUrl !== undefined;
+    this.#log = options.log;
     this.#failoverWaitMs = options.failoverWaitMs ?? FAILOVER_WAIT_MS;
     this.pool = openPool(url, { ...options, name: options.name ?? 'rush', isPooled: this.#isPooled });
     this.queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#kyselyPool() }) });
@@ -84,15 +98,20 @@ export class Database {
     let isCommitting = false;
     // The outcome of a transaction lost during the commit is unknown.
     const mayRetry = (error: unknown) => !isCommitting && isConnectionLost(error);
+    let works: AfterCommit[] = [];
     const attempt = () => {
       isCommitting = false;
+      works = [];
       return this.queries.transaction().execute(async (tx) => {
+        afterCommits.set(tx, works);
         const done = await work(tx);
         isCommitting = true;
         return done;
       });
     };
-    return retryConflicts(() => this.retry(attempt, mayRetry));
+    const done = await retryConflicts(() => this.retry(attempt, mayRetry));
+    await Promise.all(works.map((each) => each(this)));
+    return done;
   }
 
   /** For the hottest statements, where planning costs more than execution. @param name unique per statement text */
@@ -117,6 +136,30 @@ export class Database {
       }
     };
     return retryConflicts(() => this.retry(attempt, hadNoEffect));
+  }
+
+  /**
+   * Writes the items of concurrent callers in one statement that does not wait for the disk, because PostgreSQL commits
+   * transactions with a NOTIFY one at a time. A failure is logged.
+   *
+   * @param statement what follows FROM; its text depends only on `name`
+   */
+  async writeTogether<Item>(
+    name: string,
+    item: Item,
+    statement: (items: readonly Item[]) => RawBuilder<unknown>,
+  ): Promise<void> {
+    const group = this.#groups.get(name) ?? { items: [], written: Promise.resolve() };
+    this.#groups.set(name, group);
+    const write = () =>
+      this.prepared(
+        name,
+        sql`with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
+          select count(*) from no_flush cross join lateral ${statement(group.items.splice(0) as Item[])}`,
+      ).catch((err: unknown) => this.#log.error({ err, name }, 'a grouped write failed'));
+    if (group.items.length === 0) group.written = group.written.then(write);
+    group.items.push(item);
+    await group.written;
   }
 
   /** Retries for as long as a failover may take: see `retryOutage`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database, Queries } from '../database/database.ts';
+import { afterCommit, type Database, type Queries, type Tx } from '../database/database.ts';
 import { CONNECT_MS_MAX, destroyIfSilent, SILENCE_MS_MAX } from '../database/open-pool.ts';
 import type { Log } from '../log.ts';
 
@@ -106,6 +106,13 @@ export async function announceIn(tx: Queries, ...topics: string[]): Promise<void
   await announcement(topics).execute(tx);
 }
 
-/** `announceIn` as the end of a larger statement. */
-export const announcement = (topics: readonly string[]) =>
+const announcement = (topics: readonly string[]) =>
   sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`;
+
+/** Announces after the commit, which then need not wait for those of others. A killed process announces nothing. */
+export function announceAfter(tx: Tx, ...topics: string[]): void {
+  afterCommit(tx, (db) => announceTogether(db, topics));
+}
+
+export const announceTogether = (db: Database, topics: readonly string[]): Promise<void> =>
+  db.writeTogether('announce', topics, (all) => sql`(${announcement(all.flat())}) announced`);

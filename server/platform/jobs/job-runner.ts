@@ -117,11 +117,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
         },
       ],
       // Without batches graphile-worker does not await the statements that complete jobs, so a failure would be unhandled.
-      worker: {
-        pollInterval: POLL_MS,
-        completeJobBatchDelay: COMPLETION_MS,
-        failJobBatchDelay: 0,
-      },
+      worker: { pollInterval: POLL_MS, completeJobBatchDelay: COMPLETION_MS, failJobBatchDelay: 0 },
     },
   });
   const ended = runner.promise.catch(lost.resolve);
@@ -164,7 +160,7 @@ function taskListOf(bindings: readonly JobBinding[], log: Log): TaskList {
         }
       };
       if (!Array.isArray(payload)) return runOne(payload);
-      // graphile-worker repeats a job of `batchJobs` with only the payloads that failed.
+      // graphile-worker repeats a job of `enqueueTogether` with only the payloads that failed.
       const lanes = pLimit(BATCH_LANES);
       return payload.map((each) => lanes(() => runOne(each)));
     };

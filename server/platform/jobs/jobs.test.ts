@@ -6,10 +6,10 @@ import { openPool } from '../database/open-pool.ts';
 import { createLog } from '../log.ts';
 import { holdLease, startJobRunner } from './job-runner.ts';
 import {
-  batchJobs,
   bindJob,
   defineJob,
   enqueue,
+  enqueueTogether,
   type JobBinding,
   jobsWithPayload,
   PRIORITY_AWAITED,
@@ -115,9 +115,8 @@ test('the payloads of concurrent callers share one job, which keeps only those t
     );
     return rows.map((row) => row.payload);
   };
-  const add = batchJobs(shop.db, probe, log);
   const batch = ['a', 'b', 'c'].map((of) => ({ of }));
-  await Promise.all(batch.map(add));
+  await Promise.all(batch.map((payload) => enqueueTogether(shop.db, probe, payload)));
   expect(await payloads()).toEqual([batch]);
   const ran: string[] = [];
   const runner = await aRunner([

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, PREPARED, type Queries } from '../database/database.ts';
-import type { Log } from '../log.ts';
 
 /** A job's name, payload schema and options, without its implementation. */
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
@@ -70,30 +69,20 @@ export function addJob<Payload extends z.ZodType>(
 }
 
 /**
- * Adds one job for the payloads of concurrent callers, after their commits, because PostgreSQL commits transactions with
- * a NOTIFY one at a time, each with a disk sync. Only for work that a sweep would also find, because a killed process
- * adds no job.
- *
- * @returns a function that adds a payload, and resolves once its job is added, or has failed and is logged
+ * Adds one job for the payloads of concurrent callers, without waiting for the disk (`writeTogether`). Only for work that
+ * a sweep would also find, because a killed process adds no job. A failure is logged.
  */
-export function batchJobs<Payload extends z.ZodType>(db: Database, job: JobDefinition<Payload>, log: Log) {
-  const next: z.output<Payload>[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  const add = () => {
-    const statement = sql`
-      with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
-      select count(*) from no_flush cross join lateral graphile_worker.add_job(${job.name}, ${JSON.stringify(next.splice(0))}::json,
-        max_attempts := ${job.attemptsMax}, priority := ${job.priority ?? 0}) job`;
-    return db
-      .prepared(`add ${job.name}`, statement)
-      .catch((err: unknown) => log.error({ err, job: job.name }, 'the jobs were not added'));
-  };
-  return async (payload: z.input<Payload>): Promise<void> => {
-    const added = job.payload.parse(payload);
-    if (next.length === 0) last = last.then(add);
-    next.push(added);
-    await last;
-  };
+export function enqueueTogether<Payload extends z.ZodType>(
+  db: Database,
+  job: JobDefinition<Payload>,
+  payload: z.input<Payload>,
+): Promise<void> {
+  return db.writeTogether(
+    `add ${job.name}`,
+    job.payload.parse(payload),
+    (payloads) => sql`graphile_worker.add_job(${job.name}, ${JSON.stringify(payloads)}::json,
+      max_attempts := ${job.attemptsMax}, priority := ${job.priority ?? 0}) job`,
+  );
 }
 
 /** Jobs with their payloads, which graphile-worker's public view omits: `from ${jobsWithPayload} job`. */
