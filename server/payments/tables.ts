@@ -55,7 +55,6 @@ declare module '#platform/database/database.ts' {
       headers: string;
       body: string;
       received_at: Date;
-      handled_at: Date | null;
       environment: 'test' | 'live';
     };
   }

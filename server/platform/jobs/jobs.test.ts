@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aTestShop, until } from '../../testing/test-shop.ts';
+import { afterCommit } from '../database/database.ts';
 import { openPool } from '../database/open-pool.ts';
 import { createLog } from '../log.ts';
 import { holdLease, startJobRunner } from './job-runner.ts';
@@ -32,6 +33,13 @@ async function listed(): Promise<{ of: string; key: string | null; locked_by: st
   return rows;
 }
 
+async function payloads(): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`select job.payload from ${jobsWithPayload} job`.execute(
+    shop.db.queries,
+  );
+  return rows.map((row) => row.payload);
+}
+
 /** Locks jobs like a worker pool with this id. */
 const lock = (of: string, poolId: string) =>
   shop.owner.query(
@@ -59,6 +67,16 @@ test('a job exists only if its transaction commits', async () => {
   ).rejects.toThrow('rolled back');
   await shop.db.transaction((tx) => enqueue(tx, probe, { of: 'done' }));
   expect((await listed()).map(({ of }) => of)).toEqual(['done']);
+});
+
+test('a job that follows the commit is added once, and not after a rollback', async () => {
+  let attempts = 0;
+  await shop.db.transaction(async (tx) => {
+    const of = `attempt ${++attempts}`;
+    afterCommit(tx, (db) => enqueueTogether(db, probe, { of }));
+    if (attempts === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+  });
+  expect(await payloads()).toEqual([[{ of: 'attempt 2' }]]);
 });
 
 test('a job replaces a waiting job with the same key, but not a running one', async () => {
@@ -109,12 +127,6 @@ test('jobs that shoppers wait for run before messages that were queued earlier',
 });
 
 test('the payloads of concurrent callers share one job, which keeps only those that failed', async () => {
-  const payloads = async () => {
-    const { rows } = await sql<{ payload: unknown }>`select job.payload from ${jobsWithPayload} job`.execute(
-      shop.db.queries,
-    );
-    return rows.map((row) => row.payload);
-  };
   const batch = ['a', 'b', 'c'].map((of) => ({ of }));
   await Promise.all(batch.map((payload) => enqueueTogether(shop.db, probe, payload)));
   expect(await payloads()).toEqual([batch]);

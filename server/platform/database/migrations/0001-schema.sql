@@ -808,14 +808,13 @@ create table payment_events (
   headers jsonb not null,
   body text not null,
   received_at timestamptz not null,
-  handled_at timestamptz,
   constraint payment_events_once unique (provider, event_id)
 );
 create index payment_events_charge on payment_events (client_txn_id);
 create index payment_events_received_at on payment_events using brin (received_at);
 create index payment_events_bodies on payment_events (received_at) where body <> '';
 create index payment_events_test on payment_events (id) where environment = 'test';
-comment on table payment_events is 'Webhooks about our charges. Headers and body are emptied after a year; the id stays, so that a repeat is always recognized.';
+comment on table payment_events is 'Webhooks about our charges. Headers and body are emptied after 14 or 90 days; the id stays, so that a repeat is always recognized.';
 comment on column payment_events.provider is 'none';
 comment on column payment_events.event_id is 'none';
 comment on column payment_events.client_txn_id is 'pseudonym';
