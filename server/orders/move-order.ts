@@ -75,8 +75,8 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
 
 /**
  * The only code that changes an order's status: under its lock, along ORDER_MOVES, in one transaction with its
- * timeline, points, refund, coupon, delivery job and notification. Idempotent. Refuses `order-not-found` and
- * `order-final`.
+ * timeline, points, refund, coupon and notification; the delivery job follows the commit. Idempotent. Refuses
+ * `order-not-found` and `order-final`.
  */
 export async function moveOrder(tx: Tx, { orderId, ...move }: OrderMove): Promise<OrderRow> {
   return moveLockedOrder(tx, await lockOrder(tx, orderId), move);
