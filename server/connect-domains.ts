@@ -162,7 +162,7 @@ export function connectDomains(parts: {
       ]),
     ),
     jobs: [
-      bindJob(sendMail, mailer),
+      bindJob(sendMail, mailer.send),
       bindJob(sendSms, createSmsSender(platform.config)),
       bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
@@ -202,6 +202,7 @@ export function connectDomains(parts: {
     stopWork: () => sender.stop(),
     close: async () => {
       facts.close();
+      mailer.close();
       await endDiskWatch();
     },
   };

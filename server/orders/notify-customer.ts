@@ -22,9 +22,9 @@ export const notifyCustomer = defineJob({
   priority: PRIORITY_LATER,
 });
 
-export function notifyCustomerJob(platform: Platform, mailNow: Mailer): JobBinding {
+export function notifyCustomerJob(platform: Platform, mailer: Mailer): JobBinding {
   return bindJob(notifyCustomer, ({ orderId, status }) =>
-    notifyCustomerAbout(platform, mailNow, orderId, status),
+    notifyCustomerAbout(platform, mailer, orderId, status),
   );
 }
 
@@ -68,7 +68,7 @@ interface Addressee extends OrderRow {
 
 async function notifyCustomerAbout(
   { db, config, settings }: Platform,
-  mailNow: Mailer,
+  mailer: Mailer,
   orderId: string,
   news: News,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function notifyCustomerAbout(
     addJob(sendPush, { subscriptionId, language, message, url }),
   );
   const mail = order.useremail ? { to: order.useremail, language, message } : null;
-  if (mail && pushes.length === 0) return mailNow(mail);
+  if (mail && pushes.length === 0) return mailer.send(mail);
   // In one statement, so that a repeat of this job sends nothing twice.
   const added = [...pushes, ...(mail ? [addJob(sendMail, mail)] : [])].map(
     (job) => sql`select id from ${job}`,

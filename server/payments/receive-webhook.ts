@@ -64,12 +64,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
     return { status: 'ok' };
   }
   webhook.logFields.order = shopReference(charge.client_txn_id);
-  const outcome = await storeEvent(payments, webhook, hint, {
-    ...charge,
-    isSigned: gateway.signsWebhooks,
-    environment: gateway.environment,
-    webhookHeaders: gateway.webhookHeaders,
-  });
+  const outcome = await storeEvent(payments, webhook, hint, { charge, gateway });
   if (outcome === 'too-many') countReject(payments, { ...webhook, reason: 'too-many' });
   return { status: 'ok' };
 }
@@ -85,7 +80,6 @@ interface ReportedCharge {
   id: string;
   client_txn_id: string;
   isSettled: boolean;
-  /** Events stored so far. */
   events: number;
 }
 
@@ -105,25 +99,25 @@ async function storeEvent(
   { platform }: Payments,
   webhook: Webhook,
   hint: WebhookHint,
-  charge: ReportedCharge & { isSigned: boolean } & Pick<Gateway, 'environment' | 'webhookHeaders'>,
+  { charge, gateway }: { charge: ReportedCharge; gateway: Gateway },
 ): Promise<'stored' | 'repeated' | 'too-many'> {
   const { body } = webhook;
   const now = platform.clock.now();
   const kept = Object.fromEntries(
-    [...KEPT_HEADERS, ...charge.webhookHeaders]
+    [...KEPT_HEADERS, ...gateway.webhookHeaders]
       .map((name) => [name, webhook.headers.get(name)])
       .filter(([, value]) => value !== null),
   );
   // An event without an id is identified by its body.
   const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;
   const settle = { chargeId: charge.id, trigger: 'webhook' } as const;
-  const isFull = !charge.isSigned && charge.events >= UNSIGNED_PER_CHARGE_MAX;
+  const isFull = !gateway.signsWebhooks && charge.events >= UNSIGNED_PER_CHARGE_MAX;
   if (!isFull) {
     const stored = await platform.db.prepared(
       'store-webhook',
       sql`
         insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
-        values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${charge.environment})
+        values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${gateway.environment})
         on conflict on constraint payment_events_once do nothing returning id`,
     );
     if (stored.length > 0) {

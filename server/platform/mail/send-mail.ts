@@ -38,7 +38,7 @@ export async function checkMailServer(config: Config['mail']): Promise<void> {
   }
 }
 
-export type Mailer = (mail: Mail) => Promise<void>;
+export type Mailer = ReturnType<typeof createMailer>;
 
 /** The SMTP status of a permanent rejection of this recipient or message; null for other failures. */
 function permanentStatus(error: unknown): number | null {
@@ -69,29 +69,36 @@ function designed({ config, settings }: Pick<Platform, 'config' | 'settings'>, t
 export function createMailer(
   { config, settings }: Pick<Platform, 'config' | 'settings'>,
   onRefused: (to: string, status: number) => Promise<void>,
-): Mailer {
+) {
   let opened: { server: Config['mail']; transport: ReturnType<typeof createTransport> } | null = null;
-  return async (mail) => {
-    const server = config.mail;
-    if (server.smtpUrl === '') return;
-    if (opened?.server !== server)
-      opened = { server, transport: createTransport({ url: server.smtpUrl, ...TIMEOUTS_MS }) };
-    const { transport } = opened;
-    const [, address = server.from] = /<([^<>]+)>\s*$/.exec(server.from) ?? [];
-    const { to } = mail;
-    const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
-    try {
-      await transport.sendMail({
-        from: { name: settings.get('brand.name'), address },
-        to: to.replace(/[\r\n]/g, ''),
-        subject: subject.replace(/[\r\n]+/g, ' '),
-        text,
-        html: designed({ config, settings }, text),
-      });
-    } catch (error) {
-      const status = permanentStatus(error);
-      if (status === null) throw error;
-      await onRefused(to, status);
-    }
+  return {
+    send: async (mail: Mail): Promise<void> => {
+      const server = config.mail;
+      if (server.smtpUrl === '') return;
+      if (opened?.server !== server) {
+        opened?.transport.close();
+        // Signs in once for many mails. The job queue repeats a mail whose connection was lost.
+        const pooled = { url: server.smtpUrl, pool: true, maxRequeues: 0, ...TIMEOUTS_MS } as const;
+        opened = { server, transport: createTransport(pooled) };
+      }
+      const { transport } = opened;
+      const [, address = server.from] = /<([^<>]+)>\s*$/.exec(server.from) ?? [];
+      const { to } = mail;
+      const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
+      try {
+        await transport.sendMail({
+          from: { name: settings.get('brand.name'), address },
+          to: to.replace(/[\r\n]/g, ''),
+          subject: subject.replace(/[\r\n]+/g, ' '),
+          text,
+          html: designed({ config, settings }, text),
+        });
+      } catch (error) {
+        const status = permanentStatus(error);
+        if (status === null) throw error;
+        await onRefused(to, status);
+      }
+    },
+    close: () => opened?.transport.close(),
   };
 }
