@@ -32,7 +32,7 @@ export const NOTICES: readonly [NoticeVersion, ...NoticeVersion[]] = [
     version: '2026-11-27',
     hashes: {
       en: 'b2bcbb5e63a7b1a85d2bc85fc6360e19626220260ba37926051a885de08a4aec',
-      hi: 'a559eee6112c516e0e6a88aa13cc340bbe8509c4ae1452fc789b8a7e76d66a50',
+      hi: 'dc99874ec3a8ba88ed1842073e5390735333cfe2105d08240b46dab26b2f2d94',
     },
   },
 ];

@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue.ts';
 import type { PolicySection, PolicyShop } from '../policy.ts';
 
 export const policiesText = catalogue('policies', {
-  updated: 'Last updated: 26 November 2026',
+  updated: 'Last updated: 27 November 2026',
   updatedOn: (day: string) => `Last updated: ${day}`,
   contents: 'On this page',
   questions: 'Questions about this page?',

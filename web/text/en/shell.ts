@@ -35,7 +35,7 @@ export const shellText = catalogue('shell', {
     about: 'About',
     faq: 'FAQ',
     terms: 'Terms & Conditions',
-    support: 'Support, 24/7',
+    support: '24/7 support',
     pay: 'Pay with',
     follow: 'Follow us',
     rights: (year: number | string, name: string) =>
@@ -51,8 +51,8 @@ export const shellText = catalogue('shell', {
   },
   broken: {
     title: 'Something went wrong! Please try again.',
-    text: 'You weren’t charged.',
+    text: 'Check your orders before you pay again.',
   },
   retry: 'Try again',
-  goHome: 'Go to home',
+  goHome: 'Go home',
 });
