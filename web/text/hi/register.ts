@@ -15,7 +15,7 @@ export const register: typeof registerText.en = {
   submitting: 'कोड भेजा जा रहा है…',
   haveAccount: 'पहले से खाता है?',
   signIn: 'साइन इन करें',
-  fillIn: 'कृपया सभी खाने भरें।',
+  fillIn: 'कृपया सब कुछ भरें।',
   nameLink: 'नाम में वेब या ईमेल पता नहीं हो सकता।',
   mobileShort: 'मोबाइल नंबर कम से कम 10 अंकों का होना चाहिए।',
   mobileNotIndian: 'भारत का सही मोबाइल नंबर लिखें।',

@@ -11,7 +11,7 @@ export const documentTexts: DocumentTexts = {
   original: 'प्राप्तकर्ता के लिए मूल प्रति',
   composition:
     'कंपोज़िशन करदाता, आपूर्ति पर कर वसूलने का पात्र नहीं (Composition taxable person, not eligible to collect tax on supplies)',
-  test: 'परीक्षण – नक़ली पैसों से बना। कर का दस्तावेज़ नहीं।',
+  test: 'परीक्षण – काल्पनिक भुगतान। कर का दस्तावेज़ नहीं।',
   number: 'क्रमांक',
   date: 'तारीख़',
   order: 'ऑर्डर',
@@ -45,8 +45,8 @@ export const documentTexts: DocumentTexts = {
     title: 'खाता विवरण',
     period: 'अवधि',
     account: 'ग्राहक',
-    opening: 'पहले के R-Coins',
-    closing: 'बाद के R-Coins',
+    opening: 'शुरुआती R-Coins',
+    closing: 'अंतिम R-Coins',
     what: 'प्रविष्टि',
     paid: 'UPI से (₹)',
     in: 'R-Coins आए',
@@ -55,6 +55,6 @@ export const documentTexts: DocumentTexts = {
     sums: 'जोड़',
     upiOrder: (orderid) => `ऑर्डर ${orderid}, UPI से भुगतान`,
     none: 'इस अवधि में कोई प्रविष्टि नहीं है।',
-    note: 'बहीखाते से बना: पहले का शेष, आए और गए मिलकर बाद का शेष देते हैं।',
+    note: 'बहीखाते से: शुरुआती शेष + आए − गए = अंतिम शेष।',
   },
 };
