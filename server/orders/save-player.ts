@@ -45,11 +45,10 @@ async function writePlayer(
   player: PlayerInput,
   now: Date,
 ): Promise<SavedPlayerRow | null> {
-  // Without the cast PostgreSQL compares the parameters as text, where '6' exceeds '50'.
   const result = await sql<SavedPlayerRow>`${PREPARED}
     insert into saved_players (id, user_id, product_id, type, name, input1, input2, username, last_used_at)
     select ${newId(now.getTime())}, ${userId}, ${player.productId}, ${player.type}, ${player.name}, ${player.input1}, ${player.input2}, ${player.username}, ${now}
-    where (select count(*) from saved_players where user_id = ${userId}) < ${PLAYERS_MAX}::int or exists (
+    where (select count(*) from saved_players where user_id = ${userId}) < ${PLAYERS_MAX} or exists (
       select from saved_players where user_id = ${userId} and product_id = ${player.productId} and input1 = ${player.input1} and input2 = ${player.input2})
     on conflict on constraint saved_players_once do update set
       name = case when excluded.name = '' then saved_players.name else excluded.name end,
