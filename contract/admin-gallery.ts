@@ -31,7 +31,7 @@ export const PICTURE_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as cons
 
 const image = {
   'image-not-found': refusal(404, 'Image not found.'),
-  'redirect-invalid': refusal(422, 'The redirect URL must begin with https:// or be a path of this shop.'),
+  'redirect-invalid': refusal(422, 'The redirect URL must begin with https:// or be a path in this shop.'),
   'image-incomplete': refusal(422, 'Please provide all required fields!'),
 };
 
@@ -42,10 +42,7 @@ const picture = {
   'picture-too-large': refusal(413, 'The picture must be at most 10 MB.'),
   'picture-format': refusal(415, 'Please choose a JPEG, PNG or WebP picture.'),
   'picture-too-many-pixels': refusal(422, 'The picture must have at most 25 million pixels.'),
-  'disk-full': refusal(
-    503,
-    'The shop’s disk is too full for pictures. Please free up space, then upload it again.',
-  ),
+  'disk-full': refusal(503, 'The shop’s disk is too full for pictures. Please free up space and try again.'),
   'picture-animated': refusal(422, 'Animated pictures are not supported. Please choose a still picture.'),
   'picture-broken': refusal(422, 'The picture could not be read. It may be damaged.'),
 };

@@ -197,6 +197,6 @@ export const importPacks = defineCall('importPacks', {
     ...unread,
     ...PRODUCT_REFUSALS,
     'item-invalid': ITEM_REFUSALS['item-invalid'],
-    'packs-changed': refusal(409, 'These packs have changed. Load the list again.'),
+    'packs-changed': refusal(409, 'These packs have changed. Please reload the list.'),
   },
 });

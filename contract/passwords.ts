@@ -51,7 +51,7 @@ export const resetLinkCode = defineCall('resetLinkCode', {
 });
 
 export const resetPassword = defineCall('resetPassword', {
-  summary: "Set a new password by an emailed link; code '1' means error",
+  summary: "Set a password with an emailed link; code '1' means error",
   who: 'public',
   limits: ['link'],
   params: LinkParams,

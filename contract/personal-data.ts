@@ -19,7 +19,7 @@ export const Consent = z.object({
   action: z.enum(['accepted', 'withdrawn']),
   given: z
     .enum(['registration', 'registering', 'notice', 'switch'])
-    .describe('Where; `registering`: on a front end that sent no notice version'),
+    .describe('Where given; `registering`: the front end sent no notice version'),
   noticeVersion: z.string(),
   noticeHash: z.string().describe('SHA-256 of the text in that language'),
   language: NoticeLanguage,
@@ -53,7 +53,7 @@ export const acceptNotice = defineCall('acceptNotice', {
   body: ShownNotice,
   output: z.object({ message: z.string() }),
   refusals: {
-    'notice-outdated': refusal(409, 'These texts have changed. Please load the page again.'),
+    'notice-outdated': refusal(409, 'The terms have changed. Please reload the page.'),
   },
 });
 
@@ -76,14 +76,14 @@ export const exportMyData = defineCall('exportMyData', {
 const erasureRefusals = {
   'orders-open': refusal(
     409,
-    'An order or payment of this account is still open. Please wait until it has ended.',
+    'An order or payment on this account is still open. Please wait for it to finish.',
   ),
   'balance-left': refusal(
     409,
-    'R-Coins, points or earnings are left. They lapse with the account: confirm that first.',
+    'R-Coins, points or earnings remain. Please confirm that they lapse with the account.',
   ),
-  'staff-account': refusal(409, 'A staff account cannot be erased. Ask the owner to end it first.'),
-  'erasure-waiting': refusal(409, 'The erasure of this account has been asked for already.'),
+  'staff-account': refusal(409, 'Staff accounts cannot be erased. The owner must change the role first.'),
+  'erasure-waiting': refusal(409, 'The erasure of this account has already been requested.'),
 };
 
 export const eraseMe = defineCall('eraseMe', {
@@ -102,7 +102,7 @@ export const eraseMe = defineCall('eraseMe', {
 });
 
 export const eraseUser = defineCall('eraseUser', {
-  summary: 'Request erasure on behalf of a user, after the same seven days',
+  summary: 'Request erasure on behalf of a user; also takes seven days',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: z.object({

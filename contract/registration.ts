@@ -17,7 +17,7 @@ import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
 export const register = defineCall('register', {
-  summary: 'Start a registration and send an OTP to its mobile',
+  summary: 'Start a registration and text an OTP to the mobile number',
   who: 'public',
   limits: ['code-send'],
   body: z.object({
@@ -54,7 +54,7 @@ export const register = defineCall('register', {
 
 export const verifyAndRegister = defineCall('verifyAndRegister', {
   summary:
-    'Verify the OTP, create the account and sign in; the cookie of /auth/register, else email and password, identifies the registration',
+    'Verify the OTP, create the account and sign in; the /auth/register cookie, or else email and password, identifies the registration',
   who: 'public',
   limits: ['code-try'],
   body: z.object({

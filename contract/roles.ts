@@ -2,7 +2,7 @@
 export const ROLES = ['user', 'reseller', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `owner` may do everything; `support` reads but changes no money or prices; `catalogue` edits products, items, pictures. */
+/** `owner` may do everything; `support` reads, and writes notes; `catalogue` edits products, items, pictures. */
 export const STAFF_ROLES = ['owner', 'support', 'catalogue'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

@@ -24,7 +24,7 @@ export function safeLink(value: string, ownUrl: string): string | null {
   return own.protocol === 'http:' && LOOPBACK.has(url.hostname) ? url.href : null;
 }
 
-/** A path of this shop to return to; null for any other URL. */
+/** A path in this shop to return to; null for any other URL. */
 export function safePath(value: string): string | null {
   return value.startsWith('/') ? safeLink(value, 'https://shop.invalid') : null;
 }

@@ -62,8 +62,7 @@ export function describeProblem(error: unknown): string {
   const ofFile = describeFileProblem(error, code);
   if (ofFile !== null) return ofFile;
   const known = DATABASE_PROBLEMS[code];
-  if (known)
-    return `The database cannot be used: ${known}. Compare DATABASE_URL; npm run preflight shows it.`;
+  if (known) return `The database cannot be used: ${known}. Check DATABASE_URL; npm run preflight shows it.`;
   return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;
 }
 

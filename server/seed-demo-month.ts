@@ -22,7 +22,7 @@ const DAYS = 30;
 const ORDERS = 260;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** The latest ended order is this old, so that its delivery is not in the future. */
+/** Delivered orders are at least this old, so that no delivery is in the future. */
 const QUIET_MS = 40 * MINUTE_MS;
 /** Used in turn; most orders are delivered. */
 const OUTCOMES: readonly Outcome[] = [
@@ -76,7 +76,7 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
   await countOrderDays(platform.db, now);
 }
 
-/** The times of the orders, oldest first, growing over the month; the last one waits for staff. */
+/** Order times, oldest first, ever denser; the last order waits for staff. */
 function* timetable(
   began: Date,
   now: Date,
@@ -118,7 +118,7 @@ function openContext(
   };
 }
 
-/** Cheap packs and discounted products sell most. */
+/** Cheap packs and trending products sell most. */
 function listOffers(products: Awaited<ReturnType<typeof readSnapshot>>['products']): ItemForSale[] {
   return products.flatMap(({ product, items }) =>
     items

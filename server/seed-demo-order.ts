@@ -78,7 +78,7 @@ export async function seedDemoOrder(context: DemoContext, purchase: Purchase): P
 /** The demo's own accounts must keep the balance that their page promises. */
 export const mayMoveCoins = ({ userid }: Caller) => userid > '10000010';
 
-/** Pays some orders with R-Coins, if the shopper has enough, and some with a coupon. */
+/** Chooses R-Coins for some orders, if the shopper has enough, and a coupon for some. */
 async function payment({ tx }: DemoContext, { caller, offer, number, outcome }: Purchase) {
   const price = offer.item.discounted_paise;
   const hasCoins = (await readBalance(tx, coinsOf(caller.id))) >= price;

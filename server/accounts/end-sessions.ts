@@ -37,7 +37,7 @@ export async function endSessions(
   return Number.parseInt(String(ended.numDeletedRows), 10);
 }
 
-/** Where a user is signed in, most recent first. @param user.sessionId of the caller, if it is this user's */
+/** Where a user is signed in, most recent first. @param user.sessionId set if the user is the caller */
 export async function listDevices(
   { db, clock }: Platform,
   user: { id: string; sessionId?: string },
@@ -61,7 +61,7 @@ export async function listDevices(
   }));
 }
 
-/** Ends one of the caller's own sessions, or with `others` all but this one. Refuses `session-not-found`. */
+/** Ends one of the caller's sessions, or for `others` all but the current. Refuses `session-not-found`. */
 export async function endDevice({ db }: Platform, caller: Caller, id: string): Promise<void> {
   if (id === 'others') {
     await endSessions(db.queries, caller.id, caller.sessionId);

@@ -24,12 +24,12 @@ test("every failure of a password reset carries code '1', which existing front e
   expect(await unreadable.json()).toMatchObject({ code: '1' });
 });
 
-test("every failure of an email's verification carries code '1'", async () => {
+test("every failed email verification carries code '1'", async () => {
   const answer = await shop.call(verifyMail, { params: deadLink, body: {} });
   expect(answer).toMatchObject({ status: 410, body: { code: '1', msg: 'The link is corrupted.' } });
 });
 
-/** Enters wrong codes until the code is void. */
+/** Enters this many wrong codes. */
 async function guess(mobile: string, times: number): Promise<void> {
   const right = await codeTo(shop, mobile);
   for (let i = 0; i < times; i++) {
@@ -38,7 +38,7 @@ async function guess(mobile: string, times: number): Promise<void> {
   }
 }
 
-test('after five wrong codes a new request says when a code can be sent, and sends none earlier', async () => {
+test('after five wrong codes a new request sends no code but says when one can be sent', async () => {
   const { mobile } = await aShopper(shop);
   onTestFinished(shop.clock.hold());
   const first = await shop.call(otpLogin, { body: { mobile } });

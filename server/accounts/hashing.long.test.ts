@@ -12,7 +12,7 @@ const hashes = vi.hoisted(() => ({
   running: 0,
   concurrentMax: 0,
   gate: Promise.resolve(),
-  /** How many hashes had started when this password's began, including its own. */
+  /** Each password's place in the order in which hashes started, from 1. */
   turnOf: new Map<unknown, number>(),
 }));
 vi.mock('@node-rs/argon2', async (load) => {
@@ -32,7 +32,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 let openTestShop: typeof import('../testing/test-shop.ts').openTestShop;
 let shop: TestShop;
 beforeAll(async () => {
-  // Reloads the shop's modules, because those of the previous test file link the unmocked library.
+  // Reloads the shop's modules, because the previous test file's import the unmocked library.
   vi.resetModules();
   ({ openTestShop } = await import('../testing/test-shop.ts'));
   shop = await openTestShop();
@@ -45,7 +45,7 @@ afterAll(async () => {
   vi.doUnmock('@node-rs/argon2');
   vi.resetModules();
 });
-/** Other tests use cheap hashes; these have a shop's cost. */
+/** Other tests use cheap hashes; these use a shop's. */
 async function hashAsAShop({ owner }: TestShop): Promise<void> {
   const { hashPassword, lowerHashingCost } = await import('./passwords.ts');
   lowerHashingCost(null);
@@ -57,7 +57,7 @@ beforeEach(() => Object.assign(hashes, { made: 0, running: 0, concurrentMax: 0 }
 
 const signIn = (email: string, password: string) => shop.call(login, { body: { email, password } });
 
-test('signing in computes one hash, whether the account exists, has a password, is blocked or not', async () => {
+test('signing in computes one hash, even for a missing or blocked account, or one without a password', async () => {
   await shop.owner.query("update users set password_hash = null where email_key = 'newbie@rush.test'");
   await shop.owner.query("update users set is_blocked = true where email_key = 'support@rush.test'");
   for (const [email, password, status] of [
@@ -74,7 +74,7 @@ test('signing in computes one hash, whether the account exists, has a password, 
   }
 });
 
-test('forty concurrent sign-ins compute at most one hash per core, and at most three', async () => {
+test('forty sign-ins run at most one hash per core at a time, and at most three', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn(n % 2 ? 'player@rush.test' : 'nobody@example.test', 'wrong')),
   );
@@ -101,7 +101,7 @@ test('a hash with weaker parameters is renewed once, at the next sign-in', async
   expect(await stored()).toBe(renewed);
 });
 
-test('with 200 wrong passwords of an attacker queued, another shopper’s sign-in waits for few of them', async () => {
+test('while an attacker tries 200 passwords, another shopper’s sign-in waits for few of them', async () => {
   const crowded = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
   onTestFinished(() => crowded.close());
   await hashAsAShop(crowded);
@@ -129,7 +129,7 @@ test('with 200 wrong passwords of an attacker queued, another shopper’s sign-i
     return answer.status;
   });
   const waiting = 32 + HASHES_AT_ONCE;
-  await until(() => refused === 200 - waiting, 'all but those that may wait to be refused', 60_000);
+  await until(() => refused === 200 - waiting, 'all beyond the queue to be refused', 60_000);
   const signingIn = crowded.call(login, {
     body: { email: 'newbie@rush.test', password: 'rush-demo-2026' },
     headers: from('198.51.100.7'),
@@ -137,7 +137,7 @@ test('with 200 wrong passwords of an attacker queued, another shopper’s sign-i
   await until(() => enqueued.mock.calls.length === 201, 'the shopper’s password to wait in the queue');
   open();
   expect((await signingIn).status).toBe(200);
-  // Those already running, one or two of the attacker's turns, and its own; not the 32 queued before it.
+  // Counts those already running, a turn or two of the attacker's, and the shopper's own; not the 32 queued before.
   expect(hashes.turnOf.get('rush-demo-2026')).toBeLessThanOrEqual(2 * HASHES_AT_ONCE + 2);
   expect((await Promise.all(guesses)).filter((status) => status === 403)).toHaveLength(waiting);
 });

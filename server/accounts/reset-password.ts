@@ -74,7 +74,7 @@ type ResetQuestion = OutputOf<typeof resetLinkState>['asks'];
 async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestion> {
   const isProven = user.mobile !== null && user.mobile_proven;
   if (!isProven || EFFECTS[standingOf(user)]['reset-link'] !== 'take-over') return 'nothing';
-  // Email alone must not remove a shopper's second factor. A reset never removes that of staff.
+  // Email alone must not remove a shopper's second factor. Staff never lose theirs in a reset.
   const isLocked = user.role !== 'admin' && (await asksForSecondFactor(queries, user.id));
   return isLocked || (await isHeldByMobile(queries, user.id)) ? 'code' : 'number';
 }

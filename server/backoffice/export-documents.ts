@@ -62,14 +62,14 @@ interface Span {
 function summaryLines({ ledger, now, gateway }: Awaited<ReturnType<typeof readDocumentMonth>>) {
   return [
     ['Figure', 'Amount (₹)'],
-    ['Paid and not invoiced before', ledger.before],
+    ['Opening: paid, not invoiced', ledger.before],
     ['Paid for orders', ledger.received],
     ['Refunded', ledger.returned],
     ['Invoiced', ledger.invoiced],
     ['Credit notes', ledger.credited],
-    ['Paid and not invoiced after', ledger.after],
+    ['Closing: paid, not invoiced', ledger.after],
     ['Now in delivery', now.inDelivery],
-    ['Not explained', now.difference],
+    ['Unexplained', now.difference],
     ['Received by UPI, in the books', gateway.booked],
     ['Received by UPI, at the gateway', gateway.charged],
   ];

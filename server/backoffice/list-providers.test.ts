@@ -34,7 +34,7 @@ test('providers are shown as set up or failing, and never with their keys', asyn
   expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');
 });
 
-test('the last signature probe is shown for each supplier account, and for no other provider', async () => {
+test('only Smile.one accounts show their last signature probe', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true });
   const { token } = await shop.signIn('admin@rush.test');
   await shop.owner.query(

@@ -30,9 +30,9 @@ export const recordAudit: RecordAudit = auditAt();
 
 export interface RepeatedEvent {
   action: AuditAction;
-  /** The staff member who looked, or the account of the attempt, if known. */
+  /** The staff member who looked, or the account that was tried, if known. */
   actorId: string | null;
-  /** A staff member's email; empty for shoppers, whose current address is shown instead. */
+  /** A staff member's email; empty for shoppers, whose current email is shown instead. */
   actor: string;
   address: string;
   subject: string;

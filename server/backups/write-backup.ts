@@ -7,7 +7,7 @@ import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 import { type Entry, writeArchive } from './archive.ts';
 
-/** The columns of a table, without generated ones. */
+/** `columns` omits generated ones. */
 const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
 type Table = z.output<typeof Table>;
 
@@ -41,7 +41,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
       yield { name: `tables/${table.name}/${String(piece++).padStart(6, '0')}.copy`, body };
     table.rows = rows.rowCount;
   }
-  // A picture never changes under its name, so it needs no snapshot.
+  // A picture's content never changes, so it needs no snapshot.
   await client.query('commit');
   for await (const name of files.list(PICTURE_FOLDER)) {
     const body = await files.get(name);

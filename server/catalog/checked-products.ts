@@ -49,7 +49,7 @@ export function listProductItems(
     .execute();
 }
 
-/** Only products on sale. Refuses `product-not-found`. */
+/** Refuses `product-not-found`, also for a deleted product. */
 export async function getProductRow(queries: Queries, id: string): Promise<ProductRow> {
   const row = await queries
     .selectFrom('products')

@@ -137,7 +137,7 @@ export async function readSnapshot(queries: Queries, now: Date): Promise<Catalog
   return new CatalogSnapshot(products.map((product) => ({ product, items: items.get(product.id) ?? [] })));
 }
 
-/** Reads and locks an item and its product. The snapshot is empty unless both are on sale. */
+/** Reads and locks an item and its product. The snapshot is empty if either is deleted. */
 export async function lockOffer(
   tx: Tx,
   { productId, itemId, now }: { productId: string; itemId: string; now: Date },
@@ -161,7 +161,7 @@ export async function lockOffer(
   );
 }
 
-/** Items on sale by product, in the order of each list; for one product, or all. */
+/** Live items by product, in the order of each list; for one product, or all. */
 async function listListings(
   queries: Queries,
   now: Date,

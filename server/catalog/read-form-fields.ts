@@ -43,7 +43,7 @@ export function readImgpath(
   if (given === undefined) return undefined;
   if (given === '') return wrong('imgpath', 'Image Path is required.');
   const link = safeLink(RELATIVE.test(given) ? `/${given}` : given, publicUrl);
-  return link ?? wrong('imgpath', 'Image Path must be a path of this shop or an https:// address.');
+  return link ?? wrong('imgpath', 'Image Path must be a path in this shop or an https:// address.');
 }
 
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;

@@ -41,7 +41,7 @@ describe('a new item', () => {
     [{ discountedprice: '' }, 'Valid Discounted Price is required.'],
     [{ resellprice: null }, 'Valid Resell Price is required.'],
     [{ imgpath: '' }, 'Image Path is required.'],
-    [{ imgpath: 'javascript:alert(1)' }, 'Image Path must be a path of this shop or an https:// address.'],
+    [{ imgpath: 'javascript:alert(1)' }, 'Image Path must be a path in this shop or an https:// address.'],
     [{ itemidarray: ['13', '<b>'] }, 'Item ids may contain only letters, digits and .:_-'],
   ])('a new item with %o is refused: %s', (change, message) => {
     expect(refusalOf(() => create({ ...whole, ...change }))?.message).toBe(message);

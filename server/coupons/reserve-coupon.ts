@@ -41,7 +41,7 @@ export async function reserveCoupon(
   const coupon = counted.rows[0];
   if (!coupon) {
     requireUsableCoupon(await findCoupon(tx, use.code), { ...use, usesOfUser: 0 });
-    // Another order gave its use back between the two statements, so retry.
+    // An order gave its use back between the statements; a retry may work.
     return refuse('coupon-used-up');
   }
   requireUsableCoupon(

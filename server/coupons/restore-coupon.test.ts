@@ -38,7 +38,7 @@ test('a deleted coupon is listed with the day of its deletion, and works as befo
   expect(log.map(({ action }) => action)).toEqual(['coupon.restore', 'coupon.delete', 'coupon.create']);
 });
 
-test('a coupon cannot be restored twice, or while another one has its code', async () => {
+test('only a deleted coupon whose code is free can be restored', async () => {
   const { _id } = (await create('TAKEN')).body.coupon;
   expect((await restore(_id)).status).toBe(404);
   await remove(_id);

@@ -13,7 +13,7 @@ export interface Fulfilment {
   platform: Platform;
   metrics: Metrics;
   limits: Limits;
-  /** The accounts that deliver each API type, in order. Staff deliver all other types. */
+  /** The accounts for each API type, in the order configured. Staff deliver all other types. */
   suppliers: ReadonlyMap<string, readonly Supplier[]>;
   rateFeed: Frankfurter;
   isSupplied(apiType: string): boolean;
@@ -47,7 +47,7 @@ export const accountsOf = ({ suppliers }: Pick<Fulfilment, 'suppliers'>): Suppli
   ...new Set([...suppliers.values()].flat()),
 ];
 
-/** The accounts of a supplier in one region, in the order of their logins. */
+/** The accounts of a supplier in one region, in the order configured. */
 export const accountsIn = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   { supplier, region }: { supplier: string; region: string },

@@ -116,7 +116,7 @@ async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<
   const uses = await staff.listPictureUses(tx, url);
   if (uses.length === 0) return;
   refuse('image-in-use', {
-    message: `This image is shown by ${uses.join(', ')}. Give it another one first.`,
+    message: `This image is shown by ${uses.join(', ')}. Replace it there first.`,
   });
 }
 

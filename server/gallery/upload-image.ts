@@ -129,7 +129,7 @@ export function readRedirect(value: string, publicUrl: string): string {
   const link = given.length <= 500 ? safeLink(given, publicUrl) : null;
   if (link === null) {
     refuse('redirect-invalid', {
-      fields: [{ field: 'redirectUrl', message: 'must begin with https:// or be a path of this shop' }],
+      fields: [{ field: 'redirectUrl', message: 'must begin with https:// or be a path in this shop' }],
     });
   }
   return link;

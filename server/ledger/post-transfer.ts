@@ -38,11 +38,11 @@ export interface Transfer {
   userId?: string;
   orderId?: string;
   memo?: string;
-  /** The time of the booking operation. Ids define the order, not times. */
+  /** The time of the booking operation. Ids, not times, set the order. */
   now: Date;
 }
 
-/** If the database raised it, the transaction is aborted. */
+/** If postTransfer throws it, the transaction is aborted. */
 export class InsufficientBalance extends Error {
   readonly account: LedgerAccount;
 

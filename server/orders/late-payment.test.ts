@@ -46,8 +46,8 @@ const item = (change: string) => (pack: Pack) => set('items', change, pack.item_
 const product = (change: string) => (pack: Pack) => set('products', change, pack.product_id);
 const OUT = 'This pack is out of stock.';
 const GONE = 'This pack is no longer on sale.';
-const PRICE = 'The price has changed since.';
-const CHANGED = 'This pack has changed since.';
+const PRICE = 'The price has since changed.';
+const CHANGED = 'This pack has since changed.';
 
 const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
   ['whose item is out of stock', OUT, item('in_stock = false')],
@@ -83,7 +83,7 @@ test.each([
   await before(order);
   await set('users', 'is_blocked = true', order.shopper.id);
   await order.pay({ webhook: 'send' });
-  await until(async () => (await order.charge()).status === 'in_review', 'it to be in review', 15_000);
+  await until(async () => (await order.charge()).status === 'in_review', 'the review', 15_000);
   expect(await order.money()).toEqual({});
   expect(['Created', 'Failed']).toContain(await order.statusOnRecord());
 });

@@ -19,7 +19,7 @@ const REVIEWED_PLACES = {
 
 /**
  * Handles the end of an order's charge. A payment advances a waiting order, or resumes a failed one that could be
- * placed again. Any other payment becomes R-Coins, once, and the timeline says why.
+ * placed now. Any other payment becomes R-Coins, once, and the timeline says why.
  */
 export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {
   const common = () => ({

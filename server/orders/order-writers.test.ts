@@ -95,7 +95,7 @@ async function tracesOf(shopper: Shopper) {
 
 const COLUMNS_OF_AN_ORDER = `select column_name from information_schema.columns where table_name = 'orders' order by 1`;
 
-/** The lengths of the lists are coprime, so that all pairs of choices occur. */
+/** Most lists differ in length, so that many pairs of choices occur. */
 const CASES = Array.from({ length: 105 }, (_, index) => index);
 const choose = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
 
@@ -165,7 +165,7 @@ test.each(CASES)('every writer decides and writes order %i identically', async (
   expect(await tracesOf(shoppers['single statement'])).toEqual(await tracesOf(shoppers.transaction));
   const byWallet = answers.transaction[0]!;
   const byUpi = answers.upi[0]!;
-  // Apart from the balance, which UPI does not need, both ways to pay decide alike.
+  // Apart from the balance, which UPI does not need, both payment modes agree.
   if (byWallet.type !== 'not-enough-balance') expect(byUpi).toEqual(byWallet);
   if (byUpi.status !== 200) return;
   const [upi] = await tracesOf(shoppers.upi);
@@ -177,7 +177,7 @@ test.each(CASES)('every writer decides and writes order %i identically', async (
   }
 });
 
-test('the books balance afterwards, and the cases cover many refusals and both writers', async () => {
+test('the books balance afterwards, and the cases cover refusals and both wallet paths', async () => {
   expect(await auditBooks(shop.db.queries, [])).toEqual([]);
   // The single statement writes the order and the stored answer in one transaction.
   const { rows } = await shop.owner.query<{ statement: number; transaction: number; coupons: number }>(
@@ -205,7 +205,7 @@ test('the books balance afterwards, and the cases cover many refusals and both w
   ]);
 });
 
-test('an order names every column of its table', async () => {
+test('plan and writer together set every column of an order', async () => {
   const columns = (await shop.owner.query(COLUMNS_OF_AN_ORDER)).rows.map((row) => row.column_name);
   const { itemId, input1, input2 } = offers.api;
   // Earlier cases may have changed this.

@@ -85,7 +85,7 @@ test('a repeat with the same key gets the same answer, and another body is refus
 });
 
 test.each([createOrder, createWalletOrder])(
-  'a key of $name is refused for another order, even after its answer was deleted',
+  'a $name key is refused for another order, even after its answer is deleted',
   async (call) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     const [body, other] = [
@@ -139,7 +139,7 @@ test('a shopper who has just become a reseller pays the reseller’s price', asy
   expect(rows[0].value_paise).toBe(rows[0].resell_paise);
 });
 
-test('an order pays the current price even if the cached catalogue is stale', async () => {
+test('an order uses the current price even if the cached catalogue is stale', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   // No announcement, so the cached catalogue still has the old price.

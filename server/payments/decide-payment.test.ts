@@ -18,7 +18,7 @@ afterEach(async () => {
 async function aPaymentInReview(): Promise<UpiOrder> {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send', amount: 90.5 });
-  await until(async () => (await order.charge()).status === 'in_review', 'it to be in review');
+  await until(async () => (await order.charge()).status === 'in_review', 'the review');
   return order;
 }
 
@@ -108,7 +108,7 @@ test('staff decide a top-up paid with a different amount in the same way', async
   });
   const id = started.body.txnid;
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'send', amount: 250 });
-  await until(async () => Boolean(await queued(id)), 'it to be in review');
+  await until(async () => Boolean(await queued(id)), 'the review');
   const ask = async () =>
     (await shop.call(walletTransactionStatus, { body: { client_txn_id: id }, token: shopper.token })).body;
   const paid = { amount: 250, data: { amount: 250 } };

@@ -40,7 +40,7 @@ test.each(['razorpay', 'ekqr'] as const)(
         return { ...answer, body: JSON.stringify(reported) };
       };
       await order.verify();
-      await until(async () => (await order.charge()).status === 'in_review', 'it to be in review');
+      await until(async () => (await order.charge()).status === 'in_review', 'the review');
       expect(await order.money()).toEqual({});
       expect(await order.statusOnRecord()).toBe('Created');
       const { body } = await shop.call(staffPayment, { params: { id: order.id }, token });

@@ -31,9 +31,9 @@ export function settleChargeJob(payments: Payments): JobBinding {
 }
 
 /**
- * The only code that settles payments. Asks the gateway, compares amount, currency and reference, and records the
- * outcome with its effect on the order or top-up in one transaction. All triggers may run it concurrently. A payment
- * that does not match its charge, or arrives for an erased or blocked account, goes into review.
+ * Settles a payment: asks the gateway, compares amount, currency and reference, and records the outcome with its effect
+ * on the order or top-up in one transaction. All triggers may run it concurrently. A payment that does not match its
+ * charge, or is for an erased account or a blocked one's order, goes into review.
  */
 async function settlePayment(payments: Payments, chargeId: string, trigger: PollTrigger): Promise<ChargeRow> {
   const { db, clock, config, log } = payments.platform;

@@ -42,12 +42,12 @@ export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from alarms where kind = 'disk' and seen_at < ${before}`,
   },
   {
-    what: 'refused emails that staff have seen',
+    what: 'alarms about refused emails',
     days: 7,
     forget: (before) => sql`delete from alarms where kind = 'mail' and seen_at < ${before}`,
   },
   {
-    what: 'alarms about orders that ended',
+    what: 'old alarms about orders',
     days: 90,
     forget: (before) => sql`delete from alarms where kind = 'order' and seen_at < ${before}`,
   },

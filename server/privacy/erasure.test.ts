@@ -131,7 +131,7 @@ describe('erasing a busy shopper', () => {
     handPlayer,
   ];
 
-  /** Shortly before the erasure, others try to sign in and request codes and links with the contacts. */
+  /** Just before the erasure, others try to sign in and request codes and links for the contacts. */
   async function attackAccount(id: string): Promise<void> {
     const headers = { 'x-forwarded-for': '198.51.100.40' };
     const body = { email: person.email, password: 'not-his-password' };
@@ -240,7 +240,7 @@ describe('erasing a busy shopper', () => {
     });
     expect(gift.body.type).toBe('user-not-found');
 
-    // The simulated gateway uses the real time.
+    // The simulated gateway uses real time.
     shop.clock.advance(-7 * DAY_MS - 60_000);
     // The same contacts open a new account, without a second sign-up bonus.
     const again = await registerShopper(shop, { ...person, referralCode });
@@ -291,10 +291,10 @@ describe('asking to be erased', () => {
     await until(async () => {
       const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${shopper.email}`);
       return mails.some(({ text }) => text.includes('your account won’t be deleted'));
-    }, 'the email about it');
+    }, 'the notice email');
   });
 
-  test('is cancelled when the owner disputes an earlier change', async () => {
+  test('is cancelled if the shopper disputes an earlier change', async () => {
     const shopper = await registerShopper(shop, {
       name: 'Meera',
       mobile: '9777700002',
@@ -311,7 +311,7 @@ describe('asking to be erased', () => {
         (await messagesTo(shop, shopper.email)).some(({ text }) =>
           text.includes('a change to your account was disputed'),
         ),
-      'the email about it',
+      'the email about the dispute',
     );
   });
 
@@ -339,7 +339,7 @@ describe('asking to be erased', () => {
     const order = await aUpiOrder(shop, { shopper });
     expect((await ask(shopper.token, {})).body).toMatchObject({
       type: 'orders-open',
-      message: 'An order or payment of this account is still open. Please wait until it has ended.',
+      message: 'An order or payment on this account is still open. Please wait for it to finish.',
     });
     await order.pay({ outcome: 'failure', webhook: 'send' });
     await order.until('Failed');
@@ -396,7 +396,7 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('cancelled');
   });
 
-  test('can be requested by the owner with a reason and an audit entry, but not for staff', async () => {
+  test('can be requested by the owner with a reason, is audited, and is refused for staff', async () => {
     const { token } = owner;
     const shopper = await aShopper(shop, { pointsPaise: 5_00 });
     const erase = (id: string, body: { reason: string; lapse?: boolean }) =>

@@ -1,12 +1,12 @@
 import { amountText, type RecordTexts } from '../records.ts';
 
 const obstacle: RecordTexts['obstacle'] = {
-  'too-late': 'It came more than a day late.',
+  'too-late': 'The order was over a day old.',
   closed: 'The shop is closed for now.',
   'not-on-sale': 'This pack is no longer on sale.',
   'out-of-stock': 'This pack is out of stock.',
-  changed: 'This pack has changed since.',
-  price: 'The price has changed since.',
+  changed: 'This pack has since changed.',
+  price: 'The price has since changed.',
   player: 'The player has to be checked again.',
   coupon: 'The coupon is no longer available.',
 };
@@ -17,7 +17,7 @@ const reason: RecordTexts['reason'] = {
   'another-amount': 'You paid a different amount.',
   'supplier-refused': 'The supplier could not deliver this order.',
   'supplier-out': 'The supplier did not answer in time.',
-  'refund-asked': 'You asked for a refund before it was delivered.',
+  'refund-asked': 'You asked for a refund before delivery.',
 };
 
 export const recordTexts: RecordTexts = {
@@ -54,7 +54,7 @@ export const recordTexts: RecordTexts = {
         'send-again': 'Our team is sending it again.',
       })[decision],
     'delivered-in-part': ({ delivered, total }) =>
-      `Delivered in part (${delivered} of ${total}). Our team is on the rest.`,
+      `Delivered in part (${delivered} of ${total}). We’re handling the rest.`,
     'rest-retried': ({ rejected, total }) => `Trying the rest again (${rejected} of ${total}).`,
     'delivery-reversed': () =>
       'The supplier reported a problem with this delivery. Our team is looking into it.',
@@ -74,15 +74,15 @@ export const recordTexts: RecordTexts = {
   obstacle,
   reason,
   delivery: {
-    interrupted: 'The shop was interrupted while the supplier was asked.',
+    interrupted: 'The shop was interrupted while asking the supplier.',
     'never-received': 'The supplier never received it.',
     'not-executed': 'The balance shows that it was not executed.',
     'decided-by-staff': 'Decided by our team.',
     'no-answer': 'The supplier did not answer.',
     'not-connected': 'The supplier could not be reached; nothing was sent.',
     unavailable: 'The supplier was not available.',
-    'http-error': 'The supplier answered with an error of its server.',
-    'unreadable-answer': 'The supplier answered in a form that is not known.',
+    'http-error': 'The supplier answered with a server error.',
+    'unreadable-answer': 'The supplier’s answer could not be read.',
     superseded: 'It was not sent: another offer was chosen.',
     'order-ended': 'It was not sent: the order had ended.',
     'supplier-not-set-up': 'This supplier is not set up any more, so it could not be asked.',

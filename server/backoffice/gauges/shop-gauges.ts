@@ -24,9 +24,9 @@ export function shopGauges(platform: Platform): GaugeSource {
         labels: OF_ACCOUNT,
       },
       rush_book_differences: { help: 'Differences that the latest audit of the books found' },
-      rush_book_audit_timestamp_seconds: { help: 'When the books were audited last' },
+      rush_book_audit_timestamp_seconds: { help: 'When the books were last audited' },
       rush_otp_codes_last_hour: {
-        help: 'Codes of the last hour by what became of them',
+        help: 'Codes sent, used and wrong in about an hour',
         labels: ['outcome'],
       },
     },
@@ -99,7 +99,7 @@ async function readCodes({ db, clock }: Platform): Promise<Sample[]> {
 /** A separate source: a slow figure must not look like a lost database. */
 export function connectionGauges(platform: Platform): GaugeSource {
   return {
-    gauges: { rush_database_up: { help: '1 where the database answers this process' } },
+    gauges: { rush_database_up: { help: '1 if the database answers this process' } },
     read: async () => {
       await sql`select 1`.execute(platform.db.queries);
       return [{ name: 'rush_database_up', value: 1 }];
@@ -112,11 +112,11 @@ export function databaseGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
       rush_database_size_bytes: { help: 'Size of the shop’s database' },
-      rush_database_connections: { help: 'Connections to the shop’s database, of all processes' },
-      rush_database_connections_limit: { help: 'Connections that the database takes' },
+      rush_database_connections: { help: 'All processes’ connections to the shop’s database' },
+      rush_database_connections_limit: { help: 'Connections that the server allows' },
       rush_jobs_oldest_due_age_seconds: { help: 'How long the oldest job that could run has been due' },
       rush_jobs_failed: { help: 'Jobs that were given up after their last try' },
-      rush_backup_planned: { help: '1 where backups are made by the clock' },
+      rush_backup_planned: { help: '1 if backups are scheduled' },
       rush_backup_last_success_timestamp_seconds: { help: 'When the latest backup began; 0 without one' },
       rush_backup_last_failure_timestamp_seconds: {
         help: 'When the latest failed backup began; 0 without one',

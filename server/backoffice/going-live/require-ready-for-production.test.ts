@@ -50,7 +50,7 @@ test('finds staff with the published password under any address', async () => {
   expect(found?.names).toContain('someone@example.in (by its password)');
 });
 
-test('finds simulated payments and the shoppers of npm run seed', async () => {
+test('finds simulated payments and shoppers from npm run seed', async () => {
   const shop = await aDemoShop();
   await aUpiOrder(shop);
   await seedVolume(shop.data.ownerUrl, { users: 3, orders: 0, transactions: 0 });

@@ -66,7 +66,7 @@ test('a lost delivery is left to staff if the supplier’s catalogue stays unrea
     await runByClock(shop, 'sweep-deliveries');
     const left = await shop.owner.query('select from deliveries where left_to_staff_at is not null');
     return left.rowCount === 1;
-  }, 'it to be left to a person');
+  }, 'the delivery to be left to a person');
   expect(await lost.refundedPaise()).toBe(0);
 });
 
@@ -82,7 +82,7 @@ test('an order is left to staff if the supplier that accepted it has been remove
   await until(async () => {
     await runByClock(shop, 'sweep-deliveries');
     return (await order.deliveries())[0]?.status === 'Unknown';
-  }, 'it to be left to staff');
+  }, 'the delivery to be left to staff');
 });
 
 test('an order waiting at a removed supplier is bought from another offer', async () => {
@@ -98,7 +98,7 @@ test('an order waiting at a removed supplier is bought from another offer', asyn
   await until(async () => {
     await runByClock(shop, 'sweep-deliveries');
     return (await order.status()) === 'Completed';
-  }, 'it to be delivered');
+  }, 'the order to be delivered');
   expect(await order.executed()).toBe(1);
 });
 
@@ -113,7 +113,7 @@ test('the owner is alerted once about an empty account, however often an order i
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;
-  }, 'it to be tried again and again');
+  }, 'several tries');
   const alerts = () => mailsAbout(shop, 'is unavailable');
   await until(async () => (await alerts()).length > 0, 'the email');
   await untilJobsDone(shop, ['send-mail']);

@@ -150,8 +150,8 @@ export async function viewAccount(
 export const inHundredths = (amount: number): number => Math.round(amount * 100);
 
 /**
- * What a pack may cost a player, in hundredths of the supplier's unit. It is not documented how the supplier rounds a
- * multiplied price, so the result has both possibilities.
+ * What a player's pack may cost, in hundredths of the supplier's unit. How the supplier rounds a multiplied price is
+ * undocumented, so the result has both roundings, and the listed price.
  *
  * @param changePrice the multiplier from the player check; ignored unless it is a positive number
  */

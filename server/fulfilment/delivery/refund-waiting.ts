@@ -17,7 +17,7 @@ import {
 /** The sweep that refunds runs once a minute. */
 const SWEEP_MS = 60_000;
 
-/** What the shopper of a waiting order gets back, and by when; null if the order may be in flight. */
+/** What the shopper of a waiting order gets back, and by when; null if it is not waiting. */
 export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
   if (order.status !== 'Processing' || !order.is_api) return null;
   const found = await sql<{ is_waiting: boolean | null }>`
@@ -30,7 +30,7 @@ export async function findWait(queries: Queries, order: OrderRow): Promise<Order
 }
 
 /**
- * Refunds an order if none of its parts was sent. Sending takes the order's lock as well, so an order is never sent and
+ * Refunds an order if none of its parts was sent. Sending takes the order's lock as well, so no order is both sent and
  * refunded.
  */
 export async function refundWaiting(

@@ -14,7 +14,7 @@ function readIcon(name: string): string {
   return path;
 }
 
-/** 512 × 512. @param id prefix of its gradients, unique within a drawing */
+/** 512 × 512. @param id prefix of gradient ids, unique within a drawing */
 function drawEmblem(name: string, [ground, second, colour, light]: Palette, id = 'e'): string {
   const path = readIcon(name);
   return `<defs>
@@ -116,7 +116,7 @@ export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   );
 }
 
-/** The left stays plain for the title. */
+/** A wide banner stays plain on the left, for the title. */
 export function drawBanner(
   { emblem, palette, pattern }: ArtSpec,
   shape: string,

@@ -29,7 +29,7 @@ function withChunk(png: Buffer, chunk: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]);
 }
 
-/** A small PNG file of any dimensions, made without its pixels in memory. */
+/** A small PNG of a black square of any size, at one bit per pixel. */
 function flatPng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -108,7 +108,7 @@ describe('an invalid upload is refused', () => {
       () => ({ bytes: Buffer.from('GIF89a<html><script>alert(1)</script></html>') }),
     ],
     [
-      'an animated GIF',
+      'a GIF',
       415,
       'picture-format',
       async () => ({ bytes: await gif(), name: 'a.gif', contentType: 'image/gif' }),
@@ -222,7 +222,7 @@ describe('embedded content is removed', () => {
     }
   });
 
-  test('decompression bombs in text chunks and colour profiles use no memory', async () => {
+  test('decompression bombs in text chunks and colour profiles do not fill the memory', async () => {
     const bomb = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
     const plain = await flat(64, 64).png().toBuffer();
     const before = process.memoryUsage().rss;
@@ -309,16 +309,16 @@ describe('a valid picture', () => {
     const listed = await shop.call(imageGallery, { token, query: { limit: 500 } });
     expect(listed.body.filter((image) => urls.includes(image.url))).toHaveLength(10);
   });
+});
 
-  test.each([
-    '/images/../../etc/passwd',
-    '/images/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-    '/images/none.webp',
-    '/images/x.svg',
-    '/images/x.html',
-    '/images/',
-  ])('%s is not found', async (path) => {
-    const response = await fetch(shop.url + path);
-    expect(response.status).toBe(404);
-  });
+test.each([
+  '/images/../../etc/passwd',
+  '/images/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '/images/none.webp',
+  '/images/x.svg',
+  '/images/x.html',
+  '/images/',
+])('%s is not found', async (path) => {
+  const response = await fetch(shop.url + path);
+  expect(response.status).toBe(404);
 });

@@ -53,7 +53,7 @@ test('a disk with enough space raises no alarm', async () => {
   expect(await disks()).toEqual([]);
 });
 
-test('a disk low on space is in the work queue and emailed once, and nothing is refused', async () => {
+test('low disk space is in the work queue and emailed once, and nothing is refused', async () => {
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
   await until(async () => (await disks()).length === 3, 'the disks in the queue');
   expect((await disks()).map(({ data }) => data)).toContainEqual({
@@ -78,7 +78,7 @@ test('a disk low on space is in the work queue and emailed once, and nothing is 
   expect((await upload()).status).toBe(200);
 });
 
-test('a full disk refuses uploads and backups, while orders go on', async () => {
+test('a full disk stops uploads and backups, but not orders', async () => {
   await set({ 'disk.refuseBelowMegabytes': ANY_DISK });
   const isRefusal = ({ subject }: { subject?: string }) =>
     subject?.includes('uploads and backups are refused');
@@ -89,7 +89,7 @@ test('a full disk refuses uploads and backups, while orders go on', async () => 
   expect(await upload()).toMatchObject({
     status: 503,
     body: {
-      message: 'The shop’s disk is too full for pictures. Please free up space, then upload it again.',
+      message: 'The shop’s disk is too full for pictures. Please free up space and try again.',
     },
   });
   expect((await shop.owner.query('select count(*)::int as pictures from pictures')).rows[0]).toEqual({

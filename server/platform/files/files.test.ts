@@ -76,7 +76,7 @@ test('if the bucket is unreachable or refuses the keys, the error says what to c
     () => silent.remove('images/a.webp'),
   ])
     await expect(work()).rejects.toThrow(
-      'The store of the pictures (bucket shop at http://127.0.0.1:9) cannot be used: ECONNREFUSED. Compare S3_ENDPOINT, S3_BUCKET and its keys.',
+      'The store of the pictures (bucket shop at http://127.0.0.1:9) cannot be used: ECONNREFUSED. Check S3_ENDPOINT, S3_BUCKET and its keys.',
     );
 });
 

@@ -68,7 +68,7 @@ test('an order during a short outage waits and is placed exactly once', async ()
     for (let at = 1; at <= 6; at++) {
       shop.databaseProxy.arm({ at, when, staysDown: true });
       const buying = noted(buy(`${when}-${at}`));
-      await until(() => shop.databaseProxy.hasCut || settled.has(buying), 'the line to break');
+      await until(() => shop.databaseProxy.hasCut || settled.has(buying), 'the outage');
       shop.databaseProxy.heal();
       const { status, body } = await buying;
       expect({ when, at, status, body }).toMatchObject({ when, at, status: 200 });
@@ -81,7 +81,7 @@ test('reads during a short outage wait', async () => {
   for (const at of [1, 2, 3]) {
     shop.databaseProxy.arm({ at, when: 'before', staysDown: true });
     const listing = noted(list());
-    await until(() => shop.databaseProxy.hasCut || settled.has(listing), 'the line to break');
+    await until(() => shop.databaseProxy.hasCut || settled.has(listing), 'the outage');
     shop.databaseProxy.heal();
     expect((await listing).status).toBe(200);
   }
@@ -104,7 +104,7 @@ test('a read-only leader gives 503 to writes and fails readiness, but serves rea
   const { shop, buy, list, placed } = await openShop();
   await setReadOnly(shop, true);
   await endSessions(shop);
-  await until(async () => !(await isReady(shop)), 'readiness to say no');
+  await until(async () => !(await isReady(shop)), 'readiness to fail');
   expect(summarize(await buy('read-only'))).toEqual(UNAVAILABLE);
   expect((await list()).status).toBe(200);
   expect((await shop.call(getHomeProducts, {})).status).toBe(200);
@@ -122,7 +122,7 @@ test('an order waits while the leader is read-only', async () => {
   const buying = noted(buy('waiting'));
   await until(
     () => shop.databaseProxy.errorCodes.has(READ_ONLY) || settled.has(buying),
-    'the order to reach it',
+    'the read-only error',
   );
   // Ending sessions here might hit a commit and make its outcome unknown.
   await setReadOnly(shop, false);

@@ -24,7 +24,7 @@ export const sendPush = defineJob({
 export async function pushToUser(
   tx: Queries,
   userId: string,
-  push: { language: Language; message: CustomerMessage /** A path of the shop. */; url: string },
+  push: { language: Language; message: CustomerMessage /** A path in the shop. */; url: string },
 ): Promise<void> {
   const subscriptions = await tx
     .selectFrom('push_subscriptions')
@@ -36,7 +36,7 @@ export async function pushToUser(
 
 const TIMEOUT_MS = 10_000;
 const TTL_SECONDS = 24 * 3_600;
-/** Statuses that are retried; all others are permanent. */
+/** 4xx statuses to retry; all other 4xx are permanent. */
 const RETRYABLE = new Set([408, 425, 429]);
 
 /** Sends an encrypted message to a browser's push service. Deletes a subscription that fails permanently. */

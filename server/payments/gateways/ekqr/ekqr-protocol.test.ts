@@ -82,7 +82,7 @@ describe('the status of a charge', () => {
     });
   });
 
-  test('a status has no bank number if EKQR returns none', async () => {
+  test('a status has no UPI reference if EKQR returns none', async () => {
     const { gateway } = await anEkqrThatSays(found({ upi_txn_id: null, amount: 99.5 }));
     expect(await gateway.fetch(charge)).toMatchObject({ upiTxnId: '', amountPaise: 99_50 });
   });
@@ -96,11 +96,7 @@ describe('the status of a charge', () => {
     ['in the middle of the Indian day', '2026-11-20T06:30:00Z', ['20-11-2026']],
     ['two minutes before midnight in India', '2026-11-20T18:28:00Z', ['20-11-2026', '21-11-2026']],
     ['six minutes before midnight in India', '2026-11-20T18:24:00Z', ['20-11-2026']],
-    [
-      'early on the Indian day, the day before elsewhere',
-      '2026-11-19T21:30:00Z',
-      ['20-11-2026', '19-11-2026'],
-    ],
+    ['early on the Indian day, the day before in UTC', '2026-11-19T21:30:00Z', ['20-11-2026', '19-11-2026']],
   ])('a charge opened %s is queried for each possible day', async (_when, createdAt, days) => {
     const { gateway, asked } = await anEkqrThatSays(refusal('Record not found'));
     expect(await gateway.fetch({ clientTxnId: 'T1', createdAt: new Date(createdAt) })).toBeNull();
@@ -155,7 +151,7 @@ describe('credentials', () => {
   });
 });
 
-test('an unsigned webhook names its charge in at most 64 characters, or none', async () => {
+test('an unsigned webhook names at most one charge, in at most 64 characters', async () => {
   const { gateway } = await anEkqrThatSays({});
   expect(gateway).toMatchObject({ signsWebhooks: false, webhookHeaders: [] });
   const read = (body: string) => gateway.readWebhook(new Headers(), Buffer.from(body));

@@ -44,7 +44,7 @@ const STATES = {
 /** A repeated event keeps its id. */
 const EVENT_ID = 'x-razorpay-event-id';
 const UNAUTHORIZED = 401;
-/** Razorpay requires an expiry at least this far ahead. */
+/** Razorpay requires 15 minutes; one more is margin. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
 /** Razorpay payment links (UPI). References are unique there, so a link whose answer was lost can be found. */
@@ -104,7 +104,7 @@ export class RazorpayGateway implements Gateway {
     if (refused.success && answer.status === UNAUTHORIZED) throw new GatewayRefusal(reason());
     const known = await this.#findByReference(request.clientTxnId);
     if (known?.status === 'created') return { reference: known.id, paymentUrl: known.short_url };
-    if (known) throw new GatewayRefusal(`the payment link is ${known.status} already`);
+    if (known) throw new GatewayRefusal(`the payment link is already ${known.status}`);
     if (refused.success && answer.status < 500) throw new GatewayRefusal(reason());
     throw new UnknownOutcome('Razorpay returned an unexpected answer to payment_links');
   }

@@ -60,16 +60,16 @@ function MonthFigures({ found }: { found: Month }) {
   const { ledger, now, gateway } = found;
   const rows = (
     [
-      ['Paid and not invoiced before', ledger.before],
+      ['Opening: paid, not invoiced', ledger.before],
       ['Paid for orders', ledger.received],
       ['Refunded', ledger.returned],
       ['Invoiced', ledger.invoiced],
       ['Credit notes', ledger.credited],
-      ['Paid and not invoiced after', ledger.after],
+      ['Closing: paid, not invoiced', ledger.after],
       ['Now in delivery', now.inDelivery],
       ['Now waiting for an invoice', now.waiting],
       ['Completed before there were invoices', now.withoutDocuments],
-      ['Not explained', now.difference],
+      ['Unexplained', now.difference],
       ['Received by UPI, in the books', gateway.booked],
       ['Received by UPI, at the gateway', gateway.charged],
     ] as const
@@ -89,7 +89,7 @@ function MonthFigures({ found }: { found: Month }) {
 const KINDS = { invoice: 'Invoices', 'credit-note': 'Credit notes', receipt: 'Receipts' } as const;
 
 function Series({ series }: Pick<Month, 'series'>) {
-  if (series.length === 0) return <p className="text-muted">No invoice this month.</p>;
+  if (series.length === 0) return <p className="text-muted">No documents issued.</p>;
   return (
     <Table
       caption="Documents"

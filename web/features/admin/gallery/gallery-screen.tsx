@@ -136,7 +136,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
           <TextField label="Title" maxLength={120} {...text('title')} />
           <TextField
             label="Redirect URL (optional)"
-            hint="https://… or a path of this shop, for example /product/…"
+            hint="https://… or a path in this shop, such as /product/…"
             {...text('redirectUrl')}
           />
           <TextField label="Headline over the picture (optional)" {...text('headline')} />
