@@ -40,7 +40,7 @@ export function printMedians(runs: readonly (readonly Figure[])[]): boolean {
 
 const round = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** @param share 0.5 for the median. @returns NaN of an empty list */
+/** @param share 0.5 for the median. @returns NaN for no values */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;

@@ -34,7 +34,7 @@ test('setup turns the example into a file that production accepts, keeps its sec
   expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
   expect(await read('setup/Caddyfile')).toMatch(/^topups\.in \{[^$]*reverse_proxy 127\.0\.0\.1:3000 \{/);
 
-  expect((await setup()).output).toContain('Nothing changes.');
+  expect((await setup()).output).toContain('No changes.');
   const { output } = await setup('--cdn', 'yes', '--port', '3100');
   expect(output).toMatch(/\.env\n {2}~ TRUSTED_PROXIES=2\n {2}\+ PORT=3100\n/);
   expect(parseEnv(await read('.env'))).toEqual({ ...made, TRUSTED_PROXIES: '2', PORT: '3100' });

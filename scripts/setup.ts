@@ -114,7 +114,7 @@ const run = (command: string, ...args: string[]) => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** The user who runs the shop: the owner of this copy, or the system user `rush` if root owns it. */
+/** Who runs the shop: the current user; under root, the owner of this copy, or `rush` if that is root. */
 function findUser(): string {
   const uid = isRoot ? statSync(ROOT).uid : process.getuid?.();
   if (uid !== 0) return run('id', '-un', String(uid)) ?? String(uid);
@@ -162,7 +162,7 @@ function nextCommands(answers: Answers, folder: string): string[] {
   return [
     'npm start',
     `In a second terminal: ${sudo}caddy run --config ${caddyfile}`,
-    `In a third one: npm run owner -- ${owner}`,
+    `In a third: npm run owner -- ${owner}`,
   ];
 }
 
@@ -183,14 +183,14 @@ function draftAll(answers: Answers, before: Values, file: string): { drafts: Dra
 }
 
 function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers): void {
-  // The image runs as Node's user.
+  // Containers run as `node`.
   const inImage = isDocker(answers) ? { uid: 1_000, gid: 1_000 } : null;
   const owner = isRoot && user !== null ? makeUser(user) : null;
   for (const folder of [answers.data, answers.backups]) if (folder) makeFolder(folder, owner ?? inImage);
   for (const { path, text, mode } of drafts) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { mode });
-    // An existing file keeps its old mode.
+    // Writing keeps an existing file's mode.
     chmodSync(path, mode);
     if (mode === 0o600 && owner) chownSync(path, owner.uid, owner.gid);
   }
@@ -213,14 +213,14 @@ async function setup(): Promise<void> {
   const made = draftAll(answers, before, resolve(file));
   const changed = made.drafts.filter(({ changes }) => changes.length > 0);
   for (const { path, changes } of changed) console.log([`\n${path}`, ...changes].join('\n  '));
-  if (changed.length === 0) console.log('\nNothing changes.');
+  if (changed.length === 0) console.log('\nNo changes.');
   else if (!/^(y|yes)?$/i.test(await ask('\nWrite this? [yes]: ')))
     return console.log('Nothing was written.');
   write(made, answers);
   const steps = nextCommands(answers, join(dirname(resolve(file)), 'setup'));
   console.log(
     ['\nNext:\n', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'),
-    `\n\nKeep a copy of SECRET and BACKUP_PASSPHRASE from ${file} somewhere else: no backup helps without them.\n`,
+    `\n\nKeep a copy of SECRET and BACKUP_PASSPHRASE from ${file} elsewhere: a full restore needs both.\n`,
   );
 }
 

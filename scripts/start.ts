@@ -25,7 +25,7 @@ const STOP_MS_MAX = 20_000;
 const FIRST_TRIES_MAX = 3;
 const PARENT_POLL_MS = 1_000;
 
-/** Server and simulators are child processes. The database and the supervisors run in this process. */
+/** Server and simulators are child processes. This process opens the database and supervises both. */
 async function start(): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig({ ...environment, LOG_LEVEL });
@@ -76,7 +76,7 @@ function keepData(opened: { stop(): Promise<void> }[], opening: Promise<Data>): 
   return opening;
 }
 
-/** Throws CannotListen, which names the setting of the port. */
+/** Throws CannotListen, which names the setting to change. */
 async function requireFreePorts({ host, port, simulators }: Config): Promise<void> {
   await requireFreePort({ host, port });
   if (!simulators.enabled) return;
@@ -88,7 +88,7 @@ async function requireFreePorts({ host, port, simulators }: Config): Promise<voi
   await requireFreePort({ host, port: smtpPort }, 'SIMULATORS_SMTP_PORT');
 }
 
-/** Stops on a signal, or when npm was killed, which sends no signal. */
+/** Stops on a signal, or when npm is killed, which sends none. */
 function stopOnRequest(leave: (exitCode: number) => void): void {
   // Writing to a closed terminal must not crash the process.
   process.stdout.on('error', () => {});
@@ -161,7 +161,7 @@ function greet(config: Config, ms: number, isOwned: boolean): void {
   const shop = config.isProduction ? `http://localhost:${config.port}` : config.publicUrl;
   const lines = [
     '',
-    `  Rush is open (in ${(ms / 1000).toFixed(1)} s)`,
+    `  Rush opened in ${(ms / 1000).toFixed(1)} s`,
     '',
     `  Shop         ${shop}`,
     `  Back-office  ${shop}/admin`,
@@ -186,7 +186,7 @@ try {
   const isExpected = [ConfigError, DataFolderInUse, EmbeddedPostgresMissing, CannotListen, GivenUp].some(
     (type) => error instanceof type,
   );
-  // A process that gave up has logged the reason.
+  // The failed process printed the reason.
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);

@@ -32,7 +32,7 @@ export async function withPlatform<T>(
   const where = nameDatabase(config);
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     throw new CommandProblem(
-      `There is no shop in ${config.dataDir} yet: npm start makes one. Compare DATABASE_URL and DATA_DIR if you mean another.`,
+      `There is no shop in ${config.dataDir} yet: npm start creates it. Check DATABASE_URL and DATA_DIR if you mean another.`,
     );
   const data = await openExisting(config, log);
   try {
@@ -84,12 +84,12 @@ async function requireShop(url: string, { where, migrates }: { where: string; mi
     );
     if (!rows[0]?.found)
       throw new CommandProblem(
-        `There is no shop in this database (${where}) yet: npm start makes one. Compare DATABASE_URL and DATA_DIR if you mean another.`,
+        `There is no shop in this database (${where}) yet: npm start creates it. Check DATABASE_URL and DATA_DIR if you mean another.`,
       );
     const pending = await listPendingMigrations(client);
     if (pending.length > 0 && !migrates)
       throw new CommandProblem(
-        `This database (${where}) is of an older version: ${pending.length} migrations are missing. Start this version of the shop on it first.`,
+        `This database (${where}) is from an older version; migrations missing: ${pending.length}. Start this version of the shop on it first.`,
       );
   } finally {
     await client.end();

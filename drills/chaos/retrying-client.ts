@@ -7,7 +7,7 @@ const RETRY_MS_MIN = 250;
 const RETRY_MS_MAX = 10_000;
 /** After this many failures to open a payment page, a shopper starts over, because the payment may have expired. */
 const UNOPENED_MAX = 5;
-/** Temporary refusals below 500. */
+/** Temporary 4xx refusals. */
 const TEMPORARY = new Set(['request-in-progress', 'too-many-requests']);
 
 /** A final refusal, with its type as the message. */

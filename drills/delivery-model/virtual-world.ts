@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 
-/** How a supplier behaves. Shares are between 0 and 1, times in ms. */
+/** Defaults of one run. Shares are between 0 and 1, times in ms. */
 export const MODEL_DEFAULTS = {
   accounts: 1,
   ordersPerSecond: 1,

@@ -44,7 +44,7 @@ function checkStatus({ call, role, isRouted }: FuzzRequest, answer: FuzzAnswer):
   const body = readJson(text);
   const parsed = call.output.safeParse(body);
   const issue = parsed.error?.issues[0];
-  if (issue) problems.push(`the output schema refuses ${issue.path.join('.')}: ${issue.message}`);
+  if (issue) problems.push(`the output schema rejects ${issue.path.join('.')}: ${issue.message}`);
   else if (!isDeepStrictEqual(parsed.data, body)) problems.push('the answer has more fields than its schema');
   return problems;
 }
@@ -57,7 +57,7 @@ function isAllowed({ who }: AnyCall, role: FuzzRole): boolean {
 
 function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers }: FuzzAnswer): string[] {
   const parsed = ErrorBody.safeParse(readJson(text));
-  if (!parsed.success) return [`a refusal (${status}) of another shape: ${text.slice(0, 120)}`];
+  if (!parsed.success) return [`a malformed refusal (${status}): ${text.slice(0, 120)}`];
   const { type, message, retryAfterSeconds } = parsed.data;
   const declared = { ...declaredRefusals(call), ...(!isRouted && ANY_REFUSAL) }[type];
   if (!declared) return [`an undeclared refusal: ${status} ${type}`];
@@ -73,7 +73,7 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
 }
 
 function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAnswer, world: World) {
-  // A caller who proves a password or code becomes that user.
+  // Whoever has a user's password or code becomes that user.
   if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
   const isCustomer = CUSTOMERS.has(role);
@@ -82,9 +82,9 @@ function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAn
     if ((isCustomer || role === 'catalogue') && role !== owner)
       for (const secret of world.secrets[owner])
         if (said.includes(secret) && !sent.includes(secret))
-          problems.push(`${role} reads what is ${owner}'s: ${secret.replaceAll(/\d/g, '#')}`);
+          problems.push(`${role} reads ${owner}'s data: ${secret.replaceAll(/\d/g, '#')}`);
   if (isCustomer && STAFF_ONLY.test(text))
-    problems.push(`${role} reads what is for staff: ${STAFF_ONLY.exec(text)?.[0]}`);
+    problems.push(`${role} reads staff-only data: ${STAFF_ONLY.exec(text)?.[0]}`);
   if (isCustomer && role !== 'reseller' && text.includes('"resellprice":'))
     problems.push(`${role} reads the resellers' price`);
   if (INTERNALS.test(text)) problems.push('the answer leaks internals');

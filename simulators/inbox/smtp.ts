@@ -9,7 +9,7 @@ export function startSmtp(
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
-    // With the default of 30 seconds a test process would not exit.
+    // The default of 30 seconds would keep test processes waiting.
     closeTimeout: 500,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],

@@ -2,7 +2,7 @@ export interface PageHead {
   title: string;
   description: string;
   path: string;
-  /** For link previews, 1200 × 630 px; a path of this shop. */
+  /** For link previews, 1200 × 630 px; a path in this shop. */
   image?: string;
   data?: readonly object[];
 }

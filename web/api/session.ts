@@ -134,7 +134,7 @@ export function watchExpiry(): () => void {
     else if (session && timeLeft() > 0) timer = setTimeout(check, timeLeft());
   };
   const stop = subscribe(check);
-  // Timers fire late after a device was asleep.
+  // Timers fire late after a device has slept.
   const checkIfVisible = () => document.visibilityState === 'visible' && check();
   document.addEventListener('visibilitychange', checkIfVisible);
   check();

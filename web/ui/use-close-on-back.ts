@@ -17,7 +17,7 @@ const overlays: Overlay[] = [];
 
 const depth = (router: AnyRouter): number => router.history.location.state.overlays ?? 0;
 
-/** Adds a history entry with the same URL for Back to leave, unless a dialog closed without Back left one. */
+/** Adds a same-URL history entry for Back to leave, unless one remains from a dialog closed without Back. */
 function openOverlay(router: AnyRouter, overlay: Overlay): void {
   overlays.push(overlay);
   if (depth(router) >= overlays.length) return;

@@ -32,7 +32,7 @@ export function HostedProvider({ identity, onReturn, children }: HostedProviderP
       useRefreshTokensFallback
       cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
       workerUrl={import.meta.env.PROD ? workerAddress(tokenWorker) : undefined}
-      // Kept for a day, as in existing front ends; session storage would end with the tab.
+      // Cookies last a day, as in existing front ends; session storage ends with the tab.
       useCookiesForTransactions
       onRedirectCallback={onReturn}
     >

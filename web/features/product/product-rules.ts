@@ -23,7 +23,7 @@ export function priceBefore(item: Item, paysResell: boolean): number {
   return paysResell && item.resellprice !== undefined ? item.discountedprice : item.listprice;
 }
 
-/** Gift cards and subscriptions go to an address or a name, so there is no player to find or save. */
+/** Gift cards and subscriptions go to an email or a name, so there is no player to find or save. */
 export function isForPlayers(product: Product): boolean {
   const isGame = product.category === 'games' || product.category === 'instant-games';
   return isGame && inputsOf(product).every(({ kind }) => kind !== 'email');

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin')({
   component: Page,
 });
 
-/** Offers to set up a required second factor, without which the server refuses every area. */
+/** Asks for a required second factor, without which the server refuses every staff call. */
 function Page() {
   const { isSecondFactorDue } = Route.useRouteContext();
   return isSecondFactorDue ? <SecondFactorGate /> : <AdminFrame queueCount={<QueueCount />} />;

@@ -44,7 +44,7 @@ export const accountLinksText = catalogue('accountLinks', {
     confirmed: 'Your email address is confirmed.',
     retry: 'Try again',
     dashboard: 'Go to dashboard',
-    home: 'Go to home',
+    home: 'Go home',
   },
   dispute: {
     title: 'Wasn’t you?',

@@ -9,7 +9,7 @@ test('days are counted across months and years, including the first and last day
   expect(daysBetween({ from: '2026-11-01', to: '2026-11-01' })).toBe(1);
 });
 
-test('the share of delivered orders ignores open orders', () => {
+test('success is a percentage; missing data gives null', () => {
   const figures = (completed: number, refunded: number, failed: number) =>
     ({ completed, refunded, failed, medianDeliverySeconds: null }) as Figures;
   expect(readMetric(figures(3, 1, 0), 'success')).toBe(75);
@@ -19,7 +19,7 @@ test('the share of delivered orders ignores open orders', () => {
   expect(readMetric(uncosted, 'margin')).toBeNull();
 });
 
-test('a change is in whole percent with a minus sign, or “new” compared with almost nothing', () => {
+test('a change is a signed whole percentage, or “new” above 999%', () => {
   expect(changeOf(112, 100)).toBe('+12%');
   expect(changeOf(2, 3)).toBe('−33%');
   expect(changeOf(5, 5)).toBe('0%');

@@ -40,7 +40,7 @@ function DeletedRows({ kind }: { kind: DeletedKind }) {
               { title: 'Deleted', cell: (row) => (row.deletedAt ? formatDateTime(row.deletedAt) : '') },
               { title: 'Actions', cell: (row) => <Restore kind={kind} row={row} /> },
             ]}
-            empty={<p className="text-sm text-muted">Nothing is deleted.</p>}
+            empty={<p className="text-sm text-muted">Nothing deleted.</p>}
           />
         )}
       </QueryStates>

@@ -24,7 +24,7 @@ test('a refund returns everything, or the rest of a partly delivered order', () 
   });
 });
 
-test('the undelivered pieces of a manual order are returned', () => {
+test('the undelivered pieces of a manual order are refunded', () => {
   expect(money('Refunded', order(), detail(300), 1)).toEqual({ kind: 'in-part', rupees: 200 });
   expect(money('Refunded', order({ value: 100 }), detail(100), 2)).toEqual({
     kind: 'in-part',
@@ -40,7 +40,7 @@ test('completing moves no money; a refund after completion is goodwill, if anyth
   expect(money('Refunded', completed, detail(0))).toEqual({ kind: 'settled', rupees: 0 });
 });
 
-test('staff enter delivered pieces only for a paid manual order of several', () => {
+test('only refunding a multi-piece manual order asks for delivered pieces', () => {
   expect(hasPieces({ order: order(), status: 'Refunded' }, detail(300))).toBe(true);
   expect(hasPieces({ order: order(), status: 'Completed' }, detail(300))).toBe(false);
   expect(hasPieces({ order: order({ quantity: 1 }), status: 'Refunded' }, detail(300))).toBe(false);

@@ -134,7 +134,7 @@ interface EditDialogProps<C extends AnyCall, Draft> extends ResourceFormProps<C,
   onClose: () => void;
 }
 
-/** Edits one resource. Sends the version that was read, so that it never overwrites a newer change. */
+/** Edits one resource. `inputOf` must include the version read, so that no newer change is lost. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
   const { title, description, isNarrow, onClose, ...form } = props;
   return (

@@ -29,7 +29,7 @@ interface TableScreenProps<Row, Search, Answer> {
   pageOf: (answer: Answer) => readonly [rows: readonly Row[], total: number];
   columns: readonly Column<Row>[];
   pager: (props: PagerProps) => ReactNode;
-  /** The call that exports the filtered rows; undefined if the viewer may not. */
+  /** The call that exports the filtered rows; false if the viewer may not. */
   exporting: CallName | false;
   empty: string;
 }

@@ -35,7 +35,7 @@ export function UnitCostsSection({ costs, form }: UnitCostsSectionProps) {
               />
               <SettingInput
                 name={cost.settings.surchargePercent}
-                label="Fees when you load the balance (%)"
+                label="Fees when you top up the balance (%)"
                 form={form}
               />
             </>

@@ -11,7 +11,7 @@ import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
 import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 
-/** Never overwrites a colleague's newer change. Closes two seconds after a success (ADM-1). */
+/** Never overwrites a colleague's newer change. Closes two seconds after a save (ADM-1). */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [isSaved, setSaved] = useState(false);
   useDelayed(isSaved, onClose);
