@@ -8,6 +8,7 @@ import { walletBalance } from '@rush/contract/wallet.ts';
 import { expect, test } from 'vitest';
 import { verifyLedger } from './backoffice/audit-all-books.ts';
 import { aTestShop, until } from './testing/test-shop.ts';
+import { untilJobsDone } from './testing/until-jobs-done.ts';
 
 const shop = await aTestShop({ env: { DEMO_MONTH: 'true' } });
 
@@ -56,8 +57,9 @@ test('seeding changes no promised demo balance, sends no messages and asks no su
     token: player.token,
   });
   expect(body.balance).toBe(1_000);
+  await untilJobsDone(shop, ['deliver-order']);
   const waiting = await shop.owner.query(
-    "select from graphile_worker.jobs where task_identifier in ('deliver-order', 'send-mail', 'notify-customer')",
+    "select from graphile_worker.jobs where task_identifier in ('send-mail', 'notify-customer')",
   );
   expect(waiting.rowCount).toBe(0);
   expect(await shop.simulator('/inbox/messages')).toEqual([]);

@@ -34,7 +34,7 @@ const OUTCOMES: readonly Outcome[] = [
 
 /**
  * Seeds orders, staff work and coupons with the real operations at explicit times, in one transaction. Calls no gateway
- * or supplier and notifies no one, because the queued jobs are removed.
+ * or supplier and notifies no one: the queued jobs are removed, and delivery jobs find no open order.
  */
 export async function seedDemoMonth(platform: Platform, limits: Limits): Promise<void> {
   const now = platform.clock.now();

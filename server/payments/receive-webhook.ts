@@ -4,7 +4,7 @@ import { isStorable } from '@rush/contract/fields.ts';
 import { sql } from 'kysely';
 import type { Incoming } from '#platform/http/binding.ts';
 import { newId } from '#platform/ids.ts';
-import { enqueue, enqueueTogether } from '#platform/jobs/jobs.ts';
+import { addJob, enqueue } from '#platform/jobs/jobs.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { shopReference } from './charges.ts';
 import type { Gateway, WebhookHint } from './gateways/gateway.ts';
@@ -42,8 +42,7 @@ export async function readWebhookBody(
 }
 
 /**
- * Before answering, stores a gateway's event, once, and adds the job that asks the gateway. If the process is killed in
- * between, the gateway repeats the event. Events that match none of our charges are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
+ * Before answering, stores a gateway's event, once, with the job that asks the gateway. Events that match none of our charges are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
  */
 export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
   const gateway = payments.gateways.get(webhook.provider);
@@ -79,7 +78,6 @@ async function reject(payments: Payments, webhook: Webhook, reason: RejectReason
 interface ReportedCharge {
   id: string;
   client_txn_id: string;
-  isSettled: boolean;
   events: number;
 }
 
@@ -88,7 +86,6 @@ async function findReportedCharge({ platform }: Payments, provider: string, clie
   const [charge] = await platform.db.prepared<ReportedCharge>(
     'reported-charge',
     sql`select id, client_txn_id,
-        status in ('success', 'in_review') as "isSettled",
         (select count(*) from payment_events e where e.client_txn_id = c.client_txn_id)::int as events
       from charges c where client_txn_id = ${clientTxnId} and gateway = ${provider}`,
   );
@@ -111,24 +108,23 @@ async function storeEvent(
   // An event without an id is identified by its body.
   const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;
   const settle = { chargeId: charge.id, trigger: 'webhook' } as const;
+  const once = { key: `webhook ${charge.id}` };
   const isFull = !gateway.signsWebhooks && charge.events >= UNSIGNED_PER_CHARGE_MAX;
   if (!isFull) {
-    const stored = await platform.db.prepared(
+    const [stored] = await platform.db.prepared<{ job: number | null }>(
       'store-webhook',
       sql`
-        insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
-        values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${gateway.environment})
-        on conflict on constraint payment_events_once do nothing returning id`,
+        with stored as (
+          insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
+          values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${gateway.environment})
+          on conflict on constraint payment_events_once do nothing returning id)
+        select job.id as job from stored cross join lateral ${addJob(settleCharge, settle, once)} job`,
     );
-    if (stored.length > 0) {
-      await enqueueTogether(platform.db, settleCharge, settle);
-      return 'stored';
-    }
+    if (!stored) return 'repeated';
+    if (stored.job !== null) return 'stored';
   }
-  // A repeated event may be one whose job a killed process did not add.
-  if (!charge.isSettled)
-    await enqueue(platform.db.queries, settleCharge, settle, { key: `webhook ${charge.id}` });
-  return isFull ? 'too-many' : 'repeated';
+  await enqueue(platform.db.queries, settleCharge, settle, once);
+  return isFull ? 'too-many' : 'stored';
 }
 
 export const REJECT_REASONS = [

@@ -42,7 +42,7 @@ async function stored(reference: string): Promise<number> {
   return found.rowCount ?? 0;
 }
 
-const untilWebhooksHandled = () => untilJobsDone(shop, ['settle-charge'], { payloadLike: '%webhook%' });
+const untilWebhooksHandled = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
 
 describe('signatures', () => {
   test('a webhook changes nothing if its signature is altered, missing, for another body or by an old secret', async () => {
@@ -143,21 +143,6 @@ describe('webhooks', () => {
     expect((await send(body, headers)).status).toBe(200);
     expect(await stored(order.id)).toBe(1);
     await order.until('Processing');
-  });
-
-  test('the repetition of a webhook whose job a killed process did not add settles the payment', async () => {
-    const order = await aUpiOrder(shop, { pack });
-    await order.pay();
-    const body = aboutLink(order.id, 'payment_link.paid');
-    const eventId = `killed ${order.id}`;
-    await shop.owner.query(
-      `insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
-       select 'killed', gateway, $2, client_txn_id, '{}', '', created_at, environment from charges where client_txn_id = $1`,
-      [order.id, eventId],
-    );
-    await send(body, { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': eventId });
-    await order.until('Processing');
-    expect(await stored(order.id)).toBe(1);
   });
 
   test('a webhook of another gateway than the charge’s changes nothing', async () => {

@@ -109,9 +109,9 @@ export async function announceIn(tx: Queries, ...topics: string[]): Promise<void
 const announcement = (topics: readonly string[]) =>
   sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`;
 
-/** Announces after the commit, which then need not wait for those of others. A killed process announces nothing. */
+/** Announces soon after the commit, which then need not wait for those of others. A killed process announces nothing. */
 export function announceAfter(tx: Tx, ...topics: string[]): void {
-  afterCommit(tx, (db) => announceTogether(db, topics));
+  afterCommit(tx, async (db) => void announceTogether(db, topics));
 }
 
 export const announceTogether = (db: Database, topics: readonly string[]): Promise<void> =>

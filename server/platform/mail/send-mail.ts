@@ -45,7 +45,9 @@ function permanentStatus(error: unknown): number | null {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   // A rejection of `MAIL FROM` or of the login is a configuration problem, which the owner can fix.
   const isOfMessage = command === 'RCPT TO' || command === 'DATA';
-  return isOfMessage && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : null;
+  // 503 is about the session, not the message.
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 503;
+  return isOfMessage && isPermanent ? responseCode : null;
 }
 
 /** The text below the owner's logo, or the shop's name without one. */
