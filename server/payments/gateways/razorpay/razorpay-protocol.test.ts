@@ -108,7 +108,7 @@ describe('opening a charge', () => {
   test('a charge is refused if the link with its reference can no longer be paid', async () => {
     const { gateway } = await aRazorpayThatSays([400, error()], listOf(link({ status: 'paid' })));
     await expect(gateway.open(request)).rejects.toThrow(
-      new GatewayRefusal('the payment link is paid already'),
+      new GatewayRefusal('the payment link is already paid'),
     );
   });
 
