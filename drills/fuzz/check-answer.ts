@@ -73,7 +73,7 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
 }
 
 function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAnswer, world: World) {
-  // Whoever has a user's password or code becomes that user.
+  // A sign-in returns the user it signed in.
   if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
   const isCustomer = CUSTOMERS.has(role);

@@ -47,7 +47,7 @@ export async function changeMobile(
   }
 }
 
-/** A proven number stays with its account. An unproven one goes to whoever proves it. Refuses `account-exists`. */
+/** A proven number stays with its account. An unproven one goes to the account that proves it. Refuses `account-exists`. */
 async function requireFreeMobile(queries: Queries, mobile: string): Promise<void> {
   const holder = await findUserByMobile(queries, mobile);
   if (holder?.mobile_proven) refuse('account-exists');

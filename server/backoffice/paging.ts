@@ -31,7 +31,7 @@ export function withinDays(
 
 /**
  * Reads all ids up to the cap in one statement. The planner uses an index if few rows match and scans by id if many do.
- * That depends on the values, so each run is planned anew. Pages beyond the last show the last.
+ * That depends on the values, so PostgreSQL plans each run for its values. A page beyond the last is the last.
  * @param countedMax for tests
  */
 export function findPage(

@@ -1,6 +1,5 @@
 import type { OrderEvent, OrderReason } from '@rush/contract/order-events.ts';
-import type { OrderStatus } from '@rush/contract/order-states.ts';
-import { ORDER_MOVES } from '@rush/contract/order-states.ts';
+import { ORDER_MOVES, type OrderStatus } from '@rush/contract/order-states.ts';
 import type { MoneyPlace } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

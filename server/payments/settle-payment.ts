@@ -118,7 +118,7 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
 }
 
 /**
- * Settles a charge, if the gateway's answer allows it.
+ * The only code that settles a charge. Does so if the gateway's answer allows it.
  *
  * @param asked the charge when the gateway was asked
  * @param reported null if the gateway does not know the charge

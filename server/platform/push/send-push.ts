@@ -15,6 +15,7 @@ export const sendPush = defineJob({
     subscriptionId: z.string(),
     language: Language,
     message: CustomerMessage,
+    /** A path in the shop. */
     url: z.string(),
   }),
   attemptsMax: 5,
@@ -24,7 +25,7 @@ export const sendPush = defineJob({
 export async function pushToUser(
   tx: Queries,
   userId: string,
-  push: { language: Language; message: CustomerMessage /** A path in the shop. */; url: string },
+  push: Omit<z.output<typeof sendPush.payload>, 'subscriptionId'>,
 ): Promise<void> {
   const subscriptions = await tx
     .selectFrom('push_subscriptions')

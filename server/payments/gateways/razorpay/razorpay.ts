@@ -93,7 +93,7 @@ export class RazorpayGateway implements Gateway {
       expire_by: expireBy,
       notify: { sms: false, email: false },
       reminder_enable: false,
-      // Razorpay appends only parameters of its own, which the page does not read.
+      // The page reads our reference; Razorpay appends only its own.
       callback_url: `${request.returnUrl}?client_txn_id=${request.clientTxnId}`,
       callback_method: 'get',
     });
