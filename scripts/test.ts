@@ -7,6 +7,11 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
+/** A failure is repeated at the end, in at most this many characters, because CI may keep only the end of the log. */
+const FAILURE_MAX = 2_000;
+const describe = (test: string, messages: readonly string[]): string =>
+  `${test}\n${messages.join('\n')}`.slice(0, FAILURE_MAX);
+
 interface Outcome {
   passed: number;
   failed: string[];
@@ -39,7 +44,10 @@ async function run(
 
 interface VitestReport {
   numPassedTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 async function readVitest(file: string): Promise<Outcome> {
@@ -47,14 +55,16 @@ async function readVitest(file: string): Promise<Outcome> {
   const failed = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
+      .map(({ fullName, failureMessages }) =>
+        describe(`${relative(ROOT, name)}: ${fullName}`, failureMessages),
+      ),
   );
   return { passed: report.numPassedTests, failed };
 }
 
 interface PlaywrightSuite {
   file: string;
-  specs: { title: string; ok: boolean }[];
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -64,7 +74,14 @@ async function readPlaywright(file: string): Promise<Outcome> {
     stats: { expected: number };
   };
   const listFailed = (suite: PlaywrightSuite): string[] => [
-    ...suite.specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${suite.file}: ${title}`),
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) =>
+        describe(
+          `e2e/${suite.file}: ${title}`,
+          tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')),
+        ),
+      ),
     ...(suite.suites ?? []).flatMap(listFailed),
   ];
   return { passed: report.stats.expected, failed: report.suites.flatMap(listFailed) };
@@ -101,6 +118,6 @@ const reports = await mkdtemp(join(tmpdir(), 'rush-test-'));
 const outcomes = await runStages(reports).finally(() => rm(reports, { recursive: true, force: true }));
 const failed = outcomes.flatMap((outcome) => outcome.failed);
 const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
-if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 if (failed.length > 0) process.exitCode = 1;

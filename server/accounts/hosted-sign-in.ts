@@ -32,8 +32,8 @@ export interface HostedSignIn {
 
 /**
  * Exchanges the hosted provider's ID token, once, for a session: checks signature, issuer, audience, times, nonce and
- * the configured organisation. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `second-factor-
- * required`, `too-many-requests`.
+ * the configured organisation. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `too-many-requests` and
+ * `second-factor-required`.
  */
 export async function hostedSignIn(
   { platform, limits }: AccountParts,

@@ -28,10 +28,7 @@ async function findNamed(queries: Queries, mobile: string) {
   return named;
 }
 
-/**
- * Texts a code to an Indian number, whether or not it has an account. Refuses `mobile-invalid`, `account-blocked`,
- * `too-many-requests`.
- */
+/** Refuses `mobile-invalid`, `account-blocked` and `too-many-requests`, but no number without an account. */
 export async function startMobileSignIn(
   platform: Platform,
   limits: Limits,

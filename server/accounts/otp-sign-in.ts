@@ -28,10 +28,7 @@ export async function findByMobile({ db }: Platform, mobile: string) {
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;
 }
 
-/**
- * Texts a sign-in code to a registered number. Refuses `mobile-invalid`, `mobile-unknown`, `account-blocked`, `too-
- * many-requests`.
- */
+/** Refuses `mobile-invalid`, `mobile-unknown`, `account-blocked` and `too-many-requests`. */
 export async function startOtpSignIn(
   platform: Platform,
   limits: Limits,
@@ -71,8 +68,8 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 }
 
 /**
- * Signs in with the code, which also proves the number. Refuses `otp-wrong`, `otp-expired`, `account-blocked`, `too-many-
- * requests` and the second factor's refusals.
+ * Signs in with the code, which also proves the number. Refuses `otp-wrong`, `otp-expired`, `account-blocked`,
+ * `too-many-requests` and what `requireSecondFactor` refuses.
  */
 export async function finishOtpSignIn(
   parts: AccountParts,

@@ -156,8 +156,8 @@ export async function asksForSecondFactor(queries: Queries, userId: string): Pro
 }
 
 /**
- * Requires a code from users with a second factor. A known device has its own limit of wrong codes. Refuses `second-
- * factor-required`, `second-factor-wrong`, `too-many-requests`.
+ * Requires a code from users with a second factor. A known device has its own limit of wrong codes. Refuses
+ * `second-factor-required`, `second-factor-wrong` and `too-many-requests`.
  */
 export async function requireSecondFactor(
   parts: AccountParts,

@@ -43,7 +43,10 @@ async function eraseAllDue(privacy: Privacy): Promise<void> {
   if (failed > 0) throw new Error(`${failed} of ${due.length} erasures failed`);
 }
 
-/** Postpones by a day while something is open; cancels if a balance came in that may not lapse. */
+/**
+ * Postpones by a day while something is open, and to the next run while a message is being sent. Cancels if a balance
+ * came in that may not lapse.
+ */
 async function eraseOne(
   { platform, audit }: Privacy,
   tx: Tx,
@@ -73,7 +76,7 @@ async function eraseOne(
     await cancelErasure(tx, user.id, now, 'balance');
     return 'cancelled';
   }
-  await erasePerson(tx, user.id, now);
+  if (!(await erasePerson(tx, user.id, now))) return 'postponed';
   await endErasure(tx, id, now);
   await audit(
     tx,

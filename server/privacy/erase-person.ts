@@ -3,7 +3,7 @@ import { coinsOf, earningsOf, pointsOf, readBalance, SHOP } from '#ledger/accoun
 import { takeCoins } from '#ledger/move-coins.ts';
 import { postTransfer } from '#ledger/post-transfer.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
-import { removeJobs } from '#platform/jobs/jobs.ts';
+import { jobsWithPayload, removeJobs } from '#platform/jobs/jobs.ts';
 import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { DELETED, EMPTIED, isMessageTo, REPLACED } from './erasure-rules.ts';
 import { findPerson } from './person.ts';
@@ -25,9 +25,16 @@ export async function readRemainingBalances(queries: Queries, userId: string) {
   };
 }
 
-/** The ledger keeps the pseudonymous id, and balances lapse to the shop. The caller has locked the user's row. */
-export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
+/**
+ * The ledger keeps the pseudonymous id, and balances lapse to the shop. The caller has locked the user's row.
+ * @returns false, with nothing erased, while a message to the person is being sent, since it may have to be retried
+ */
+export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const person = await findPerson(tx, userId);
+  const messages = isMessageTo(person);
+  await removeJobs(messages).execute(tx);
+  const running = await sql`select from ${jobsWithPayload} job where ${messages} limit 1`.execute(tx);
+  if (running.rows.length > 0) return false;
   await lapse(tx, userId, now);
   // A grant that waits for a second admin has no recipient now.
   await refuseWaitingGrants(tx, userId, now);
@@ -35,8 +42,6 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
     tx,
   );
   await sql`select erase_tax_documents(${userId})`.execute(tx);
-  // Remove messages before the push subscriptions that identify them.
-  await removeJobs(isMessageTo(person)).execute(tx);
   for (const [table, whose] of Object.entries(DELETED))
     await sql`delete from ${sql.table(table)} where (${whose(person)})`.execute(tx);
   const personal = await readPersonalColumns(tx);
@@ -46,6 +51,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
     const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     await sql`update ${sql.table(table)} set ${sql.join(assignments)} where (${whose(person)})`.execute(tx);
   }
+  return true;
 }
 
 async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { confirmFreshProof, startFreshProof } from '@rush/contract/fresh-proof.t
 import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
 import { forgetPassword } from '@rush/contract/passwords.ts';
 import { eraseMe, eraseUser, myData } from '@rush/contract/personal-data.ts';
+import { subscribeToPush } from '@rush/contract/push.ts';
 import { register } from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { login, otpLogin } from '@rush/contract/sign-in.ts';
@@ -19,10 +20,13 @@ import {
   type ShopperHistory,
   topUp,
 } from '../testing/a-busy-shopper.ts';
+import { aPushBrowser } from '../testing/a-push-browser.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
+import { anApiOrder } from '../testing/an-api-order.ts';
 import { codeTo, linkTo, messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
+import { untilJobsDone } from '../testing/until-jobs-done.ts';
 import { readPersonalColumns } from './erase-person.ts';
 import { DELETED, EMPTIED, REPLACED } from './erasure-rules.ts';
 import { findPerson, type Person } from './person.ts';
@@ -209,10 +213,11 @@ describe('erasing a busy shopper', () => {
     expect(asked.status).toBe(200);
     expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(0);
     await mailsSent();
-    shop.clock.advance(7 * DAY_MS - 60_000);
+    const untilDue = Date.parse(asked.body.dueAt) - shop.clock.now().getTime();
+    shop.clock.advance(untilDue - DAY_MS);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('waiting');
-    shop.clock.advance(120_000);
+    shop.clock.advance(DAY_MS + 60_000);
     await attackAccount(shopper.id);
     const before = await findPerson(shop.db.queries, shopper.id);
     expect((await findPersonalColumns(before)).length).toBeGreaterThan(15);
@@ -241,7 +246,7 @@ describe('erasing a busy shopper', () => {
     expect(gift.body.type).toBe('user-not-found');
 
     // The simulated gateway uses real time.
-    shop.clock.advance(-7 * DAY_MS - 60_000);
+    shop.clock.advance(-untilDue - 60_000);
     // The same contacts open a new account, without a second sign-up bonus.
     const again = await registerShopper(shop, { ...person, referralCode });
     expect(again.id).not.toBe(shopper.id);
@@ -354,6 +359,23 @@ describe('asking to be erased', () => {
     expect(await statusOf(shopper.id)).toBe('waiting');
     await shop.owner.query('delete from wallet_transactions where user_id = $1', [shopper.id]);
     shop.clock.advance(DAY_MS + 1);
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('done');
+  });
+
+  test('waits for a message that is being sent', async () => {
+    const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    const { received, subscription } = await aPushBrowser(201, mayAnswer);
+    await shop.call(subscribeToPush, { body: subscription, token: shopper.token });
+    await (await anApiOrder(shop, 'SMILEBR', { shopper })).until('Completed');
+    await until(() => received.length > 0, 'the message');
+    expect((await ask(shopper.token, { lapse: true })).status).toBe(200);
+    shop.clock.advance(7 * DAY_MS + 1);
+    await runByClock(shop, 'erase-due');
+    expect(await statusOf(shopper.id)).toBe('waiting');
+    answer();
+    await untilJobsDone(shop, ['send-push']);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
   });

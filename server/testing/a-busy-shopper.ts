@@ -9,7 +9,7 @@ import { subscribeToPush } from '@rush/contract/push.ts';
 import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { generateReferral } from '@rush/contract/rewards.ts';
 import { topUpWallet, walletTransactionStatus } from '@rush/contract/wallet.ts';
-import { PUSH_KEYS } from './a-push-browser.ts';
+import { aPushBrowser } from './a-push-browser.ts';
 import { aPack, COUPON_TERMS, type Pack } from './a-shopper.ts';
 import { aUpiOrder } from './a-upi-order.ts';
 import { anApiOrder, apiPack } from './an-api-order.ts';
@@ -124,14 +124,9 @@ export async function createShopperHistory(
     body: { product_id: pack.product_id, input1: handPlayer, name: 'Main account' },
     token,
   });
-  await shop.call(subscribeToPush, {
-    body: {
-      endpoint: `https://fcm.googleapis.com/fcm/send/${handPlayer}`,
-      keys: PUSH_KEYS,
-    },
-    token,
-    headers,
-  });
+  const { subscription } = await aPushBrowser();
+  const endpoint = `${subscription.endpoint}/${handPlayer}`;
+  await shop.call(subscribeToPush, { body: { ...subscription, endpoint }, token, headers });
   await shop.call(generateReferral, { token });
   const staff = { token: owner.token };
   await shop.call(adminOrders.noteOnOrder, {

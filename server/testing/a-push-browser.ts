@@ -9,7 +9,7 @@ export const PUSH_KEYS = {
 };
 
 /** A browser with its own push service, which decrypts messages as RFC 8291 specifies. */
-export async function aPushBrowser(status = 201) {
+export async function aPushBrowser(status = 201, mayAnswer: Promise<unknown> = Promise.resolve()) {
   const received: { message: unknown; authorization: string }[] = [];
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -38,7 +38,7 @@ export async function aPushBrowser(status = 201) {
         message: decrypt(Buffer.concat(chunks)),
         authorization: request.headers.authorization ?? '',
       });
-      response.writeHead(status).end();
+      void mayAnswer.then(() => response.writeHead(status).end());
     });
   });
   const port = await new Promise<number>((resolve) =>
