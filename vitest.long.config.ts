@@ -4,7 +4,7 @@ import config from './vitest.config.ts';
 const MINUTES = 60_000;
 const FOLDERS = '{contract,server,simulators,scripts,web}';
 
-/** Quick tests that take `rounds` of server/testing/thoroughness.ts. */
+/** Quick tests that run more `rounds` (server/testing/thoroughness.ts) here. */
 const THOROUGH = [
   'server/accounts/sms-budget.test.ts',
   'server/catalog/concurrent-edits.test.ts',

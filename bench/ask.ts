@@ -31,7 +31,7 @@ export async function postToSimulators(url: string, body: object): Promise<void>
 export async function load(options: Options): Promise<Result> {
   const result = await autocannon(options);
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${options.url}: ${result.non2xx} wrong answers, ${result.errors} errors`);
+    throw new Error(`${options.url}: ${result.non2xx} non-2xx responses, ${result.errors} errors`);
   return result;
 }
 

@@ -18,7 +18,7 @@ const BURSTS = [
   { orders: 40, packs: 5, latencyMs: 400, rateMin: 15 },
 ];
 
-/** Sales of one pack, and a slow supplier, over HTTP and one Smile.one account. */
+/** Bursts of orders, a lost request and supplier outages, over HTTP and one Smile.one account. */
 export const measureBursts = (): Promise<Figure[]> =>
   withShop(async (shop) => {
     const bench = new Bursts(shop, await findPacks(shop, PRODUCT), await openWallets(shop, SHOPPERS));
@@ -56,7 +56,7 @@ class Bursts {
 
   async measureLostRequest(): Promise<Figure[]> {
     const [same, other] = this.#packs;
-    if (!same || !other) throw new Error(`${PRODUCT} has no two packs`);
+    if (!same || !other) throw new Error(`${PRODUCT} has fewer than two packs`);
     await this.#behave('lost-request', { times: 1 });
     await this.#place(same, await this.#aPlayer());
     const countUnknown = () =>

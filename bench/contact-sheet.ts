@@ -26,7 +26,7 @@ const IN_HINDI = ['/home', '/product/1001', '/wallet', '/orders'];
 const FOR_GUESTS = ['/login', '/register'];
 const WIDTHS = { 360: 740, 1440: 900 } as const;
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
-/** Waits for hydration, queries and pictures. */
+/** Time for queries and pictures to finish after hydration. */
 const SETTLED_MS = 1_000;
 const FOLDER = join(import.meta.dirname, '..', 'contact-sheet');
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

@@ -3,7 +3,7 @@ import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 
-/** 1.5 times Lighthouse's slowdown for a cheap phone. */
+/** 1.5 times Lighthouse's CPU slowdown for a phone. */
 const SLOWDOWN = 6;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
@@ -15,7 +15,7 @@ const REPORT_DELAY_MS = 400;
 /** The slowest tap of each step, until the next paint, in ms. */
 type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
-// Runs in the page, where the bench adds `slowest`.
+// For the functions that run in the page; `observe` sets `slowest`.
 declare class PerformanceObserver {
   constructor(seen: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
   observe(options: { type: 'event'; durationThreshold: number; buffered: boolean }): void;
@@ -87,7 +87,7 @@ async function visitProduct(page: Page): Promise<Visit> {
   return { 'pack choice': choice, check, 'pay sheet': paying };
 }
 
-/** In ms. The browser reports only 16 or more. */
+/** In ms. The browser reports only 16 ms or more. */
 async function slowestOf(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     slowest = 0;

@@ -40,7 +40,7 @@ export async function runLighthouse(url: string, chromium: string): Promise<Ligh
     try {
       return await runOnce(url, chromium);
     } catch (error) {
-      // Lighthouse sometimes misses the start of its recording.
+      // Lighthouse sometimes misses the start of its trace.
       if (attempt === TRIES || !String(error).includes('Please run Lighthouse again')) throw error;
     }
   }

@@ -24,7 +24,7 @@ interface Rate {
   p99Ms: number;
 }
 
-/** Compares with one prepared statement that writes the same rows, and a job to a plain table. No jobs run meanwhile. */
+/** Compares with a prepared statement that writes the same rows, and the job to a plain table. No jobs run meanwhile. */
 export const measureOrders = (): Promise<Figure[]> =>
   withShop(
     async (shop) => {
@@ -54,7 +54,7 @@ function compare(clients: number, ours: Rate, limit: Rate): Figure[] {
   const times = `${ours.p99Ms.toFixed(1)} ms, the statement ${limit.p99Ms.toFixed(1)}`;
   return [
     atLeast(`${name}, as a share of the statement`, ours.perSecond / limit.perSecond, '', SHARE_MIN, rates),
-    atMost(`${name}, p99 in times of the statement`, ours.p99Ms / limit.p99Ms, '', P99_TIMES_MAX, times),
+    atMost(`${name}, p99 relative to the statement`, ours.p99Ms / limit.p99Ms, '', P99_TIMES_MAX, times),
   ];
 }
 

@@ -140,7 +140,7 @@ export async function withOwner<T>(shop: BenchShop, use: (client: pg.Client) => 
   }
 }
 
-/** @param what a table, with conditions */
+/** @param what a table, optionally with conditions */
 export async function count(client: pg.Client, what: string): Promise<number> {
   const found = await client.query<{ n: number }>(`select count(*)::int as n from ${what}`);
   return found.rows[0]?.n ?? 0;

@@ -16,7 +16,7 @@ const BLOCKING_MS_MAX = 100;
 const SCRIPT_KB_MAX = 150;
 const NEXT_PAINT_MS_MAX = 200;
 
-/** Runs Lighthouse on two pages. Measures a first visit's scripts, and taps on a slow phone. */
+/** Runs Lighthouse on two pages, and measures the scripts of a first visit and taps on a slow phone. */
 export const measureWeb = (): Promise<Figure[]> =>
   withShop(async ({ url }) => {
     const chromium = await findChromium();
@@ -47,7 +47,7 @@ function figuresOf(page: string, { scores, shift, blockingMs, complaints }: Ligh
 }
 
 async function measureScripts({ scripts }: LighthouseRun): Promise<Figure> {
-  if (scripts.length === 0) throw new Error('Lighthouse saw no script');
+  if (scripts.length === 0) throw new Error('Lighthouse reported no scripts');
   const bytes = await Promise.all(scripts.map(sentBytes));
   const kb = bytes.reduce((sum, each) => sum + each, 0) / 1024;
   return atMost('home: JavaScript of the first visit, brotli', kb, ' KB', SCRIPT_KB_MAX);

@@ -22,10 +22,10 @@ export const REFERRAL_UNKNOWN = {
 
 export const SECOND_FACTOR_WRONG = refusal(401, 'That code is not right. Please try again.');
 
-/** The solution of the challenge in an earlier 429 answer; with it the next attempt need not wait. */
+/** The solution to the challenge in an earlier 429 response; it lets the next attempt skip the wait. */
 export const proofOfWork = z
   .object({
-    token: exactText(512).describe('The `challenge.token` of the 429 answer'),
+    token: exactText(512).describe('The `challenge.token` of the 429 response'),
     nonce: exactText(64).describe('SHA-256 of `token:nonce` begins with `challenge.bits` zero bits'),
   })
   .optional();

@@ -35,7 +35,7 @@ export const USER_LOOKUP = {
 
 export const updateUserData = defineCall('updateUserData', {
   summary:
-    "Change a user's details, role or flags; ends their sessions where it must. A role of staff, or how staff signs in, takes the password, a code of the authenticator app or a fresh proof",
+    "Change a user's details, role or flags; a new role or a block ends their sessions. Changing staff, or how they sign in, requires the password, an authenticator code or a fresh proof",
   who: STAFF.owner,
   body: z.object({
     _id: IdLike.optional(),
@@ -49,7 +49,7 @@ export const updateUserData = defineCall('updateUserData', {
     isBlocked: BooleanLike.optional(),
     version: Version.optional(),
     password: password.optional(),
-    totp: totp.optional().describe('A code of the authenticator app, instead of the password'),
+    totp: totp.optional().describe('An authenticator code, instead of the password'),
   }),
   limits: ['password-proof', 'code-try'],
   output: z.object({ message: z.string(), user: StaffUser }),

@@ -4,7 +4,7 @@ import { Timestamp } from './fields.ts';
 
 const Backups = z.object({
   isPlanned: z.boolean().describe('Whether backups are scheduled'),
-  isOverdue: z.boolean().describe('The last backup is older than scheduled'),
+  isOverdue: z.boolean().describe('Whether a scheduled backup is overdue'),
   nextAt: Timestamp.nullable().describe('When the next backup is scheduled'),
   last: z
     .object({

@@ -15,7 +15,7 @@ import {
   Version,
 } from './fields.ts';
 
-/** Alternative field names that front ends use (API-3), mapped to ours. Answers carry both, so forms may send both back. */
+/** Alternative field names that front ends use (API-3), mapped to ours. Responses have both, so forms may return both. */
 export const PRODUCT_ALIASES = {
   importantNote: 'importantnote',
   inStock: 'instock',
@@ -34,7 +34,7 @@ export const ITEM_ALIASES = {
   originalPrice: 'originalprice',
 } as const;
 
-/** Maps aliases to our field names. Where a body has both, `wins` decides: the alias for updateitem and updateproduct. */
+/** Maps aliases to our field names. If a body has both, `wins` decides; for updateitem and updateproduct, the alias. */
 export function readAliases<Body extends object>(
   body: Body,
   aliases: Readonly<Record<string, string>>,
@@ -94,7 +94,7 @@ export const ProductBody = z.object({
   items: z
     .union([z.array(NumberOrText).max(500, 'must have at most 500 entries'), idText(8_000)])
     .nullish()
-    .describe('itemids as a list, or as text separated by commas'),
+    .describe('itemids as a list or as comma-separated text'),
   istrending: flag,
   isTrending: flag,
   ...productStock,
@@ -120,7 +120,7 @@ export const ItemBody = z.object({
       idText(1_000),
     ])
     .nullish()
-    .describe("The supplier's ids, one delivery each; as a list, or as text separated by commas"),
+    .describe("The supplier's ids, one delivery each; as a list or as comma-separated text"),
   ...itemPrices,
   cost: amount.describe("The supplier's price in rupees; empty text for unknown"),
   ...itemStock,
@@ -235,14 +235,14 @@ export const updateItem = defineCall('updateItem', {
 });
 
 export const updatePrices = defineCall('updatePrices', {
-  summary: 'Set prices and stock of several items, all or none; with `sale`, prices for that time only',
+  summary: 'Set prices and stock of several items, all or nothing; with `sale`, prices apply during it only',
   who: STAFF.catalogue,
   body: z.object({
     items: z
       .array(PriceBody.extend({ _id: IdLike }))
       .min(1)
       .max(500)
-      .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'names a pack twice'),
+      .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'contains a pack twice'),
     sale: z.object({ startsAt: Moment, endsAt: Moment }).optional(),
   }),
   output: Deleted,

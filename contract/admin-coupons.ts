@@ -23,7 +23,7 @@ export const Coupon = z.object({
   discountPercentage: z.number(),
   startDate: Timestamp.nullable(),
   expiryDate: Timestamp,
-  products: z.array(z.string()).describe('`_id` of each product it is for; empty for all'),
+  products: z.array(z.string()).describe('`_id` of each product it applies to; empty for all'),
   minimumItemQuantity: z.number().int(),
   minPurchaseAmount: Rupees,
   maxDiscountAmount: Rupees,

@@ -16,7 +16,7 @@ export const orderDetail = defineCall('orderDetail', {
   params: z.object({ id: IdLike }),
   output: z.object({
     order: StaffOrder,
-    refundable: Rupees.describe('What goes back to the wallet if it is refunded or cancelled now'),
+    refundable: Rupees.describe('Amount credited to the wallet if it is refunded or cancelled now'),
     timeline: z.array(TimelineEntry.extend({ actorName: z.string() })),
     payments: z.array(
       z.object({
@@ -34,7 +34,7 @@ export const orderDetail = defineCall('orderDetail', {
     deliveries: z.array(Delivery),
     exchanges: z.array(SupplierExchange),
     customer: StaffUser,
-    customerOrders: z.array(StaffOrder).describe('The customer’s other latest orders, newest first'),
+    customerOrders: z.array(StaffOrder).describe('The customer’s latest other orders, newest first'),
     money: z.array(
       z.object({ at: Timestamp, kind: z.string(), from: z.string(), to: z.string(), amount: Rupees }),
     ),
@@ -54,7 +54,7 @@ export const userDetail = defineCall('userDetail', {
     spent: Rupees.describe('Paid for completed orders, less refunds'),
     wallet: z.array(StaffWalletTransaction).describe('The latest 10'),
     walletCount: z.number().int(),
-    sessions: z.array(Device).describe('Where the user is signed in, last seen first'),
+    sessions: z.array(Device).describe('Where the user is signed in, most recently seen first'),
     knownDevices: z.number().int().describe('Browsers that have signed in before'),
     hasSecondFactor: z.boolean(),
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),

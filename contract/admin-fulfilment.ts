@@ -19,7 +19,7 @@ const orderMoves = {
   'reason-required': REASON_REQUIRED,
   'delivered-wholly': refusal(
     409,
-    'All of this order was delivered. Complete it; then it can be refunded with a reason.',
+    'This order was delivered in full. Complete it; then it can be refunded with a reason.',
   ),
   'account-erased': ACCOUNT_ERASED,
   'nothing-to-return': refusal(409, 'What was not delivered has already been refunded.'),
@@ -74,7 +74,7 @@ export const BalanceEvidence = z.object({
     .array(
       z.object({
         drop: z.number().describe('How far the balance fell between two readings'),
-        known: z.number().describe('The part of it explained by answered deliveries'),
+        known: z.number().describe('The part explained by deliveries with a known outcome'),
       }),
     )
     .describe('One fewer than the readings'),
@@ -100,7 +100,7 @@ export const Delivery = z.object({
   reason: z.string().describe('The supplier’s answer, or what the shop found out, in English'),
   reasonCode: z.enum(DELIVERY_REASONS).nullable(),
   cause: z.enum(REJECTION_CAUSES).nullable().describe('Who caused the rejection'),
-  offerChoice: OfferChoice.nullable().describe('The verdict on each offer; first part of a choice only'),
+  offerChoice: OfferChoice.nullable().describe('The verdict on each offer; only on a choice’s first part'),
   balanceBefore: z.number().nullable(),
   balanceAfter: z.number().nullable(),
   evidence: BalanceEvidence.nullable().describe('The evidence for its outcome'),

@@ -26,7 +26,7 @@ export const StaffImage = GalleryImage.extend({
 export type StaffImage = z.infer<typeof StaffImage>;
 
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
-/** Detected by their first bytes. */
+/** Detected from the first bytes. */
 export const PICTURE_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const image = {
@@ -82,7 +82,7 @@ const momentOrNone = z
   .describe('Empty for none');
 
 export const editImage = defineCall('editImage', {
-  summary: "Change a picture's title and where it leads",
+  summary: "Change a picture's texts, link and dates",
   who: STAFF.catalogue,
   params: z.object({ id: IdLike }),
   body: z.object({
@@ -124,7 +124,7 @@ export const restoreImage = defineCall('restoreImage', {
 });
 
 export const orderImages = defineCall('orderImages', {
-  summary: 'Set the order of the pictures of one type; those not named follow',
+  summary: 'Set the order of the pictures of one type; those not listed follow',
   who: STAFF.catalogue,
   body: z.object({ type: z.enum(GALLERY_TYPES), images: z.array(IdLike).min(1).max(500) }),
   output: z.object({ message: z.string() }),

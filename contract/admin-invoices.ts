@@ -5,12 +5,12 @@ import { DOCUMENT_KINDS } from './invoices.ts';
 import { Rupees } from './money.ts';
 
 const Month = exactText(7)
-  .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'must be a month as yyyy-mm')
+  .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'must be a month in the form yyyy-mm')
   .meta({ description: 'yyyy-mm, in India', examples: ['2026-11'] });
 
 const DocumentMonth = z.object({
   month: z.string(),
-  isGstinMissing: z.boolean().describe('The shop is registered but has no GSTIN: documents wait'),
+  isGstinMissing: z.boolean().describe('Whether documents wait because a registered shop has no GSTIN'),
   series: z
     .array(
       z.object({
@@ -33,7 +33,7 @@ const DocumentMonth = z.object({
       after: Rupees,
     })
     .describe(
-      'Uninvoiced payments at the start; paid, returned, invoiced and credited in the month; at the end',
+      'Uninvoiced payments at the start; receipts, returns, invoices and credits of the month; uninvoiced at the end',
     ),
   now: z
     .object({
@@ -44,11 +44,11 @@ const DocumentMonth = z.object({
       difference: Rupees,
     })
     .describe(
-      'Uninvoiced payments in the ledger now; of these: in delivery, waiting for an invoice, completed before documents existed; the remainder has to be 0',
+      'Uninvoiced payments in the ledger now; of these: in delivery, waiting for an invoice, completed before documents existed; the remainder must be 0',
     ),
   gateway: z
     .object({ booked: Rupees, charged: Rupees, difference: Rupees })
-    .describe('UPI receipts of the month in the ledger and at the gateway; the difference has to be 0'),
+    .describe('UPI receipts of the month in the ledger and at the gateway; the difference must be 0'),
 });
 
 export const documentMonth = defineCall('documentMonth', {

@@ -13,7 +13,7 @@ const search = searchText.optional();
 const pages = {
   currentPage: z.number().int(),
   totalPages: z.number().int(),
-  isAtLeast: z.boolean().describe('There are more rows than `total`'),
+  isAtLeast: z.boolean().describe('Whether there are more rows than counted'),
 };
 
 export const usersData = defineCall('usersData', {
@@ -40,7 +40,7 @@ const OrderFilters = z.object({
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
   user: idText(64).optional(),
-  late: Flag.optional().describe('Only those later than promised'),
+  late: Flag.optional().describe('Only orders that are later than promised'),
 });
 
 export const allOrders = defineCall('allOrders', {
@@ -69,7 +69,7 @@ export const StaffWalletTransaction = WalletTransaction.extend({
   reason: z
     .string()
     .nullable()
-    .describe('Why staff gave it or took it back; null for a grant without a reason, else empty'),
+    .describe('Why staff granted or reversed it; null for a grant without a reason, empty for other lines'),
 });
 
 export type StaffWalletTransaction = z.infer<typeof StaffWalletTransaction>;

@@ -100,7 +100,7 @@ export const editItemOffer = defineCall('editItemOffer', {
 });
 
 export const confirmItemOffer = defineCall('confirmItemOffer', {
-  summary: 'Confirm a proposed offer, so that orders may use it',
+  summary: 'Confirm a proposed offer; orders may use it from then on',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: NoBody,
@@ -153,7 +153,7 @@ export const listTemplates = defineCall('listTemplates', {
 });
 
 export const listSupplierGames = defineCall('listSupplierGames', {
-  summary: 'The games of each supplier that is set up; none if it did not answer',
+  summary: 'The games of each supplier that is set up; empty if it did not respond',
   who: STAFF.owner,
   limits: ['costly'],
   output: z.array(
@@ -164,7 +164,7 @@ export const listSupplierGames = defineCall('listSupplierGames', {
 });
 
 export const listSupplierPacks = defineCall('listSupplierPacks', {
-  summary: 'The packs of a supplier’s game with their cost, and which are in the shop already',
+  summary: 'The packs of a supplier’s game, with their cost and the items that already sell them',
   who: STAFF.owner,
   limits: ['costly'],
   query: z.object({ ...game, name: idText(200).default('').describe('Of the game') }),

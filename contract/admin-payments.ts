@@ -26,7 +26,7 @@ export const staffPayment = defineCall('staffPayment', {
     settledAt: Timestamp.nullable(),
     decision: z.enum(['credited', 'returned']).nullable(),
     decidedAt: Timestamp.nullable(),
-    isAccountErased: z.boolean().describe('It can only be returned'),
+    isAccountErased: z.boolean().describe('Whether the account was erased: only a return is possible'),
     customer: z.object({ userid: z.string(), name: z.string(), email: z.string() }),
     events: z.array(z.object({ at: Timestamp, provider: z.string(), body: z.unknown() })),
   }),

@@ -37,11 +37,11 @@ export const QueueEntry = z
     }),
     entry('book-difference', { rule: z.enum(BOOK_RULES), finding: BookFinding }),
     entry('grant-waiting', {}),
-    /** Accounts whose mail bounces permanently; `subject` names the first ten. */
+    /** Accounts whose mail bounces permanently; `subject` lists the first ten. */
     entry('mail-refused', { count: z.number().int() }),
     entry('code-alarm', { alarm: CodeAlarm }),
     entry('account-disputed', {}),
-    /** Sign-up bonuses on a device or IP address that had two in a month; `subject` names the first ten. */
+    /** Sign-up bonuses on a device or network that already had two in a month; `subject` lists the first ten. */
     entry('bonus-review', { count: z.number().int() }),
     /** A user became staff, or a staff sign-in changed; `by` made the change. */
     entry('staff-changed', { by: z.string(), staffRole: z.enum(STAFF_ROLES).nullable() }),

@@ -34,7 +34,7 @@ export const week = defineCall('week', {
     today: DayFigures.extend({
       margin: Rupees.describe('Of sales whose cost is known'),
       medianDeliverySeconds: z.number().nullable(),
-      late: z.number().int().describe('Orders that changed today and were or are later than promised'),
+      late: z.number().int().describe('Orders that changed today and are or were overdue'),
     }),
     yesterdayByNow: DayFigures.describe('Yesterday up to the current time of day'),
     days: z

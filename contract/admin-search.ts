@@ -11,7 +11,7 @@ export const FoundForStaff = z.object({
 export type FoundForStaff = z.infer<typeof FoundForStaff>;
 
 export const searchAdmin = defineCall('searchAdmin', {
-  summary: 'Find orders, users, products and coupons by what staff have at hand; five of each kind at most',
+  summary: 'Find orders, users, products and coupons by any identifier; at most five of each kind',
   who: STAFF.all,
   query: z.object({
     q: searchText.describe('Order id, UTR, player ID, mobile, email, name or code'),

@@ -10,7 +10,7 @@ const ProbedSignature = z
     finding: SignatureFinding,
     checkedAt: Timestamp,
   })
-  .describe('Whether a lost request expires early, by the last probe; only where signatures expire');
+  .describe('Whether a lost request expires early, as last probed; only where signatures expire');
 
 const UnitCost = z.object({
   account: z.string(),
@@ -67,14 +67,14 @@ export const readSettings = defineCall('readSettings', {
       }),
     ),
     unitCosts: z.array(UnitCost).describe('Current cost of a balance unit of each supplier account'),
-    keys: z.array(KeyGroup).describe('Set or not, never the values; for owners'),
+    keys: z.array(KeyGroup).describe('Whether each is set, never its value; owners only'),
     apiTypes: z
       .array(z.string())
       .describe('Values of `apiType` that suppliers deliver; any other means manual delivery'),
   }),
 });
 
-/** What an owner is alerted to, and how. The settings `alerts.by…` list the kinds of each channel. */
+/** What an owner is alerted to. The settings `alerts.by…` list the kinds for each channel. */
 export const ALERT_KINDS = [
   'by-hand',
   'late',
@@ -90,7 +90,7 @@ export const ALERT_KINDS = [
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const testAlert = defineCall('testAlert', {
-  summary: 'Send a test message to the Telegram chat of the saved settings',
+  summary: 'Send a test message to the Telegram chat in the saved settings',
   who: STAFF.owner,
   output: z.object({ message: z.string() }),
   refusals: {

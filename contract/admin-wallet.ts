@@ -15,12 +15,12 @@ export const addUserBalance = defineCall('addUserBalance', {
     amount: NumberOrText,
     reason: text(200)
       .optional()
-      .describe('Front ends without this field may omit it, for small amounts only'),
+      .describe('Optional for small amounts only, for front ends without this field'),
   }),
   output: z.object({
     message: z.string(),
     balance: Rupees.nullable(),
-    needsSecondAdmin: z.boolean().describe('False; true where `second-admin-needed` refuses'),
+    needsSecondAdmin: z.boolean().describe('Always false; true in the refusal `second-admin-needed`'),
     grantId: z.string(),
   }),
   refusals: {
@@ -39,7 +39,7 @@ export const grantAllowance = defineCall('grantAllowance', {
   summary: 'How much the caller may grant a user now without a second admin',
   who: STAFF.owner,
   params: z.object({ id: IdLike }),
-  output: z.object({ now: Rupees.describe('The lowest of the three limits’ remainders') }),
+  output: z.object({ now: Rupees.describe('The lowest remainder of the three limits') }),
   refusals: USER_LOOKUP,
 });
 
@@ -61,7 +61,7 @@ export const Grant = z.object({
 });
 
 export const listGrants = defineCall('listGrants', {
-  summary: 'Grants waiting for a second admin, then the latest others',
+  summary: 'Grants waiting for a second admin, then the latest other grants',
   who: STAFF.owner,
   output: z.array(Grant),
 });
@@ -97,7 +97,7 @@ export const reverseGrant = defineCall('reverseGrant', {
   }),
   refusals: {
     'reason-required': REASON_REQUIRED,
-    'grant-not-found': refusal(404, 'No such grant was given.'),
+    'grant-not-found': refusal(404, 'There is no such grant.'),
     'grant-reversed': refusal(409, 'This grant has already been taken back.'),
     'nothing-to-return': refusal(409, 'None of this grant is left in the wallet.'),
   },

@@ -41,7 +41,7 @@ export interface CallDefinition<
   who: Who;
   /** Its rate limits besides `call` (`limits.ts`). */
   limits?: readonly LimitName[];
-  /** Providers make it. Exempt from the general limits, because providers send bursts after an outage. */
+  /** Called by providers. Exempt from the general limits, because providers send bursts after an outage. */
   isFromProvider?: boolean;
   /** Answered even under load shedding, because shoppers who have paid wait for it. */
   isNeverShed?: boolean;
@@ -52,7 +52,7 @@ export interface CallDefinition<
   /** Specific to this call; `errors.ts` has the shared ones. */
   refusals: R;
   sentence: SentenceField;
-  /** Its own refusals answer 200 with `success: false`, as front ends expect; 429, 503 and shared ones keep their status. */
+  /** Its own refusals return 200 with `success: false`, as front ends expect; 429, 503 and shared ones keep their status. */
   failsInBody?: true;
   /** Further fields that front ends expect in every failure of the call. */
   failureFields?: Readonly<Record<string, string>>;
@@ -60,14 +60,14 @@ export interface CallDefinition<
   movesMoney?: boolean;
   /** The body is not JSON: the handler reads the raw request (webhooks, uploads). */
   rawBody?: boolean;
-  /** The answer is not JSON (redirects, downloads): the handler returns a Response. */
+  /** The response is not JSON (redirects, downloads): the handler returns a Response. */
   rawAnswer?: boolean;
 }
 
 type Declaration<C extends AnyCall> = Omit<C, 'name' | 'method' | 'path' | 'refusals' | 'sentence'> &
   Partial<Pick<C, 'refusals' | 'sentence'>>;
 
-/** Declares a call whose route `routes.ts` names; the server, the clients and the API documents all derive from it. */
+/** Declares a call whose route is in `routes.ts`. The server, the clients and the API documents derive from it. */
 export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,

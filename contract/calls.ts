@@ -95,7 +95,7 @@ const domains = {
   adminOffers,
 };
 
-/** Every call of the API with its domain, in the order of the documents. */
+/** Every call of the API with its domain, in documentation order. */
 export const CALLS: readonly (AnyCall & { domain: string })[] = Object.entries(domains).flatMap(
   ([domain, exported]) =>
     Object.entries<unknown>(exported)

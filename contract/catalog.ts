@@ -20,7 +20,7 @@ export function chooseSupplier(product: Supply, item: Supply): Supply {
   return { isApi: product.isApi && item.isApi, apiType: item.apiType || product.apiType };
 }
 
-/** Hindi texts by the names of the English fields. Without one, Hindi pages show the English text. */
+/** Hindi texts, keyed by the names of the English fields. Without one, Hindi pages show the English text. */
 export const ProductHindi = z.object({ importantnote: z.string().optional() });
 export type ProductHindi = z.infer<typeof ProductHindi>;
 export const InputHindi = z.object({ label: z.string().optional(), help: z.string().optional() });
@@ -42,7 +42,7 @@ export type ProductInput = z.infer<typeof ProductInput>;
 export const ShownInput = ProductInput.extend({ kind: z.enum([...INPUT_KINDS, 'none']) });
 export type ShownInput = z.infer<typeof ShownInput>;
 
-const SaleEnd = Timestamp.nullable().describe('When the lower price of a sale ends; null for none');
+const SaleEnd = Timestamp.nullable().describe('When the sale price ends; null if there is no sale');
 
 /** A product as shoppers see it, with every spelling of a field that front ends read. */
 export const Product = z.object({
@@ -54,7 +54,7 @@ export const Product = z.object({
   imgpath: PicturePath,
   importantnote: z.string(),
   importantNote: z.string(),
-  hi: ProductHindi.describe('Hindi texts; where one is missing, the English applies'),
+  hi: ProductHindi.describe('Hindi texts; if one is missing, the English text applies'),
   inputs: z.array(ShownInput).describe('At least two'),
   items: z.array(z.number().int()),
   istrending: z.boolean(),
@@ -87,7 +87,7 @@ export const Item = z.object({
   type: z.string(),
   suggestedTask: z.string(),
   terms: z.string().describe('What a bonus pack or weekly pass pays out'),
-  hi: ItemHindi.describe('Hindi texts; where one is missing, the English applies'),
+  hi: ItemHindi.describe('Hindi texts; if one is missing, the English text applies'),
   inStock: z.boolean(),
   instock: z.boolean(),
   isApi: z.boolean(),
@@ -132,8 +132,8 @@ export const allProducts = defineCall('allProducts', {
 
 const section = (name: CallName, summary: string) =>
   defineCall(name, { summary, who: 'public', output: z.array(Product) });
-export const listGames = section('listGames', 'Products of the category games');
-export const listOtt = section('listOtt', 'Products of the category ott');
+export const listGames = section('listGames', 'Products in the category games');
+export const listOtt = section('listOtt', 'Products in the category ott');
 export const listTrending = section('listTrending', 'Products marked as trending');
 
 export const listPacks = defineCall('listPacks', {

@@ -20,7 +20,7 @@ export const CodeAlarm = z
     kindOf('spend-hour', spending),
     kindOf('spend-day', spending),
   ])
-  .describe('What is wrong with codes by SMS, as a kind and its figures; amounts in paise');
+  .describe('What is wrong with SMS codes, as a kind and its figures; amounts in paise');
 export type CodeAlarm = z.infer<typeof CodeAlarm>;
 export type CodeAlarmKind = CodeAlarm['kind'];
 export type CodeAlarmData<K extends CodeAlarmKind> = Extract<CodeAlarm, { kind: K }>['data'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusal } from './call.ts';
 import { codeText } from './fields.ts';
 
-/** `sent-before`: no new code was sent, the last one is still valid. */
+/** `sent-before`: no new code was sent, because the last one is still valid. */
 export const CodeOutcome = z.enum(['sent', 'sent-before', 'too-many-wrong']);
 
 export type CodeOutcome = z.infer<typeof CodeOutcome>;

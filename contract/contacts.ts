@@ -16,7 +16,7 @@ import { SessionUser } from './sessions.ts';
 
 export const verifyMail = defineCall('verifyMail', {
   summary:
-    "Prove an email by an emailed link; code '0' means success. With a session of the account both contacts are one person's",
+    "Verify an email with its emailed link; code '0' means success. A session of the account ties both contacts together",
   who: 'public',
   limits: ['link'],
   params: LinkParams,
@@ -32,7 +32,7 @@ export const verifyMail = defineCall('verifyMail', {
 });
 
 export const disputeChange = defineCall('disputeChange', {
-  summary: 'Dispute a change by its emailed link: undoes it, ends all sessions and requires a new password',
+  summary: 'Dispute a change with its emailed link: undoes it, ends all sessions and requires a new password',
   who: 'public',
   limits: ['link'],
   params: LinkParams,

@@ -8,9 +8,9 @@ export const SHARED_REFUSALS = {
   'token-expired': refusal(401, 'Token has expired. Please login again.'),
   'token-missing': refusal(401, 'Please login first.'),
   forbidden: refusal(403, 'You are not allowed to do this.'),
-  'second-factor-due': refusal(403, 'Set up your authenticator app first. The shop asks it of its staff.'),
+  'second-factor-due': refusal(403, 'Set up your authenticator app first. The shop requires it for staff.'),
   'not-found': refusal(404, 'Not found.'),
-  'method-not-allowed': refusal(400, 'This address does not answer to that method.'),
+  'method-not-allowed': refusal(400, 'This address does not support that method.'),
   'payload-too-large': refusal(413, 'The request is too large.'),
   'unsupported-media-type': refusal(415, 'Please send JSON.'),
   'idempotency-key-reused': refusal(422, 'This Idempotency-Key was already used for another request.'),
@@ -33,14 +33,14 @@ function pick<T extends SharedRefusal>(...types: T[]): Pick<typeof SHARED_REFUSA
   >;
 }
 
-/** For calls whose path names a user: `forbidden` for other users' data, `not-found` for staff if the user does not exist. */
+/** For calls with a user in the path: `forbidden` for other users' data, `not-found` for staff if the user does not exist. */
 export const NAMED_USER = {
   ...pick('forbidden'),
   'not-found': refusal(404, 'User not found.'),
 };
-/** For calls whose body may name the caller only. */
+/** For calls whose body may identify only the caller. */
 export const SELF_ONLY = pick('forbidden');
-/** For calls that give value away, which pause while the books do not balance. */
+/** For calls that pay out. They pause while the books do not balance. */
 export const PAYOUT = pick('payouts-paused');
 /** For decisions that would credit the wallet of an erased account. */
 export const ACCOUNT_ERASED = refusal(
@@ -74,8 +74,8 @@ function sharedRefusals(call: AnyCall): Refusals {
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Every refusal that a call may answer; the fuzzer reports any other as a bug. The one exception is an unparsable URL,
- * which is refused as `bad-request` before routing.
+ * Every refusal that a call may return; the fuzzer reports any other as a bug. The one exception: an unparsable URL is
+ * refused as `bad-request` before routing.
  */
 export function declaredRefusals(call: AnyCall): Refusals {
   const own = Object.entries(call.refusals as Refusals).map(([type, refusal]) => {
@@ -85,10 +85,10 @@ export function declaredRefusals(call: AnyCall): Refusals {
   return { ...sharedRefusals(call), ...Object.fromEntries(own) };
 }
 
-/** The message of every 5xx, so that nothing internal leaks. */
+/** The message of every unexpected error; it reveals nothing internal. */
 export const FAULT_MESSAGE = 'Something went wrong! Please try again.';
 
-/** The body of every 4xx and 5xx answer (API-1), and of failures that some calls report in a 200. */
+/** The body of every 4xx and 5xx response (API-1), and of failures that some calls report in a 200. */
 export const ErrorBody = z
   .object({
     type: z.string().describe('Stable identifier of the error'),
@@ -104,7 +104,7 @@ export const ErrorBody = z
     challenge: z
       .object({ token: z.string(), bits: z.number().int() })
       .optional()
-      .describe('With some 429: solve it and send it as `proofOfWork` to skip the wait'),
+      .describe('With some 429s: send its solution as `proofOfWork` to skip the wait'),
   })
   .loose();
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -21,7 +21,7 @@ export const PicturePath = z
   .string()
   .describe('Path without a leading slash (optional in input), or an https URL');
 
-/** Text that `read` normalizes before its length of at most `max` characters is checked. */
+/** Text that `read` normalizes; the result may have at most `max` characters. */
 export const readText = (max: number, read: (typed: string) => string) =>
   z
     .string()
@@ -96,8 +96,8 @@ function beginsWithDay(value: string): boolean {
 
 /** A calendar day, in Indian time unless a call says otherwise. */
 export const Day = exactText(10)
-  .regex(DAY, 'must be a day as yyyy-mm-dd')
-  .refine(beginsWithDay, 'must be a day of the calendar between 2000 and 2999')
+  .regex(DAY, 'must be a date in the form yyyy-mm-dd')
+  .refine(beginsWithDay, 'must be a calendar date between 2000 and 2999')
   .meta({ description: 'yyyy-mm-dd', examples: ['2026-11-20'] });
 
 /** Inclusive at both ends. */
@@ -107,15 +107,15 @@ export const DayRange = z.object({
 });
 
 export const Moment = exactText(35)
-  .regex(MOMENT, 'must be a moment as in 2026-11-20T10:15:00Z')
+  .regex(MOMENT, 'must be a timestamp such as 2026-11-20T10:15:00Z')
   .refine(
     (value) => beginsWithDay(value) && !Number.isNaN(new Date(value).getTime()),
-    'must be a moment of the calendar between 2000 and 2999',
+    'must be a timestamp between 2000 and 2999',
   );
 
 /** An empty string counts as omitted. */
 export const DayOrMoment = z.union([Day, Moment, z.literal('').transform(() => undefined)], {
-  error: 'must be a day as yyyy-mm-dd, or a moment as in 2026-11-20T10:15:00Z',
+  error: 'must be a date in the form yyyy-mm-dd, or a timestamp such as 2026-11-20T10:15:00Z',
 });
 
 export const Timestamp = z
@@ -123,7 +123,7 @@ export const Timestamp = z
   .meta({ description: 'ISO 8601 in UTC', examples: ['2026-11-20T10:15:00.000Z'] });
 
 export const webAddress = (max: number) =>
-  exactText(max).refine((value) => !/\s/.test(value) && URL.canParse(value), 'must be an address');
+  exactText(max).refine((value) => !/\s/.test(value) && URL.canParse(value), 'must be a URL');
 
 function isStorableDeep(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
@@ -135,7 +135,7 @@ function isStorableDeep(value: unknown): boolean {
 /** Any JSON whose strings are storable. The body parser limits its depth. */
 export const AnyJson = z.unknown().refine(isStorableDeep, NOT_ALLOWED);
 
-/** Query of lists without totals, newest first. */
+/** Query for lists without totals, newest first. */
 export const ListQuery = z.object({
   limit: wholeNumber(1, 500).optional(),
   before: Cursor.optional(),

@@ -8,19 +8,19 @@ export const FRESH_PROOF_REFUSALS = {
   'wrong-password': refusal(403, 'Your password is not right.'),
   'fresh-proof-required': refusal(
     403,
-    'Confirm that it is you first. We send a code to your email or mobile.',
+    'First confirm that it’s you. We’ll send a code to your email or mobile.',
   ),
 };
 
 export const freshProofState = defineCall('freshProofState', {
-  summary: 'What confirms a change by the caller: the password or, without one, a fresh proof',
+  summary: 'How the caller confirms a change: with the password or, without one, a fresh proof',
   who: 'signed-in',
   output: z.object({
     hasPassword: z.boolean(),
     isFresh: z
       .boolean()
       .describe('Whether the session was proven by sign-in or code within the last 10 minutes'),
-    isEmailConfirmed: z.boolean().describe('Whether the caller has confirmed the address'),
+    isEmailConfirmed: z.boolean().describe('Whether the caller has confirmed the email address'),
   }),
 });
 
@@ -43,7 +43,7 @@ export const startFreshProof = defineCall('startFreshProof', {
 });
 
 export const confirmFreshProof = defineCall('confirmFreshProof', {
-  summary: 'Confirm the code; the session counts as freshly proven for 10 minutes',
+  summary: 'Verify the code; the session then counts as freshly proven for 10 minutes',
   who: 'signed-in',
   body: z.object({ otp }),
   output: z.object({ message: z.string() }),

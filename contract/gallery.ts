@@ -15,9 +15,9 @@ export const GalleryImage = z.object({
   redirectUrl: z.string(),
   headline: z.string().describe('Shown over the picture; empty for none'),
   line: z.string().describe('Second line, such as a price; empty for none'),
-  startsAt: Timestamp.nullable().describe('Not shown before; null for no start'),
+  startsAt: Timestamp.nullable().describe('Not shown before this time; null for no start'),
   endsAt: Timestamp.nullable().describe('Shown until then, with the time left; null for no end'),
-  hi: ImageHindi.describe('Hindi texts; where one is missing or empty, the English applies'),
+  hi: ImageHindi.describe('Hindi texts; if one is missing or empty, the English text applies'),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
 

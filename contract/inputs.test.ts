@@ -15,7 +15,7 @@ interface Definition {
   valueType?: z.ZodType;
 }
 
-/** The schemas that accept texts, each with its path. */
+/** The schemas that accept text, each with its path. */
 function textsIn(schema: z.ZodType, path: string): { path: string; schema: z.ZodType }[] {
   const definition = schema.def as unknown as Definition;
   if (definition.type === 'string' || definition.type === 'unknown') return [{ path, schema }];
@@ -40,12 +40,12 @@ const TEXTS = CALLS.flatMap((call: AnyCall) =>
 );
 
 describe('inputs of calls', () => {
-  test('include texts', () => {
+  test('include text fields', () => {
     expect(TEXTS.length).toBeGreaterThan(150);
   });
 
   test.each(TEXTS.map(({ path, schema }) => [path, schema] as const))(
-    '%s refuses NUL and halves of surrogate pairs',
+    '%s refuses control characters and lone surrogates',
     (_path, schema) => {
       for (const bad of ['\u0000', 'a\u0000b', '\ud800', 'x\udfffx', '\u0007'])
         expect(schema.safeParse(bad).success, JSON.stringify(bad)).toBe(false);
@@ -87,12 +87,12 @@ describe('days and timestamps', () => {
   });
 });
 
-test('a text is trimmed, normalized and counted in characters', () => {
+test('text is trimmed, normalized and counted in characters', () => {
   expect(text(3).parse('  ne\u0301 ')).toBe('n\u00e9');
   expect(text(2).safeParse('abc').success).toBe(false);
 });
 
-test('a whole number is decimal digits', () => {
+test('a whole number consists of decimal digits', () => {
   expect(wholeNumber(1, 500).parse('50')).toBe(50);
   for (const typed of ['', ' ', '1e2', '0x10', '-1', '1.5', 'true', '٣', null, true])
     expect(wholeNumber(1, 500).safeParse(typed).success, String(typed)).toBe(false);

@@ -17,7 +17,7 @@ const DOCUMENT_REFUSALS = {
 };
 
 export const orderDocument = defineCall('orderDocument', {
-  summary: 'The invoice of a completed order, or the credit note of its refund, as PDF',
+  summary: 'The invoice of a completed order, or the credit note for its refund, as a PDF',
   who: 'signed-in',
   limits: ['costly'],
   params: z.object({ orderid: OpaqueId, kind: z.enum(['invoice', 'credit-note']) }),
@@ -27,7 +27,7 @@ export const orderDocument = defineCall('orderDocument', {
 });
 
 export const topUpReceipt = defineCall('topUpReceipt', {
-  summary: 'The receipt of a payment that became R-Coins as PDF',
+  summary: 'The receipt for a payment that became R-Coins, as a PDF',
   who: 'signed-in',
   limits: ['costly'],
   params: z.object({ txnid: OpaqueId.describe('Id of the top-up or payment') }),
@@ -37,7 +37,7 @@ export const topUpReceipt = defineCall('topUpReceipt', {
 });
 
 export const accountStatement = defineCall('accountStatement', {
-  summary: "The caller's payments and R-Coins of a period as PDF, with opening and closing balance",
+  summary: "The caller's payments and R-Coins in a period as a PDF, with opening and closing balances",
   who: 'signed-in',
   limits: ['costly'],
   query: z.object({
@@ -66,7 +66,7 @@ const BillingState = z.object({
 });
 
 export const readBillingState = defineCall('readBillingState', {
-  summary: 'The State of the caller, the place of supply on invoices',
+  summary: "The caller's State, which is the place of supply on invoices",
   who: 'signed-in',
   output: BillingState,
 });

@@ -14,7 +14,7 @@ const order = {
   link: z.string(),
   brand: z.string(),
 };
-/** A code if the shop decided it, else the text that staff typed. */
+/** A code if the shop decided, else the text that staff typed. */
 const ending = { reasonCode: z.enum(ORDER_REASONS).nullable(), reason: z.string() };
 /** Never anything that a user typed, because the address may be a stranger's. */
 const account = { brand: z.string() };

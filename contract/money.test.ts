@@ -37,12 +37,12 @@ describe('rupees and paise', () => {
 });
 
 describe('the list of calls', () => {
-  test('has each route once, under its own name and no other call’s path and method', () => {
+  test('has each route once, with a unique name, method and path', () => {
     expect(CALLS.map((call) => call.name).sort()).toEqual(Object.keys(ROUTES).sort());
     expect(new Set(CALLS.map((call) => `${call.method} ${call.path}`)).size).toBe(CALLS.length);
   });
 
-  test('has every path of the documentation', () => {
+  test('has every documented path', () => {
     const paths = new Set(CALLS.map((call) => call.path));
     for (const path of [
       '/product/gethomeproducts',
@@ -64,7 +64,7 @@ describe('the list of calls', () => {
     }
   });
 
-  test('converts to requests', () => {
+  test('is converted to requests', () => {
     expect(requestOf(orderStatus, { body: { client_txn_id: 'R1' } })).toEqual({
       method: 'POST',
       path: '/api/order/orderstatus',

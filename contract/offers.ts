@@ -8,7 +8,7 @@ import { Timestamp } from './fields.ts';
 export const REJECTION_CAUSES = ['player', 'supplier', 'unknown-cause'] as const;
 export type RejectionCause = (typeof REJECTION_CAUSES)[number];
 
-/** The id of the offer made of the item's own API type and supplier ids. */
+/** The id of the offer made from the item's own API type and supplier ids. */
 export const OWN_OFFER = 'own';
 export const OWN_POSITION = 0;
 

@@ -65,13 +65,13 @@ export const Order = z.object({
   reasonCode: z.enum(ORDER_REASONS).nullable().describe('The same as a code; null if staff typed `reason`'),
   refunded: Rupees.describe('Amount returned to the wallet'),
   place: z.enum(MONEY_PLACES),
-  deliverBy: Timestamp.nullable().describe('While open: delivered, or with our team, by then'),
-  teamBy: Timestamp.nullable().describe('While open: delivered or refunded by our team by then'),
-  isDelayed: z.boolean().describe('Open, and its supplier is down: takes longer than promised'),
+  deliverBy: Timestamp.nullable().describe('While open: deadline for delivery or handover to our team'),
+  teamBy: Timestamp.nullable().describe('While open: deadline for delivery or a refund by our team'),
+  isDelayed: z.boolean().describe('Whether it is open and takes longer, because its supplier is down'),
   refundBy: Timestamp.nullable().describe(
-    'The supplier is down and nothing is in flight: delivered or refunded by then',
+    'If the supplier is down and nothing is in flight: deadline for delivery or a refund',
   ),
-  refundNow: Rupees.nullable().describe('What `refundWaitingOrder` would return now; null if `refundBy` is'),
+  refundNow: Rupees.nullable().describe('What `refundWaitingOrder` would refund now; null like `refundBy`'),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   rating: z.number().int().nullable().describe("The shopper's stars, one to five"),
@@ -107,7 +107,7 @@ const OrderBody = z.object({
     .number()
     .nonnegative()
     .optional()
-    .describe('Rupees that the shopper saw; the order is refused if the price has changed'),
+    .describe('The price that the shopper saw, in rupees; if it has changed, the order is refused'),
 });
 
 const PLACE_MESSAGE = 'Please select a pack and enter your details correctly before proceeding.';
@@ -177,7 +177,7 @@ export const checkPlayerId = defineCall('checkPlayerId', {
   output: z.object({
     message: z.string().describe('"success" or the reason for failure'),
     username: z.string(),
-    use: z.string().describe('"b" is an Indonesian account'),
+    use: z.string().describe('"b" means an Indonesian account'),
   }),
   failsInBody: true,
   failureFields: { use: '', username: '' },
@@ -210,9 +210,9 @@ export const orderStatus = defineCall('orderStatus', {
   refusals: { 'order-not-found': refusal(404, 'Order not found.') },
 });
 
-/** Idempotent: a repeat returns the same answer. */
+/** Idempotent: a repeat returns the same result. */
 export const refundWaitingOrder = defineCall('refundWaitingOrder', {
-  summary: 'Refund an order that waits for its supplier',
+  summary: 'Refund an order that is waiting for its supplier',
   who: 'signed-in',
   body: z.object({ client_txn_id: OpaqueId }),
   output: z.object({ message: z.string(), refunded: Rupees }),
@@ -250,7 +250,7 @@ export const listOrders = defineCall('listOrders', {
 });
 
 export const orderCounts = defineCall('orderCounts', {
-  summary: 'How many orders the caller has, completed and refunded',
+  summary: "The number of the caller's orders: total, completed and refunded",
   who: 'signed-in',
   params: z.object({ userId: IdLike }),
   output: z.object({
@@ -263,7 +263,7 @@ export const orderCounts = defineCall('orderCounts', {
 
 /** Sends `order` with `{order, data}` on every change, and a comment every 20 s as keep-alive. */
 export const orderEvents = defineCall('orderEvents', {
-  summary: 'Changes of an order as server-sent events',
+  summary: 'Changes to an order as server-sent events',
   who: 'signed-in',
   isNeverShed: true,
   limits: ['stream'],
@@ -272,7 +272,7 @@ export const orderEvents = defineCall('orderEvents', {
   refusals: { 'order-not-found': refusal(404, 'Order not found.') },
 });
 
-/** Saved after a delivered order. */
+/** Saved by the shopper, or after a delivered order. */
 export const SavedPlayer = z.object({
   _id: z.string(),
   product_id: z.string(),
@@ -286,7 +286,7 @@ export const SavedPlayer = z.object({
 export type SavedPlayer = z.infer<typeof SavedPlayer>;
 
 export const listSavedPlayers = defineCall('listSavedPlayers', {
-  summary: "The caller's saved player IDs, last used first",
+  summary: "The caller's saved player IDs, most recently used first",
   who: 'signed-in',
   query: z.object({ product_id: IdLike.optional() }),
   output: z.array(SavedPlayer),
@@ -306,7 +306,7 @@ export const savePlayer = defineCall('savePlayer', {
   output: SavedPlayer,
   refusals: {
     'product-not-found': refusal(404, 'Product not found.'),
-    'too-many-players': refusal(409, 'You have saved as many players as fit. Remove one first.'),
+    'too-many-players': refusal(409, 'You have saved the maximum number of players. Remove one first.'),
   },
 });
 

@@ -23,7 +23,7 @@ const params = z.object({ page: Page });
 
 export const PageTexts = z
   .record(z.string(), z.string())
-  .describe('By name, only those that differ from the default; may hold facts such as {name}');
+  .describe('By name, only those that differ from the default; may contain placeholders such as {name}');
 export type PageTexts = z.infer<typeof PageTexts>;
 
 const OwnTexts = z.object({ texts: PageTexts, changedAt: Timestamp.nullable() });

@@ -13,7 +13,7 @@ import { NoBody } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
 
 export const forgetPassword = defineCall('forgetPassword', {
-  summary: 'Email a link to choose a new password; the answer is the same whether or not the account exists',
+  summary: 'Email a link to choose a new password; the response does not reveal whether the account exists',
   who: 'public',
   limits: ['code-send'],
   body: z.object({ email: email.default('') }),
@@ -23,7 +23,7 @@ export const forgetPassword = defineCall('forgetPassword', {
 });
 
 export const resetLinkState = defineCall('resetLinkState', {
-  summary: 'What an emailed link asks before it sets a password; `nothing` if it no longer works',
+  summary: 'What an emailed link asks before it sets a password; also `nothing` if it no longer works',
   who: 'public',
   limits: ['link'],
   params: LinkParams,
@@ -64,10 +64,7 @@ export const resetPassword = defineCall('resetPassword', {
   refusals: {
     ...limited,
     ...otpRefusals,
-    'mobile-code-required': refusal(
-      409,
-      'Please enter the code that we send to the mobile number of this account.',
-    ),
+    'mobile-code-required': refusal(409, 'Please enter the code sent to the mobile number of this account.'),
     'mobile-choice-required': refusal(409, 'Please say whether the mobile number of this account is yours.'),
     'password-missing': refusal(422, 'Please enter a password'),
     'password-weak': passwordWeak,

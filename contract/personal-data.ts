@@ -65,7 +65,7 @@ export const withdrawPush = defineCall('withdrawPush', {
 });
 
 export const exportMyData = defineCall('exportMyData', {
-  summary: 'All data on the caller as a ZIP with JSON and a readable page; 3 a day',
+  summary: "All of the caller's data as a ZIP with JSON and a readable page; 3 a day",
   who: 'signed-in',
   body: Proof,
   ...FILE_ANSWER,

@@ -26,7 +26,7 @@ interface SoldItem {
   itemidarray: readonly string[];
 }
 
-/** Strips separators from a typed player ID or server that is a number. */
+/** Strips separators from a numeric player ID or server. */
 export function readPlayerId(typed: string): string {
   const digits = readCode(typed);
   return isPlayerId(digits) ? digits : readId(typed);

@@ -20,7 +20,7 @@ test.each([
   [100_00, 3, 3, 0],
   [1_00, 7, 0, 1_00],
 ])(
-  'with %i paise for %i pieces and %i delivered, %i are returned',
+  'with %i paise for %i pieces and %i delivered, %i paise are returned',
   (valuePaise, quantity, delivered, back) => {
     expect(undeliveredValuePaise({ valuePaise, quantity, delivered })).toBe(back);
   },

@@ -20,7 +20,7 @@ export const subscribeToPush = defineCall('subscribeToPush', {
   body: z.object({ endpoint, keys: z.object({ p256dh: key, auth: key }) }),
   output: z.object({ message: z.string() }),
   refusals: {
-    'push-not-known': refusal(422, 'This browser cannot be told of orders.'),
+    'push-not-known': refusal(422, 'This browser cannot receive push messages.'),
   },
 });
 

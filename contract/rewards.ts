@@ -34,7 +34,7 @@ export const redeemPoints = defineCall('redeemPoints', {
 const ReferralCode = z.object({ referralCode: z.string().nullable(), message: z.string() });
 
 export const getReferral = defineCall('getReferral', {
-  summary: "The caller's referral code, if there is one",
+  summary: "The caller's referral code, if any",
   who: 'signed-in',
   body: NoBody,
   output: ReferralCode,

@@ -65,7 +65,7 @@ test.each(REFUSED)('%j is refused', (given) => {
   expect(safePath(given)).toBeNull();
 });
 
-test('slashes of other scripts are part of the path, not of the host', () => {
+test('slashes from other scripts are part of the path, not of the host', () => {
   for (const slash of ['／', '∕', '⁄', '＼', '。'])
     expect(new URL(safePath(`/${slash}evil.test`) ?? '', SHOP).origin).toBe(SHOP);
 });
@@ -130,7 +130,7 @@ test('a forged value leads only to the shop or to an https address', () => {
         if (link === null) continue;
         const { origin, protocol, username } = new URL(link, SHOP);
         expect([protocol, username]).toEqual(['https:', '']);
-        // A path stays in the shop on any base, even after decoding it again.
+        // A path stays on the origin of its base, even when decoded again.
         if (link.startsWith('/')) {
           expect(origin).toBe(SHOP);
           const [path = ''] = link.split(/[?#]/);
@@ -138,7 +138,7 @@ test('a forged value leads only to the shop or to an https address', () => {
             'https://other.example',
           );
         } else expect(link).toBe(new URL(link).href);
-        expect(safeLink(link, SHOP), 'safe once is safe twice').toBe(link);
+        expect(safeLink(link, SHOP), 'a safe link stays unchanged').toBe(link);
         const path = safePath(given);
         if (path !== null) expect(new URL(path, SHOP).origin).toBe(SHOP);
       }

@@ -11,19 +11,19 @@ export const secondFactorState = defineCall('secondFactorState', {
 
 export const secondFactorStart = defineCall('secondFactorStart', {
   summary:
-    'Create a TOTP secret, active once confirmed by a code; takes the password or a proof of the last 10 minutes',
+    'Create a TOTP secret, active once a code confirms it; requires the password or a proof from the last 10 minutes',
   who: 'signed-in',
   limits: ['password-proof'],
   body: z.object({ password: password.optional() }).optional(),
   output: z.object({ secret: z.string(), uri: z.string() }),
   refusals: {
     ...FRESH_PROOF_REFUSALS,
-    'second-factor-on': refusal(409, 'Switch your authenticator app off first, by one of its codes.'),
+    'second-factor-on': refusal(409, 'Turn your authenticator app off first, with one of its codes.'),
   },
 });
 
 export const secondFactorConfirm = defineCall('secondFactorConfirm', {
-  summary: 'Confirm the TOTP secret by a code; from then on sign-in asks for one',
+  summary: 'Confirm the TOTP secret with a code; from then on, sign-in requires one',
   who: 'signed-in',
   limits: ['code-try'],
   body: z.object({ totp }),
@@ -36,7 +36,7 @@ export const secondFactorConfirm = defineCall('secondFactorConfirm', {
 });
 
 export const secondFactorRemove = defineCall('secondFactorRemove', {
-  summary: 'Remove the second factor; takes a current code',
+  summary: 'Remove the second factor; requires a current code',
   who: 'signed-in',
   limits: ['code-try'],
   body: z.object({ totp }),

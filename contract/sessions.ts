@@ -45,7 +45,7 @@ export const validateUser = defineCall('validateUser', {
 export const Device = z.object({
   _id: z.string(),
   isCurrent: z.boolean(),
-  method: z.string().describe('How it signed in'),
+  method: z.string().describe('Sign-in method'),
   userAgent: z.string(),
   address: z.string(),
   createdAt: Timestamp,

@@ -8,7 +8,7 @@ export const RewardRates = z.object({
   pointsPercent: z.number().describe('Of the amount paid for a delivered order'),
   referralPercent: z.number().describe("Of each of a referred user's first top-ups"),
   referralTopUps: z.number().int().describe('How many of them count'),
-  signUpBonusRupees: z.number().describe('For a new user with a referral code; 0 is none'),
+  signUpBonusRupees: z.number().describe('For a new user with a referral code; 0 for none'),
 });
 export type RewardRates = z.infer<typeof RewardRates>;
 
@@ -42,7 +42,7 @@ export const Shop = z.object({
     .object({ en: PageTexts, hi: PageTexts })
     .describe('Texts of the footer and the home page that the owner changed, by name'),
   noticeVersion: z.string().describe('Of the current terms and privacy policy'),
-  accent: z.string().describe('The colour of the brand, #rrggbb'),
+  accent: z.string().describe('The brand colour, #rrggbb'),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({
     otp: z

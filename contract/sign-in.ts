@@ -30,7 +30,7 @@ const secondFactor = {
 };
 
 export const login = defineCall('login', {
-  summary: 'Sign in by email and password; an answer with `msg` is a failure',
+  summary: 'Sign in with email and password; a response with `msg` is a failure',
   who: 'public',
   limits: ['sign-in', 'code-try'],
   body: z.object({ email, password, totp: totp.optional(), proofOfWork }),
@@ -80,7 +80,7 @@ export const otpLogin = defineCall('otpLogin', {
 });
 
 export const otpTimer = defineCall('otpTimer', {
-  summary: 'Milliseconds until a new OTP may be requested; unknown numbers get the same answer',
+  summary: 'Milliseconds until a new OTP may be requested; unknown numbers get the same response',
   who: 'public',
   failsInBody: true,
   body: MobileBody,
@@ -89,7 +89,7 @@ export const otpTimer = defineCall('otpTimer', {
 });
 
 export const verifyOtp = defineCall('verifyOtp', {
-  summary: 'Sign in by mobile and OTP',
+  summary: 'Sign in with mobile and OTP',
   who: 'public',
   failsInBody: true,
   limits: ['code-try'],
@@ -113,7 +113,7 @@ export const mobileLogin = defineCall('mobileLogin', {
 });
 
 export const mobileVerify = defineCall('mobileVerify', {
-  summary: 'Sign in by mobile and code; a number without an account gets one',
+  summary: 'Sign in with mobile and code; a number without an account gets one',
   who: 'public',
   limits: ['code-try'],
   body: CodeBody.extend({
@@ -144,7 +144,7 @@ export const googleCallback = defineCall('googleCallback', {
 });
 
 export const loginSuccess = defineCall('loginSuccess', {
-  summary: 'Exchange the one-time cookie of a Google sign-in for token and user',
+  summary: 'Exchange the one-time cookie of a Google sign-in for the token and user',
   who: 'public',
   ...FILE_ANSWER,
   refusals: { 'hand-over-missing': refusal(401, 'Failed to retrieve user data') },
@@ -163,7 +163,7 @@ export const identityProviderLogin = defineCall('identityProviderLogin', {
     'email-unproven': refusal(403, 'Your identity provider has not verified your email address.'),
     'sign-in-first': refusal(
       409,
-      'An account with R-Coins waits for this address. Sign in by its mobile number and confirm the address.',
+      'An account with R-Coins already has this address. Sign in with its mobile number and confirm the address.',
     ),
     ...accountExists,
     'second-factor-required': refusal(

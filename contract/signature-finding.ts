@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether a backdated signature makes a request expire early, by the last probe. */
+/** Whether a backdated signature made a request expire early in the last probe. */
 export const SignatureFinding = z.enum([
   /** Old signatures are accepted until they expire. */
   'proven',

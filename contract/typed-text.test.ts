@@ -42,7 +42,7 @@ test.each([
   expect(read.readEmail(address)).toBe(address);
 });
 
-// The last ones imitate others: a Cyrillic а, a Malayalam ഠ between Latin letters, a Greek ο.
+// The last ones imitate other addresses: a Cyrillic а, a Malayalam ഠ between Latin letters, a Greek ο.
 test.each(
   cases(`.dot@gmail.com
     a.@gmail.com
@@ -61,7 +61,7 @@ test.each(
     \u0430sha@gmail.com
     g\u0d20\u0d20gle@gmail.com
     asha@g\u03bfogle.com`),
-)('no mail can reach %j', (typed) => {
+)('%j is not a valid email address', (typed) => {
   expect(read.readEmail(typed)).toBeNull();
 });
 

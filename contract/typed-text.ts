@@ -41,7 +41,7 @@ export const readCode = (typed: string): string => readId(typed).replace(/[\s-]/
 
 export const hasTenDigits = (typed: string): boolean => digitsOf(typed).length >= 10;
 
-/** The ten digits of an Indian mobile number in any spelling, or null. Rate limits count by it. */
+/** The ten digits of an Indian mobile number in any spelling, or null. Rate limits use it as a key. */
 export function readMobile(typed: string): string | null {
   const digits = readId(typed)
     .replace(/^tel:([^;]*).*$/i, '$1')

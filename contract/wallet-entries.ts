@@ -11,7 +11,7 @@ export const WalletEntry = z
     kindOf('partial-refund', { item }),
     kindOf('late-payment', { item }),
     kindOf('mismatched-payment', {}),
-    /** A second payment of a top-up, on another charge. */
+    /** A second payment for a top-up, on another charge. */
     kindOf('repeated-payment', {}),
     kindOf('top-up', {}),
     kindOf('welcome-bonus', {}),

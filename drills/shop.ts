@@ -71,7 +71,7 @@ export class DrillShop {
       PUBLIC_URL: url,
       SIMULATORS_PORT: String(simulators),
       SIMULATORS_SMTP_PORT: String(smtp),
-      // The load buys more than the demo's suppliers can pay for.
+      // The load buys more than the demo's supplier balances cover.
       SIMULATORS_BALANCE: '100000000',
       RATE_LIMITS: 'off',
       DEMO_MONTH: 'false',
@@ -144,7 +144,7 @@ export class DrillShop {
       await stopChild(child);
     });
     const isReady = () => isOk(readyUrl);
-    this.processes.push({ name, pids: async () => [child.pid ?? 0], isReady });
+    this.processes.push({ name, pids: async () => (child.pid ? [child.pid] : []), isReady });
     for (const deadline = performance.now() + READY_MS_MAX; !(await isReady()); await pause(100))
       if (performance.now() > deadline) throw new Error(`${name} did not start: see ${this.logFile}`);
   }

@@ -9,7 +9,7 @@ import { call, codeSentTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
 
-test('a member verifies the email address and a new number by codes, and changes address and name', async ({
+test('a member verifies the email address and a new number with codes, and changes address and name', async ({
   page,
   console,
 }) => {
@@ -45,7 +45,7 @@ test('a member verifies the email address and a new number by codes, and changes
   await button(page, 'Edit name').click();
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('M'.repeat(90));
-  await expect(page.getByText('At most 80 characters, please: this is 90.')).toBeVisible();
+  await expect(page.getByText('Please use at most 80 characters; this has 90.')).toBeVisible();
   await expect(name).not.toHaveAttribute('maxlength', /./);
   await name.fill('Meera Iyer');
   await button(page, 'Save').click();
@@ -79,7 +79,7 @@ test('a new password or “Sign out all others” signs out every other device',
     await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
 });
 
-test('signing out removes all data of the member from the device, in other tabs too', async ({ page }) => {
+test('signing out removes all of the member’s data from the device, in other tabs too', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/product/1007');
   await page.getByLabel('Character ID').fill('5123456789');

@@ -55,7 +55,7 @@ test('an owner adds a game with a pack, and guests can buy it', async ({ page, c
   await button(page, 'Create').click();
   await expect(page.getByText(`Product created successfully! ${game}`)).toBeVisible();
 
-  // A back-office page would request its work queue without a session.
+  // Without a session, a back-office page would still request its work queue.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('isLoggedIn', ''));
   await page.goto('/home');
@@ -136,7 +136,7 @@ test('an item is edited, deleted after confirmation and restored', async ({ page
   expect(await items()).toHaveLength(1);
 });
 
-test('an owner adds a further supplier of a pack and removes it', async ({ page }) => {
+test('an owner adds another supplier for a pack and removes it', async ({ page }) => {
   const shop = await signInAs(page, STAFF.owner);
   const item = await shop.find(CLASH_OF_CLANS);
   await page.goto(`/admin/viewitems?search=${item.itemid}`);
@@ -153,7 +153,7 @@ test('an owner adds a further supplier of a pack and removes it', async ({ page 
   await expect(page.getByText('No further offers yet.')).toBeVisible();
 });
 
-test('a catalogue file is checked and imported', async ({ page }) => {
+test('a customer file is checked and imported', async ({ page }) => {
   const key = `mover-${digits(8)}`;
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/imports');
@@ -175,7 +175,7 @@ test('a catalogue file is checked and imported', async ({ page }) => {
   await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 
-test('the pages show their own message for a server error', async ({ page, console }) => {
+test('the pages show their own message for an error without one', async ({ page, console }) => {
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item|price)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );

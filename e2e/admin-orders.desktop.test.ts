@@ -109,7 +109,7 @@ test('an order’s page shows customer, player, money and staff notes', async ({
   console.allow(/status of 404/);
 });
 
-test('staff find wallet transactions by each filter, and ask the bank about an open one', async ({
+test('staff find wallet transactions by each filter, and ask the bank about a pending one', async ({
   page,
 }) => {
   const shopper = await newShopper(100);

@@ -24,7 +24,7 @@ test('staff search users and filter them by role and verification', async ({ pag
   await expect(page).toHaveURL(/limit=250/);
 });
 
-test('staff top up, edit and block a user; a stale form is refused, and blocking signs out', async ({
+test('staff top up, edit and block a user; a stale form is refused, and blocking signs the user out', async ({
   page,
   console,
 }) => {
@@ -85,7 +85,7 @@ test('staff keep notes on a user’s page', async ({ page }) => {
   await expect(page.getByText('Prefers to be called in the evening.')).toBeVisible();
 });
 
-test('a grant above the limit waits for an established second owner, and a mistaken one is reversed', async ({
+test('a grant above the limit waits for an established second owner, and a mistaken grant is reversed', async ({
   page,
   console,
 }) => {

@@ -244,7 +244,7 @@ test('a coupon shows why it does not apply, and can be removed', async ({ page, 
   console.allow(/status of 409 .*\/api\/coupon\//);
 });
 
-test('a reseller sees the reseller’s prices', async ({ page }) => {
+test('a reseller sees resell prices', async ({ page }) => {
   await page.goto(BGMI);
   const pack = page.getByRole('radio', { name: /^325 UC/ });
   await expect(pack).toContainText('₹380');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { newPlayer, signInAsNew } from './people.ts';
 import { button, confirmButton, dialog, link, paymentSheet, title } from './screen.ts';
 
-/** Presses Tab until the control has the focus. */
+/** Presses Tab until the control has focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
   for (let press = 0; press < 100; press++) {
@@ -36,7 +36,7 @@ test('a purchase works without a mouse', async ({ page }) => {
   await expect(title(page)).toHaveText(/^Delivered in \d/);
 });
 
-test('the focus follows a link to the next page, and returns from a closed dialog', async ({ page }) => {
+test('focus moves to the heading of the next page, and returns from a closed dialog', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/about');
   await link(page.getByRole('contentinfo'), 'Privacy Policy').press('Enter');

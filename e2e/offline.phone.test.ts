@@ -22,7 +22,7 @@ test('without a connection, the shop says so and shows the last orders', async (
   // The service worker is registered some time after the page has loaded.
   await page.clock.fastForward(4_000);
   await untilTrue(page, `navigator.serviceWorker.controller?.state === 'activated'`);
-  // Wait for open requests, because the page would report their loss.
+  // Wait for open requests, because the page would report their failure.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.reload();

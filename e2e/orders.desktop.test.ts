@@ -6,7 +6,7 @@ import { settle } from './shop.ts';
 const DIAMONDS = { game: GAMES.brazil, item: '86 Diamonds', input2: '2001' };
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
-test('the page of an unpaid order updates by the event stream', async ({ page }) => {
+test('the page of an unpaid order updates through the event stream', async ({ page }) => {
   const shopper = await signInAsNew(page);
   const orderid = await shopper.order({ ...DIAMONDS, pays: 'upi' });
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
@@ -30,7 +30,7 @@ test('the page of an unpaid order updates by the event stream', async ({ page })
   for (const tab of [page, second]) await expect(title(tab)).toHaveText(/^Delivered in \d/);
 });
 
-test('an order delivered by hand waits for the team, until staff complete or cancel it', async ({ page }) => {
+test('an order delivered by hand waits for the team until staff complete or cancel it', async ({ page }) => {
   const shopper = await signInAsNew(page, 200);
   const [done, dropped] = [await shopper.order(BY_HAND), await shopper.order(BY_HAND)];
   await page.goto(`/confirmation?client_txn_id=${done}`);
@@ -46,9 +46,9 @@ test('an order delivered by hand waits for the team, until staff complete or can
   await expect(page.getByText('₹75 is back in your wallet as R-Coins.')).toBeVisible();
 });
 
-test('a supplier rejection and a payment after cancellation become R-Coins', async ({ page }) => {
+test('a rejected order and a payment for a cancelled one are refunded as R-Coins', async ({ page }) => {
   const shopper = await signInAsNew(page, 100);
-  // MooGold accepts this player's order, then ends it as incorrect details.
+  // MooGold accepts this player's order, then fails it because of incorrect details.
   const refused = await shopper.order({ game: GAMES.honorOfKings, input1: '512344040' });
   await page.goto(`/confirmation?client_txn_id=${refused}`);
   await expect(title(page)).toHaveText('₹22 is back in your wallet');

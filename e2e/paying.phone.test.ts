@@ -34,7 +34,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   await proceed(page, 'R-Coins');
   await expect(paymentSheet(page).getByText(/more R-Coins/)).toBeVisible();
   await expect(confirmButton(page)).toHaveCount(0);
-  // ₹380 minus ten percent and the five in the wallet.
+  // ₹380 minus ten percent and the five R-Coins in the wallet.
   await button(page, 'Top up ₹337 and pay').click();
   await page.waitForURL(`${SIMULATORS}/**`);
   // The payment app returns in another tab.
@@ -89,7 +89,7 @@ test('an order refused for too few R-Coins leads to the top-up', async ({ page, 
   console.allow(/status of 402/);
 });
 
-test('a top-up is in whole rupees, is paid at the bank and confirmed with its number', async ({ page }) => {
+test('a top-up is in whole rupees, is paid at the bank and shows its transaction ID', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAsNew(page);
   await page.goto('/topup');
@@ -134,7 +134,7 @@ test('a failed payment can be retried, and a late payment resumes the order', as
   await expect(link(page, 'Try again')).toBeVisible();
   await settle(orderid, 'success');
   await shopper.untilOrderIs(orderid, 'Completed');
-  // As from a gateway that appends its own query to the return address of a second attempt.
+  // Some gateways append their own query to the return URL of a second attempt.
   await page.goto(`/confirmation?client_txn_id=${orderid}-2?razorpay_payment_id=pay_1`);
   await expect(title(page)).toHaveText(/^Delivered in \d/);
   await page.getByText('Order history').click();

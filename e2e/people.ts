@@ -57,7 +57,7 @@ export class Person {
     return item;
   }
 
-  /** @returns the order id. UPI orders are still unpaid. */
+  /** @returns the order id. A UPI order is still unpaid. */
   async order({ game, item: name, input1 = newPlayer(), input2 = '', pays }: Purchase): Promise<string> {
     const item = await this.find(game, name);
     if (game === GAMES.brazil)
@@ -66,7 +66,7 @@ export class Person {
     return (await this.call(pays === 'upi' ? createOrder : createWalletOrder, { body })).orderid;
   }
 
-  /** Waits until the shop has processed webhooks. */
+  /** Polls, because the shop processes webhooks in jobs. */
   async untilOrderIs(id: string, status: Order['status']): Promise<void> {
     const ask = async () => (await this.call(orderStatus, { body: { client_txn_id: id } })).order.status;
     await expect.poll(ask, POLLING).toBe(status);
@@ -106,7 +106,7 @@ export function demoPerson(email: string): Promise<Person> {
 
 let ownerWithAllowance: Promise<Person> | undefined;
 
-/** The owner, without daily grant limits. */
+/** The owner, with daily grant limits that no test reaches. */
 export function owner(): Promise<Person> {
   ownerWithAllowance ??= demoPerson(STAFF.owner).then(async (person) => {
     const settings = { 'grant.dailyPerAdminPaise': 10_00_000_00, 'grant.dailyPerUserPaise': 10_00_000_00 };
@@ -194,7 +194,7 @@ export async function newProduct(name = `Game ${digits(8)}`, more: { type?: stri
       ...shown,
       type: 'OTHER',
       category: 'others',
-      importantnote: 'Write your captain number.',
+      importantnote: 'Enter your captain number.',
       inputs: [{ label: 'Captain number', kind: 'number' }],
       items: [item.itemid],
     },

@@ -42,7 +42,7 @@ test('a Google sign-in lasts six hours, then the session ends with a warning', a
   }
 });
 
-test('a sign-in that Google refuses shows a message, and the next one returns to the starting page', async ({
+test('a cancelled Google sign-in shows a message, and the next one returns to the requested page', async ({
   page,
 }) => {
   await page.goto('/login?from=%2Fwallet');
@@ -54,7 +54,7 @@ test('a sign-in that Google refuses shows a message, and the next one returns to
   await page.waitForURL('/wallet');
 });
 
-test('sign-in by the hosted provider’s redirect asks once to accept the terms, and signing out ends it', async ({
+test('sign-in by the hosted provider’s redirect asks once to accept the terms; signing out ends both sessions', async ({
   page,
 }) => {
   const email = someone();

@@ -79,7 +79,7 @@ test('the documented front end buys a pack from an allowed origin, and other ori
   console.allow(/CORS|ERR_FAILED|favicon/);
 });
 
-test('search engines index public pages only, and shared links have previews', async ({ request }) => {
+test('search engines may index only public pages, and shared links have previews', async ({ request }) => {
   const [product] = (await call(getHomeProducts, {})).games;
   const read = async (path: string) => {
     const answer = await request.get(path);

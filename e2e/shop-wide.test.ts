@@ -59,7 +59,7 @@ test('a shopper can repeat a player check after a supplier outage', async ({ pag
   console.allow(/status of 503/);
 });
 
-test('staff decide a delivery of unknown outcome on the evidence', async ({ page }) => {
+test('staff decide a delivery with an unknown outcome and record their evidence', async ({ page }) => {
   const shopper = await newShopper(100);
   await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const orderid = await shopper.order({ game: GAMES.honorOfKings });
@@ -99,7 +99,7 @@ test('if the shop requires a second factor, staff see nothing else until they ha
   page,
 }) => {
   const staff = await newStaff('support');
-  // The owner needs one as well, to be able to undo the setting.
+  // This owner needs one as well, to be able to undo the setting.
   const owner = await newStaff('owner');
   const { secret } = await owner.call(secondFactorStart, { body: {} });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

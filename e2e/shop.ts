@@ -6,7 +6,7 @@ import { SHOP_PORT } from './playwright.config.ts';
 
 export const SHOP = `http://localhost:${SHOP_PORT}`;
 export const PASSWORD = 'rush-demo-2026';
-/** Polls for the effects of jobs. */
+/** How often to poll for the effects of jobs, in ms. */
 export const POLLING = { intervals: [20, 50, 100] };
 
 export async function call<C extends AnyCall>(

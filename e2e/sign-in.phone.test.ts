@@ -56,7 +56,7 @@ test('registration validates the details, accepts a friend’s code and refuses 
   console.allow(/status of 4(01|10) .*\/verifyandregister/);
 });
 
-test('sign-in by password leads unknown users to registration and members back to their page', async ({
+test('password sign-in sends unknown users to registration and members back to their page', async ({
   page,
   console,
 }) => {
@@ -75,7 +75,7 @@ test('sign-in by password leads unknown users to registration and members back t
   console.allow(/status of 40[14] .*\/auth\/login/);
 });
 
-test('a member with an unverified email address signs in by an emailed link', async ({ page, console }) => {
+test('a member verifies an email address by an emailed link before signing in', async ({ page, console }) => {
   const { user } = await newShopper();
   await (await owner()).call(updateUserData, { body: { _id: user._id, verified: false } });
   // The sign-in's link replaces the registration's.
@@ -95,7 +95,7 @@ test('a member with an unverified email address signs in by an emailed link', as
   console.allow(/status of 403 .*\/auth\/login/);
 });
 
-test('an emailed link replaces a forgotten password, and works once', async ({ page, console }) => {
+test('an emailed link resets a forgotten password, and works once', async ({ page, console }) => {
   const { user, token } = await newShopper();
   await page.clock.install();
   await page.goto('/login');
@@ -167,10 +167,10 @@ test('a member signs in with a code sent by SMS', async ({ page }) => {
   await page.waitForURL('/wallet');
 });
 
-test('route guards keep out wrong roles, and keep members out of guest pages', async ({ page }) => {
+test('route guards keep members out of the back-office and out of guest pages', async ({ page }) => {
   await page.clock.install();
   const { user } = await signInAsNew(page);
-  // An emailed link shows its result first.
+  // An emailed link shows its result before it redirects.
   await page.goto(await linkSentTo(user.email, 'verification'));
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   await page.clock.fastForward(2_000);

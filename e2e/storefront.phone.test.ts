@@ -17,7 +17,7 @@ test('a guest browses the home page and searches for a game', async ({ page }) =
   await button(page, 'Search games and cards').click();
   const search = dialog(page).getByRole('combobox');
   await search.fill('genshn');
-  // Enter confirms an input method's word, and does not open a result.
+  // During input method composition, Enter confirms the word and does not open a result.
   await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await expect(search).toHaveValue('genshn');
   await page
@@ -66,7 +66,7 @@ test('drawer, tab bar and footer lead to every page for guests', async ({ page }
   await expect(tabs).toHaveCount(0);
 });
 
-test('the menus show the account and sign-out, and the support chat link contains the member’s name', async ({
+test('the menus show the account and sign-out, and the support chat link contains the member’s details', async ({
   page,
 }) => {
   const { user } = await signInAsNew(page);
@@ -152,7 +152,7 @@ test('the stored theme applies before hydration, and a new choice is stored', as
   console.allow(/ERR_FAILED/);
 });
 
-test('input before hydration takes effect after it', async ({ page }) => {
+test('input before hydration takes effect after hydration', async ({ page }) => {
   const { user } = await newShopper();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -176,7 +176,7 @@ test('input before hydration takes effect after it', async ({ page }) => {
   await page.waitForURL('/wallet');
 });
 
-test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi', async ({ page }) => {
+test('a shopper who chooses Hindi sees shop, product, order and wallet in Hindi', async ({ page }) => {
   const shopper = await signInAsNew(page, 200);
   const { product, item } = await newProduct();
   const orderid = await shopper.order({ game: GAMES.bgmi });
@@ -208,7 +208,7 @@ test('a shopper who chooses Hindi reads shop, product, order and wallet in Hindi
   await expect(page.getByText('Added by the shop')).toHaveCount(0);
 });
 
-test('a missing page or product says so in both languages', async ({ page, console }) => {
+test('the error page of a missing page or product is in the chosen language', async ({ page, console }) => {
   for (const [path, tabBars] of [
     ['/no-such-page', 1],
     ['/product/no-such-product', 0],

@@ -6,12 +6,12 @@ import { readConfig } from './read-environment.ts';
 import { CommandProblem, runCommand } from './run-command.ts';
 import { withPlatform } from './with-platform.ts';
 
-/** Backs up to the configured place, or to a folder: `npm run backup -- --to FOLDER`. */
+/** Backs up to the configured storage, or to a folder: `npm run backup -- --to FOLDER`. */
 await runCommand(async () => {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
   const { place, passphrase } = readConfig({ LOG_LEVEL: 'error' }).backups;
   const target = to ? folderPlace(resolve(to)) : place && (await openBackupPlace(place));
-  if (!target) throw new CommandProblem('Where? Set BACKUP_DIR or BACKUP_S3_BUCKET, or add -- --to FOLDER.');
+  if (!target) throw new CommandProblem('Set BACKUP_DIR or BACKUP_S3_BUCKET, or add -- --to FOLDER.');
   if (!passphrase) throw new CommandProblem('Backups are always encrypted: set BACKUP_PASSPHRASE.');
   const { file, rows, pictures, bytes } = await withPlatform({ name: 'rush backup' }, (platform) =>
     makeBackup(platform, target, passphrase),

@@ -19,7 +19,7 @@ const find = (places: readonly (string | undefined)[]) =>
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Installs Debian packages as root, or in CI with passwordless sudo. Never on a developer's machine. */
+/** Installs Debian packages, but only as root, or in CI with passwordless sudo. */
 function installPackages(...names: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get') || (!isRoot() && !process.env.CI)) return false;
   console.log(`Installing ${names.join(', ')} …`);

@@ -51,14 +51,14 @@ const onShop = () => ({ DATABASE_URL: shop.data.appUrl, DATABASE_OWNER_URL: shop
 const nameOf = (url: string) => `${new URL(url).username}@${new URL(url).host}${new URL(url).pathname}`;
 
 describe.each(['books.ts', 'make-owner.ts you@shop.example.in'])('%s', (command) => {
-  test('a command creates no database, and says where it looked for one', async () => {
+  test('creates no database, and says where it looked for one', async () => {
     const { code, output } = await run(command);
     expect(code).toBe(78);
     expect(output).toContain(`There is no shop in ${join(folder, 'none')} yet`);
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
-  test('a command leaves an empty database empty', async () => {
+  test('leaves an empty database empty', async () => {
     const { code, output } = await run(command, { DATABASE_URL: emptyUrl });
     expect(code).toBe(78);
     expect(output).toContain(`There is no shop in this database (${nameOf(emptyUrl)}) yet`);

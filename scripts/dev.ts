@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const shopPort = process.env.PORT ?? '3000';
 const apiPort = String(Number.parseInt(shopPort, 10) + 100);
 
-/** Serves pages with hot reload from Vite on PORT, the API on PORT + 100. A changed server file restarts only the server. */
+/** Vite serves pages with hot reload on PORT; the API is on PORT + 100. Server changes restart only the server. */
 const shop = spawn('node', ['scripts/start.ts', '--without-pages'], {
   cwd: ROOT,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -58,7 +58,7 @@ function install() {
   const result = isScript
     ? spawnSync(process.execPath, [npm].concat(args), { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows });
-  if (result.status !== 0) fail('see the message of npm above');
+  if (result.status !== 0) fail('see the output of npm above');
   const missing = listMissing(scope);
   if (missing.length > 0) fail(`npm left out ${missing.join(', ')}`);
   if (spawnSync(node, ['--version'], { shell: isWindows }).status !== 0) fail(`${node} does not run`);

@@ -7,7 +7,7 @@ import { withPlatform } from './with-platform.ts';
 
 const USAGE = 'npm run owner -- you@example.in';
 
-/** The name that `npm run setup` asked for; one that an owner has set since stays. */
+/** Sets the name that `npm run setup` asked for, unless an owner has set one since. */
 async function nameShop({ settings }: Platform, name: string): Promise<void> {
   const unnamed = settings.declarations['brand.name']?.schema.parse(undefined);
   if (settings.get('brand.name') === unnamed) await settings.set('brand.name', name, USAGE);
@@ -29,7 +29,7 @@ await runCommand(async () => {
     options: { shop: { type: 'string' } },
   });
   const [address, ...others] = positionals;
-  if (!address) throw new CommandProblem(`Who? ${USAGE}`);
+  if (!address) throw new CommandProblem(`No address given. Write: ${USAGE}`);
   if (others.length > 0) throw new CommandProblem(`One address at a time. Write: ${USAGE}`);
   await withPlatform({ name: 'rush owner' }, async (platform) => {
     await make(platform, address);

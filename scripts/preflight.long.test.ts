@@ -75,7 +75,7 @@ function checkOf(lines: readonly string[], title: string): string {
 }
 
 describe('npm run preflight', () => {
-  test('preflight accepts every provider with valid keys and has no side effects', async () => {
+  test('accepts every provider with valid keys and has no side effects', async () => {
     const before = await fingerprint();
     const { code, lines } = await preflight(validEnv());
     for (const name of [

@@ -74,7 +74,7 @@ const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck
 /** All checks, or why the shop's checks cannot run. */
 async function checkShop(config: Config, kind: string): Promise<OpeningCheck[] | OpeningCheck> {
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
-    return databaseCheck('optional', 'There is none yet: the first start makes it.');
+    return databaseCheck('optional', 'There is none yet: the first start creates it.');
   try {
     const data = await openExisting(config, createLog('silent'));
     try {
@@ -82,7 +82,7 @@ async function checkShop(config: Config, kind: string): Promise<OpeningCheck[] |
       if (pending === 0) return await readChecks(config, { data, kind });
       return databaseCheck(
         'optional',
-        `The next start runs ${pending} migrations; the shop’s data can be checked after it.`,
+        `The next start runs ${pending} migrations; the shop’s data can be checked after that.`,
       );
     } finally {
       await data.stop();
@@ -102,7 +102,7 @@ async function countPending(url: string): Promise<number> {
       `select current_user::text as role, has_schema_privilege('public', 'create') as "mayCreate"`,
     );
     if (!rows[0]?.mayCreate)
-      throw new Error(`${rows[0]?.role} may not make tables: let DATABASE_OWNER_URL own the database`);
+      throw new Error(`${rows[0]?.role} may not create tables: DATABASE_OWNER_URL must own the database`);
     return (await listPendingMigrations(client)).length;
   } finally {
     await client.end();

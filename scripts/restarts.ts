@@ -6,7 +6,7 @@ export interface Restarts {
   change(): void;
 }
 
-/** A process may have loaded the old source while it was starting, so it is restarted again once it is ready. */
+/** A change during startup restarts the process once it is ready, because it may have loaded the old source. */
 export function restartOnChange(signal: (pid: number, name: NodeJS.Signals) => void): Restarts {
   let serving: number | null = null;
   let isOutdated = false;

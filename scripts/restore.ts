@@ -16,7 +16,7 @@ const { place, passphrase } = config.backups;
 
 /** Verifies the whole file first, so that an invalid file changes nothing. */
 async function restore(path: string): Promise<boolean> {
-  if (!passphrase) throw new CommandProblem('Set BACKUP_PASSPHRASE to that of the backup.');
+  if (!passphrase) throw new CommandProblem('Set BACKUP_PASSPHRASE to the passphrase of the backup.');
   if (!config.database.url) await findBinaries();
   const backup = await checkBackup(path, passphrase);
   const log = createLog(config.logLevel);
@@ -41,7 +41,7 @@ the suppliers' lists, then release them in the back-office under Books. Step by 
 await runCommand(async () => {
   const [file] = parseArgs({ allowPositionals: true }).positionals;
   if (file) return restore(resolve(file));
-  if (!place) throw new CommandProblem('Which backup? Name its file, or set BACKUP_DIR or BACKUP_S3_BUCKET.');
+  if (!place) throw new CommandProblem('Pass a backup file, or set BACKUP_DIR or BACKUP_S3_BUCKET.');
   const opened = await openBackupPlace(place);
   const newest = (await opened.list()).sort().at(-1);
   if (!newest) throw new CommandProblem(`There is no backup in ${opened.name}.`);

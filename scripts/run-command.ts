@@ -28,24 +28,24 @@ const USER_ERRORS = [
 ];
 
 const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens at its address',
+  ECONNREFUSED: 'nothing is listening at its address',
   ENOTFOUND: 'there is no such host',
   ETIMEDOUT: 'its host does not answer',
   EHOSTUNREACH: 'its host cannot be reached',
-  '28P01': 'it refuses this password',
-  '28000': 'it refuses this role',
-  '3D000': 'there is no database of this name',
+  '28P01': 'it rejects this password',
+  '28000': 'it rejects this role',
+  '3D000': 'there is no database with this name',
   '42501': 'this role may not do that',
 };
 
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
+  ENOENT: 'does not exist',
   EACCES: 'may not be read or written by this user',
   EPERM: 'may not be read or written by this user',
   EROFS: 'cannot be written: its disk is mounted read-only',
   ENOSPC: 'cannot be written: its disk is full',
-  ENOTDIR: 'cannot be there: a part of its path is a file',
-  EEXIST: 'is there already',
+  ENOTDIR: 'cannot exist: part of its path is a file',
+  EEXIST: 'already exists',
 };
 
 function describeFileProblem(error: Error, code: string): string | null {

@@ -9,7 +9,7 @@ export interface Volume {
   transactions: number;
 }
 
-/** Writes large statements as the owner. Triggers update the balances, so the ledger balances. */
+/** Runs large statements as the database owner. Triggers update the balances, so the ledger balances. */
 export async function seedVolume(ownerUrl: string, volume: Volume): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

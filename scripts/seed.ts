@@ -38,7 +38,7 @@ async function seed(): Promise<void> {
   const volume = readVolume();
   if (readEnvironment().environment.NODE_ENV === 'production')
     throw new CommandProblem(
-      'NODE_ENV is production: invented customers and orders have no place in a shop that trades. Seed a demo, without NODE_ENV and on a separate database.',
+      'NODE_ENV is production: a real shop must not contain invented customers and orders. Unset NODE_ENV and seed a separate database.',
     );
   const config = readConfig({ LOG_LEVEL: 'warn', ROLE: 'web' }, { PORT: '0' });
   const log = createLog(config.logLevel);

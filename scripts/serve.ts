@@ -17,7 +17,7 @@ import { createLog } from '../server/platform/log.ts';
 import { readEnvironment } from './read-environment.ts';
 
 const PAGES = join(import.meta.dirname, '..', 'web', 'dist');
-/** Without a supervisor the drain is short, because the next process needs the port. */
+/** The drain is short if the supervisor died, because the next process needs the port. */
 const ORPHAN_DRAIN_MS = 2_000;
 
 class PagesNotBuilt extends Error {
@@ -27,7 +27,7 @@ class PagesNotBuilt extends Error {
 }
 
 /**
- * Runs one server process. `npm start` supervises it and sends the database's URL over IPC; systemd and containers run
+ * Runs one server process. `npm start` supervises it and sends the database URLs over IPC; systemd and containers run
  * it directly. Exits with EXIT_CONFIG if a restart cannot help.
  */
 async function serve(): Promise<void> {

@@ -19,7 +19,8 @@ const readExisting = (path: string): string => (existsSync(path) ? readFileSync(
 /** Node and Docker Compose read unquoted and single-quoted values alike. Throws CommandProblem for values that neither supports. */
 function quote(name: string, value: string): string {
   if (/^[\w:/.@+=,%?&~!-]*$/.test(value)) return value;
-  if (/['\r\n]/.test(value)) throw new CommandProblem(`${name}: must not contain an apostrophe.`);
+  if (/['\r\n]/.test(value))
+    throw new CommandProblem(`${name}: must not contain an apostrophe or a line break.`);
   return `'${value}'`;
 }
 

@@ -72,14 +72,14 @@ export const QUESTIONS: readonly Question[] = [
   { flag: 'email', text: 'Your email', fallback: (_answers, { email }) => email, read: readOwner },
   {
     flag: 'database',
-    text: 'Database: embedded, or the postgres:// address of yours',
+    text: 'Database: embedded, or the postgres:// URL of your own',
     fallback: (_answers, { DATABASE_URL }) => DATABASE_URL ?? 'embedded',
     isAsked: (answers) => !isDocker(answers),
     read: readDatabase,
   },
   {
     flag: 'database-owner',
-    text: 'The same with the role that owns the tables, or none',
+    text: 'Database URL for the role that owns the tables, or none',
     fallback: (_answers, { DATABASE_OWNER_URL }) => DATABASE_OWNER_URL ?? 'none',
     isAsked: isOwnDatabase,
   },
@@ -92,7 +92,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     flag: 'backups',
-    text: 'Folder for backups, best on another disk',
+    text: 'Folder for backups, preferably on another disk',
     fallback: (answers, { BACKUP_DIR, BACKUPS }) =>
       (isDocker(answers) ? BACKUPS : BACKUP_DIR) ?? folderIn(isRoot ? 'backups/rush' : 'rush-backups'),
     read: readFolder,

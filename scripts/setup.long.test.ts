@@ -47,13 +47,13 @@ test('folders are escaped in the unit', () => {
   expect(text).toContain('WorkingDirectory=/opt/r$&\n');
 });
 
-test('setup names the invalid answer, and writes nothing', async () => {
+test('setup reports the invalid answer and writes nothing', async () => {
   const before = await read('.env');
   expect((await setup('--name', 'Asha\nHOST=0.0.0.0')).output).toContain(
     '--name: the answer must be one line',
   );
   expect((await setup('--backups', "/srv/asha's")).output).toContain(
-    'BACKUP_DIR: must not contain an apostrophe.',
+    'BACKUP_DIR: must not contain an apostrophe or a line break.',
   );
   const { code, output } = await setup('--address', 'http://topups.in');
   expect([code, output]).toEqual([78, expect.stringContaining('--address: is not an https:// address')]);

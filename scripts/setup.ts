@@ -120,7 +120,7 @@ function findUser(): string {
   if (uid !== 0) return run('id', '-un', String(uid)) ?? String(uid);
   if (`${ROOT}/`.startsWith('/root/'))
     throw new CommandProblem(
-      `Move this copy of the shop from ${ROOT} to a folder such as /opt/rush: the shop runs as its own user, who cannot enter /root.`,
+      `Move this copy from ${ROOT} to a folder such as /opt/rush: the shop runs as its own user, which cannot access /root.`,
     );
   return 'rush';
 }
@@ -139,7 +139,7 @@ function makeFolder(path: string, user: Owner | null): void {
   if (isRoot && user) chownSync(path, user.uid, user.gid);
 }
 
-/** For the shell. */
+/** Quotes text for the shell. */
 const quoted = (text: string) => (/^[\w/.@:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 function nextCommands(answers: Answers, folder: string): string[] {

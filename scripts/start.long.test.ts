@@ -221,10 +221,10 @@ describe('npm start', () => {
     const order = await placeOrder('700000003');
     const killed = await postgresPid();
     hit(killed, 'SIGKILL');
-    // It may recover before a probe notices.
+    // The database may recover before a probe notices.
     await until(
       async () => (await postgresPid().catch(() => killed)) !== killed,
-      'another database process',
+      'a new database process',
       RECOVERY_MS_MAX,
     );
     await until(isReady, 'the shop to be ready again', RECOVERY_MS_MAX);
@@ -246,7 +246,7 @@ describe('npm start', () => {
         if (current === undefined || current === simulators) return false;
         return (await fetch(`${simulatorsUrl()}/healthz`).catch(() => null))?.ok;
       },
-      'other simulators to be ready',
+      'new simulators to be ready',
       RECOVERY_MS_MAX,
     );
   });
@@ -265,7 +265,7 @@ describe('npm start', () => {
     await open();
     const second = launch();
     expect(await second.ended).toBe(EXIT_CONFIG);
-    expect(second.output()).toContain('Another Rush already runs on');
+    expect(second.output()).toContain('Another Rush process uses');
     expect(await isReady()).toBe(true);
   });
 
@@ -324,7 +324,7 @@ const simulatorsOf = (shop: Launched) =>
 async function untilReplaced({ servers }: Launched, server: number | undefined): Promise<void> {
   await until(
     async () => servers.at(-1) !== server && (await isReady()),
-    'another server to be ready',
+    'a new server to be ready',
     RECOVERY_MS_MAX,
   );
 }

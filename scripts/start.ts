@@ -88,7 +88,7 @@ async function requireFreePorts({ host, port, simulators }: Config): Promise<voi
   await requireFreePort({ host, port: smtpPort }, 'SIMULATORS_SMTP_PORT');
 }
 
-/** Stops on a signal, or when npm is killed, which sends none. */
+/** Stops on a signal, or when npm is killed and cannot forward one. */
 function stopOnRequest(leave: (exitCode: number) => void): void {
   // Writing to a closed terminal must not crash the process.
   process.stdout.on('error', () => {});
@@ -102,7 +102,7 @@ function stopOnRequest(leave: (exitCode: number) => void): void {
   }, PARENT_POLL_MS).unref();
 }
 
-/** npm starts us through a shell. Some shells exec us, others survive a killed npm. */
+/** npm starts this process through a shell. Some shells exec it; others outlive a killed npm. */
 function isShell(pid: number): boolean {
   try {
     return /^(sh|dash|ash|bash|zsh|ksh)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());

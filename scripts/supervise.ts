@@ -40,7 +40,7 @@ const HEALTHY_MS = 2_000;
 export interface Supervised {
   /** Resolves when it serves. Rejects with GivenUp if it never serves. */
   serving: Promise<void>;
-  /** Also works during the start. */
+  /** Also works during startup. */
   stop(): Promise<void>;
 }
 

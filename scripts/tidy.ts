@@ -213,7 +213,7 @@ function checkFile({ path, text }: SourceFile): string[] {
       path,
     )
   )
-    if (!path.startsWith('web/routes/')) findings.push(`${path} name it for what it holds`);
+    if (!path.startsWith('web/routes/')) findings.push(`${path} name it after what it contains`);
   for (const [index, line] of text.split('\n').entries())
     if (/\b(TODO|FIXME|XXX)\b/.test(line) && path !== 'scripts/tidy.ts')
       findings.push(`${path}:${index + 1} finish it, or open an issue`);

@@ -38,10 +38,10 @@ function mountApiDocument(app: Hono, { config, settings }: Platform): void {
   });
 }
 
-/** Health and metrics are public, so requests share one check. Readiness must be more up to date. */
+/** How long metrics and readiness are cached, so that requests share one check. Readiness has to be fresher. */
 const CACHE_MS = 1_000;
 const READY_CACHE_MS = 200;
-/** The timeout of a proxy's health check. */
+/** `/readyz` answers within this time, before the health check of a proxy times out. */
 const READY_MS_MAX = 5_000;
 
 /** A standby is not writable. */
@@ -75,8 +75,8 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const FORWARDED = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
 
 /**
- * The metrics reveal revenue and balances. Without a token, only this machine may read them, and not behind a proxy,
- * which may forward requests without any sign of it.
+ * The metrics reveal revenue and balances. Without a token, only this machine may read them, and only if there is no
+ * proxy: a proxy may forward requests without marking them.
  */
 function mayReadMetrics(context: Context, { metricsToken: token, trustedProxies }: Platform['config']) {
   if (token !== undefined)

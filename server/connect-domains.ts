@@ -83,11 +83,11 @@ export interface Domains {
   mountPictures(app: Hono): void;
   mountSeo(app: Hono): void;
   mountBrand(app: Hono): void;
-  /** By `_id` or productid. */
+  /** @param id the `_id` or productid */
   hasProduct(id: string): Promise<boolean>;
-  /** Resumes interrupted work; only in processes that run jobs. */
+  /** Resumes interrupted work. Call it only in processes that run jobs. */
   startWork(): void;
-  /** Waits for supplier calls in progress and starts no new ones. */
+  /** Starts no new supplier calls, and waits for those in progress. */
   stopWork(): Promise<void>;
   close(): Promise<void>;
 }

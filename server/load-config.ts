@@ -10,7 +10,7 @@ export const VARIABLES: readonly string[] = listVariables(PROVIDERS);
 /** Does not throw: returns the configuration and all problems. */
 export const assessConfig = (environment: RawEnvironment) => readConfig(environment, PROVIDERS);
 
-/** Throws ConfigError, which names each invalid or missing value. */
+/** Throws ConfigError, which lists all problems. */
 export function loadConfig(environment: RawEnvironment): Config {
   const { config, problems } = assessConfig(environment);
   if (problems.length > 0) throw new ConfigError(problems);

@@ -41,7 +41,7 @@ export interface Shop {
   platform: Platform;
   limits: Limits;
   shedder: LoadShedder;
-  /** @param drainMs how long requests may take to finish; default 15 s after `config.shutdownDelayMs` */
+  /** @param drainMs how long requests may take to finish; by default 15 s, after `config.shutdownDelayMs` */
   close(drainMs?: number): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     shedder,
     close: async (drainMs) => {
       isOpen = false;
-      // Callers that pass `drainMs` cannot wait: after a crash, or without a supervisor.
+      // `drainMs` is given only after a crash or without a supervisor, when there is no time for the delay.
       if (drainMs === undefined) await (options.pause ?? pause)(config.shutdownDelayMs);
       await closeServer(server, drainMs ?? DRAIN_MS);
       shedder.stop();
@@ -155,7 +155,7 @@ async function startWork(platform: Platform, domains: Domains, jobsPool: Pool, o
   return runner;
 }
 
-/** A worker serves health and metrics on the same port, along with the API, which does no harm. */
+/** A worker serves health checks and metrics on the same port. It also serves the API, which does no harm. */
 function requestListener({ config, log }: Platform, responseCache: ResponseCache, app: Hono) {
   const isWorker = config.role === 'worker';
   const ordinary = getRequestListener(app.fetch);

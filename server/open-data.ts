@@ -41,7 +41,7 @@ export async function openData(config: Config, log: Log): Promise<Data> {
 
 const addressFile = (dataDir: string) => join(dataDir, 'database.json');
 
-/** The address of a running shop's embedded database, for commands that use it. */
+/** The URLs of a running shop's embedded database, for commands that use it. */
 export async function readRunningAddress(dataDir: string): Promise<Pick<Data, 'appUrl' | 'ownerUrl'>> {
   return JSON.parse(await readFile(addressFile(dataDir), 'utf8'));
 }

@@ -28,7 +28,7 @@ test('each call logs its request, order, user, status and duration', async () =>
   expect(logged(seen)).toMatchObject({ order: placed.body.orderid });
 });
 
-test('a refused call is logged, too, without the text sent as the order ID', async () => {
+test('a refused call is logged too, but without the text that was sent as the order ID', async () => {
   const shopper = await aShopper(shop);
   for (const typed of [shopper.mobile, shopper.email, `R${shopper.mobile}`]) {
     const refused = await shop.call(orderStatus, { body: { client_txn_id: typed }, token: shopper.token });

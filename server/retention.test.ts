@@ -7,7 +7,7 @@ import { aTestShop } from './testing/test-shop.ts';
 
 const shop = await aTestShop();
 
-/** One old row of each kind. The email is due later, so that no job sends it before it has failed. */
+/** One row of each kind. The email is queued for tomorrow, so that no worker sends it before it is marked as failed. */
 async function insertOldRows(name: string, userId: string, days: number): Promise<void> {
   const at = new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
@@ -66,7 +66,7 @@ test('personal data is deleted when the privacy policy says so, and not before',
   });
 });
 
-test('operational rows are deleted after their days, except for the latest', async () => {
+test('operational rows are deleted when their retention ends, except the latest balance of an account', async () => {
   const at = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
   for (const [region, days] of [
@@ -127,7 +127,7 @@ test('supplier requests are kept for a year with an order and 90 days without on
   expect(rows.map(({ operation }) => operation)).toEqual(['check of 89 days', 'order of 91 days']);
 });
 
-test('every table of the database has a retention rule, or a comment that says that it is kept', async () => {
+test('every table has either a retention rule or a comment that says its rows are kept', async () => {
   const { rows } = await shop.owner.query<{ name: string; isKept: boolean }>(`
     select relname as name, obj_description(oid) ~ '\\mKept\\M' as "isKept" from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);

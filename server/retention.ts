@@ -18,14 +18,14 @@ const HOUSEKEEPING: readonly RetentionRule[] = [
   ...FULFILMENT_HOUSEKEEPING,
   ...PAYMENT_HOUSEKEEPING,
   ENDED_SALES,
-  { what: 'jobs that were given up', days: 90, forget: removeFailedJobs },
+  { what: 'permanently failed jobs', days: 90, forget: removeFailedJobs },
 ];
 
 /** Personal data, as the privacy policy promises (web/text/en/policies.ts). */
 const RETENTION: readonly RetentionRule[] = [
   ...ACCOUNT_RETENTION,
   {
-    what: 'emails and texts that could not be sent',
+    what: 'messages that could not be sent',
     days: 30,
     forget: (before, rows) => removeFailedJobs(before, rows, ['send-mail', 'send-sms', 'send-push']),
   },

@@ -28,7 +28,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { at: EVERY_MINUTE, job: countOrderDaysJob },
   { at: EVERY_MINUTE, job: issueDocumentsJob },
   { at: '*/5 * * * *', job: probeSignatures },
-  // `config.backups.hour` decides when one is due; a missed backup is made later.
+  // `config.backups.hour` decides when a backup is due; a missed one is made later.
   { at: '*/10 * * * *', job: backUp },
   { at: '55 * * * *', job: watchBackups },
   { at: '*/15 * * * *', job: sampleBalances },

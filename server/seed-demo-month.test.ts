@@ -12,7 +12,7 @@ import { untilJobsDone } from './testing/until-jobs-done.ts';
 
 const shop = await aTestShop({ env: { DEMO_MONTH: 'true' } });
 
-test('the demo shop has three coupons and a month of orders of every status, and its ledger balances', async () => {
+test('the demo month has three coupons, orders in every status but Created, and a balanced ledger', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const coupons = (await shop.call(allCoupons, { token })).body;
   expect(coupons.map(({ couponCode }) => couponCode).sort()).toEqual(['BIGPACK5', 'WEEKEND25', 'WELCOME10']);
@@ -24,7 +24,7 @@ test('the demo shop has three coupons and a month of orders of every status, and
   await until(async () => {
     const { trending } = (await shop.call(getHomeProducts)).body;
     return trending.filter(({ ratingCount }) => ratingCount > 0).length > 1;
-  }, 'the figures of products');
+  }, 'the ratings of products');
   expect(new Set(orders.map(({ paymentmode }) => paymentmode)).size).toBe(2);
   expect(new Set(orders.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBeGreaterThan(20);
   expect((await shop.call(pendingOrders, { token })).body).toHaveLength(1);
@@ -50,7 +50,7 @@ test('seeded records carry the time of their order, not of the seeding', async (
   }
 });
 
-test('seeding changes no promised demo balance, sends no messages and asks no supplier', async () => {
+test('seeding changes no balance of a demo account, sends no messages and calls no supplier', async () => {
   const player = await shop.signIn('player@rush.test');
   const { body } = await shop.call(walletBalance, {
     params: { userid: player.user.userid },

@@ -59,7 +59,7 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
       const caller = buyers[next(buyers.length)];
       if (offer && caller) await seedDemoOrder(context, { caller, offer, number: next(1_000_000), outcome });
     }
-    // Not the demo's own accounts: their pages promise a balance.
+    // Not the demo accounts, whose balances must not change.
     const [thanked, mistaken] = shoppers.slice(-2);
     if (thanked && mistaken)
       await seedDemoStaffWork({
@@ -76,7 +76,7 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
   await countOrderDays(platform.db, now);
 }
 
-/** Order times, oldest first, ever denser; the last order waits for staff. */
+/** Yields order times, oldest first and increasingly dense. The last order waits for staff. */
 function* timetable(
   began: Date,
   now: Date,
@@ -84,7 +84,7 @@ function* timetable(
 ): Generator<{ at: Date; outcome: Outcome; isByHand: boolean }> {
   const length = now.getTime() - QUIET_MS - began.getTime();
   for (let index = 0; index < ORDERS; index++) {
-    // Evenly jittered; the square root makes the rate grow.
+    // The jitter is uniform, and the square root makes the order rate grow.
     const share = Math.sqrt((index + next(1_000) / 1_000) / ORDERS);
     const outcome = OUTCOMES[index % OUTCOMES.length] ?? 'delivered';
     yield { at: new Date(began.getTime() + share * length), outcome, isByHand: false };
@@ -131,7 +131,7 @@ function listOffers(products: Awaited<ReturnType<typeof readSnapshot>>['products
   );
 }
 
-/** A linear congruential generator, so that every demo shop looks the same. */
+/** A linear congruential generator with a fixed seed, so that every demo shop looks the same. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -21,7 +21,7 @@ import type { Platform } from './platform/platform.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Given in turn; 0 for none. */
+/** Ratings of delivered orders; 0 means none. */
 const STARS = [5, 5, 4, 5, 0, 5, 3, 5, 4];
 
 export type Outcome = 'delivered' | 'unpaid' | 'refused' | 'cancelled' | 'waiting';
@@ -75,10 +75,10 @@ export async function seedDemoOrder(context: DemoContext, purchase: Purchase): P
     await rateOrder(tx, caller, { client_txn_id: order.orderid, rating });
 }
 
-/** The demo's own accounts must keep the balance that their page promises. */
+/** The demo accounts keep their initial balances. */
 export const mayMoveCoins = ({ userid }: Caller) => userid > '10000010';
 
-/** Chooses R-Coins for some orders, if the shopper has enough, and a coupon for some. */
+/** Pays some orders with R-Coins, if the shopper has enough, and applies a coupon to some. */
 async function payment({ tx }: DemoContext, { caller, offer, number, outcome }: Purchase) {
   const price = offer.item.discounted_paise;
   const hasCoins = (await readBalance(tx, coinsOf(caller.id))) >= price;

@@ -27,7 +27,7 @@ export interface DemoStaffWork {
   platform: Platform;
   tx: Tx;
   staffId: string;
-  /** `_id` of two shoppers who are granted R-Coins. */
+  /** The `_id`s of two shoppers who are granted R-Coins. */
   shopperIds: readonly [string, string];
   now: Date;
 }
@@ -59,21 +59,21 @@ export async function seedDemoStaffWork(work: DemoStaffWork): Promise<void> {
   await addUserBalance(at(12), actor, {
     anyId: thanked,
     amount: 50,
-    reason: 'For the wait during the outage on Sunday',
+    reason: 'Compensation for the outage on Sunday',
     idempotencyKey: 'demo grant 1',
   });
   const { grantId } = await addUserBalance(at(9), actor, {
     anyId: mistaken,
     amount: 75,
-    reason: 'Prize of the weekend quiz',
+    reason: 'Weekend quiz prize',
     idempotencyKey: 'demo grant 2',
   });
-  await reverseGrant(at(9, 1), actor, { id: grantId, reason: 'The prize was somebody else’s' });
+  await reverseGrant(at(9, 1), actor, { id: grantId, reason: 'The prize belongs to another player' });
   await setCouponDeleted(at(4), actor, coupon._id, true);
   await seedDeletedDemoImage(at(3), actor);
 }
 
-/** Makes the operations' transactions join the seed's, at a past time. */
+/** Makes the operations join the seed's transaction, at a past time. */
 function staffAt({ platform, tx }: DemoStaffWork, moment: Date) {
   const joined: Database = Object.create(platform.db, {
     queries: { value: tx },

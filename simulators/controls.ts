@@ -27,7 +27,7 @@ export interface World {
 
 type Fields = Record<string, unknown>;
 
-/** Reads a JSON body, or a form on the overview page. */
+/** Reads a JSON body, or a form from the overview page. */
 async function readFields(context: Context): Promise<Fields> {
   const isForm = context.req.header('content-type')?.includes('form');
   if (isForm) return { ...(await context.req.parseBody()) };
@@ -35,7 +35,7 @@ async function readFields(context: Context): Promise<Fields> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** Answers API clients with JSON, and forms on the overview page with a redirect to it. */
+/** Sends JSON to API clients, and redirects forms on the overview page back to it. */
 const answer = (context: Context, body: object): Response =>
   context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : Response.json(body);
 

@@ -73,9 +73,9 @@ function supplierOrders(name: string, { book, behaviour }: Supplier): string {
 
 function exchangeRates(published: World['rates']): string {
   const { rates, date, isDown } = published.get();
-  const control = `<form method="post" action="/rates" class="row">${tag(isDown ? 'down' : 'up')}<button name="isDown" value="${!isDown}">${isDown ? 'Let it answer' : 'Take it down'}</button></form>`;
+  const control = `<form method="post" action="/rates" class="row">${tag(isDown ? 'down' : 'up')}<button name="isDown" value="${!isDown}">${isDown ? 'Bring it up' : 'Take it down'}</button></form>`;
   const rows = Object.entries(rates).map(([currency, rate]) => [currency, escapeHtml(String(rate)), date]);
-  return table('Exchange rates', ['Currency', 'For one euro', 'Of'], rows, control);
+  return table('Exchange rates', ['Currency', 'Per euro', 'Date'], rows, control);
 }
 
 export function overviewPage({ bank, inbox, suppliers, rates }: World): string {

@@ -4,11 +4,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { resumePage } from './api/resume-page.ts';
 import { getRouter } from './router.tsx';
 
-// TanStack Start's entry includes the server function runtime (9 KB gzip), which this shop does not use.
-// Set before zod loads, because zod would otherwise probe `new Function`, which the page's CSP forbids.
+// Replaces TanStack Start's entry, which includes 9 KB (gzip) of server function runtime that this shop does not use.
+// Set this before zod loads, because zod would otherwise probe `new Function`, which the page's CSP forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// In a separate task, because evaluating the modules already takes a long one.
+// In a separate task, because evaluating the modules is already a long task.
 setTimeout(() => {
   const router = getRouter();
   resumePage(router);

@@ -17,7 +17,7 @@ export function getRouter() {
         // Show the offline state instead of pausing; queries refetch on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // An overloaded shop answers 503. Retry for about 15 s.
+        // An overloaded shop responds with 503. Retry for about 15 s.
         retry: (count, error) => {
           const status = isApiError(error) ? error.status : 0;
           return count < (status === 503 ? 4 : 2) && !isOffline() && !(status >= 400 && status < 500);

@@ -10,12 +10,12 @@ import { firstPaintScript } from './ui/first-paint.ts';
 
 /**
  * Renders the whole page, then inserts its data as JSON. The framework would send the data as a script that differs by
- * page, which no policy can tell from an injected one (docs/developers/decisions/0010).
+ * page, which no policy can distinguish from an injected one (docs/developers/decisions/0010).
  */
 const renderPage = createStartHandler(async ({ router, request, responseHeaders }) => {
   const stream = await renderToReadableStream(<StartServer router={router} />, {
     signal: request.signal,
-    // Disable streaming, because inline scripts would place later chunks.
+    // Disable streaming, because inline scripts would insert later chunks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   await stream.allReady;

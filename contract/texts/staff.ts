@@ -25,9 +25,9 @@ const FINDINGS: {
   'cashback-missing': () => 'The cashback is not booked.',
   'cashback-unearned': () => 'Cashback was booked that no one earned.',
   'cashback-differs': () => 'The booked cashback differs from what was earned.',
-  'sign-up-bonus-unearned': () => 'A sign-up bonus without a referral that earned it.',
+  'sign-up-bonus-unearned': () => 'A sign-up bonus was booked that no referral earned.',
   'coupon-miscounted': ({ counted, limit, held, heldByOne, limitOfOne }) =>
-    `It counts ${counted} uses of ${limit}; orders hold ${held}, and one person at most ${heldByOne} of ${limitOfOne}.`,
+    `It counts ${counted} of ${limit} uses; orders have ${held}, and one person up to ${heldByOne} of ${limitOfOne}.`,
 };
 
 export function findingText({ rule, finding }: { rule: BookRuleKey; finding: BookFinding }): string {

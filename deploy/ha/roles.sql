@@ -1,8 +1,8 @@
--- Once, on the leader, as postgres. Behind PgBouncer no connection brings settings of its own, so the role has them.
+-- Run once, on the leader, as postgres. Behind PgBouncer connections carry no settings, so the role has them.
 create role rush_app;
 create role rush_owner login password '{{ownerPassword}}';
 create role rush_shop login password '{{shopPassword}}' in role rush_app;
--- A standby is read where the shop may see what it receives.
+-- Lets the shop read the statistics of all sessions.
 grant pg_read_all_stats to rush_shop;
 alter role rush_shop set statement_timeout = '30s';
 alter role rush_shop set lock_timeout = '10s';

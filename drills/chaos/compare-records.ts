@@ -28,8 +28,8 @@ function compareDeliveries({ orders, executed }: Records): string[] {
     players.add(player);
     if (times > 1) found.push(`${orderid} was delivered ${times} times`);
     if (isApi && status === 'Completed' && times === 0)
-      found.push(`${orderid} is completed and was not delivered`);
-    if (ENDED_UNDELIVERED.has(status) && times > 0) found.push(`${orderid} is ${status} and was delivered`);
+      found.push(`${orderid} is completed but was not delivered`);
+    if (ENDED_UNDELIVERED.has(status) && times > 0) found.push(`${orderid} is ${status} but was delivered`);
     if (status === 'Refunded' && isApi && !EXPECTED_REASONS.has(reasonCode))
       found.push(`${orderid} was refunded because of ${reasonCode}`);
     if (OPEN.has(status)) found.push(`${orderid} is still ${status}`);
@@ -54,7 +54,7 @@ function comparePayments({ orders, ledger, gateway, executed }: Records): string
     if (paise > 0) found.push(`${clientTxnId}: ${paise} paise are booked, the gateway knows no such charge`);
   for (const { orderid, paymentmode, player, status } of orders)
     if (paymentmode === 'upi' && !paid.has(orderid) && (executed.has(player) || status === 'Completed'))
-      found.push(`${orderid} was delivered and never paid`);
+      found.push(`${orderid} was delivered but never paid`);
   return found;
 }
 
@@ -71,10 +71,10 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
     const placed = byPlayer.get(player) ?? [];
     if (placed.length > 1) add(`one key, several orders: ${placed.map(({ orderid }) => orderid).join(', ')}`);
     for (const reference of references)
-      if (!byId.has(reference)) add(`${reference} was acknowledged and is not on record`);
+      if (!byId.has(reference)) add(`${reference} was acknowledged but is not on record`);
     for (const { orderid, valuePaise, status, reasonCode, paymentmode } of placed) {
       if (refund === 'confirmed' && status !== 'Refunded')
-        add(`${orderid} is ${status}, not refunded as told`);
+        add(`${orderid} is ${status}, despite a confirmed refund`);
       if (refund === 'none' && reasonCode === 'refund-asked')
         add(`${orderid} was refunded without being asked`);
       if (valuePaise !== amountPaise) add(`${orderid} costs ${valuePaise} paise, not ${amountPaise}`);
@@ -85,7 +85,7 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
   }
   for (const [orderid, status] of decisions)
     if (byId.get(orderid)?.status !== status)
-      found.push(`staff was told that ${orderid} is ${status}; it is ${byId.get(orderid)?.status ?? 'gone'}`);
+      found.push(`staff were told ${orderid} is ${status}; it is ${byId.get(orderid)?.status ?? 'gone'}`);
   return found;
 }
 

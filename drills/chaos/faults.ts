@@ -3,7 +3,7 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillProcess, DrillShop } from '../shop.ts';
 
-/** A pause of `ms`, followed by `calmMs` without faults. */
+/** A kill, or a pause of `ms`, followed by `calmMs` without strikes. */
 type Strike = { do: 'kill' | 'pause'; process: string; ms: number; calmMs: number };
 
 const SUPPLIERS = ['smileone', 'moogold'] as const;

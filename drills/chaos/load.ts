@@ -35,7 +35,7 @@ export interface ClientRecord {
 }
 type Action = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
-/** What payers do, with how each webhook is sent (simulators/README.md) and its delay in ms. Some never pay. */
+/** What payers do: the outcome, how its webhook is sent (simulators/README.md), and its delay in ms. Some never pay. */
 const PAYERS = [
   ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
   // The webhook of the failure arrives after that of the success.
@@ -166,7 +166,7 @@ export class Load {
     if (random.chance(0.3)) await this.#requestRefund(action.key, reference, shopper, random);
   }
 
-  /** Requests refunds. The shop refuses them once a supplier may be delivering. */
+  /** Requests a refund. The shop refuses it once a supplier may be delivering. */
   async #requestRefund(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
     const record = this.records.find((each) => each.key === key);
     if (!record) return;
@@ -193,14 +193,14 @@ export class Load {
         return reference;
       };
       const [first] = await Promise.allSettled([place(), ...(isDoubled ? [place()] : [])]);
-      // One of two may be refused for a moment, such as for a pack out of stock, and the other accepted.
+      // One of the two may be refused temporarily, for example for a pack out of stock, and the other accepted.
       const [accepted] = record.references;
       if (accepted) return accepted;
       throw (first as PromiseRejectedResult).reason;
     });
   }
 
-  /** @param isSeen whether to ask the shop about the payment, which may settle it */
+  /** @param isSeen asks the shop about the payment, which may settle it */
   async #pay(clientTxnId: string, random: Random, isSeen: () => Promise<boolean>): Promise<void> {
     if (random.chance(0.1))
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});
@@ -218,7 +218,7 @@ export class Load {
     if (!payer.includes('success')) return;
     await pause(POLL_MS);
     await this.#client.untilDone(async () => {
-      if (!(await isSeen())) throw new Error('the payment is not seen yet');
+      if (!(await isSeen())) throw new Error('the shop has not seen the payment yet');
     });
   }
 

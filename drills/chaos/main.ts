@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const numbers = [values.seed, values.kills, values.rate, values.end].map(Number);
 const [seed = 0, kills = 0, rate = 0, endSeconds = 0] = numbers;
-if (![seed, kills].every(Number.isInteger) || !(kills >= 0 && rate > 0)) {
+if (![seed, kills].every(Number.isInteger) || !(kills >= 0 && rate > 0 && endSeconds > 0)) {
   console.error(USAGE);
   process.exit(2);
 }
@@ -80,7 +80,7 @@ async function compare(shop: DrillShop, market: Market, load: Load, staff: Staff
   const paid = gateway.filter(({ receivedPaise }) => receivedPaise > 0).length;
   console.log(`  ${clients.length} clients: ${count(clients, ({ kind }) => kind)}
   answers: ${count(clients, ({ outcome, refusal }) => refusal || outcome)}
-  asked for their money back: ${count(clients, ({ refund }) => refund)}; decided by staff: ${staff.decisions.size}
+  refund requests: ${count(clients, ({ refund }) => refund)}; decided by staff: ${staff.decisions.size}
   ${orders.length} orders: ${count(orders, ({ status, reasonCode }) => `${status} ${reasonCode ?? ''}`)}
   ${gateway.length} charges, ${paid} paid; ${executed.size} players served, ${deliveries?.again} deliveries sent again, ${deliveries?.left} left to staff`);
   const failures = errors.map((error) => `the drill itself failed: ${String(error)}`);

@@ -43,7 +43,7 @@ export async function readRecords(
   clients: readonly ClientRecord[],
 ) {
   const url = shop.urls[0] ?? '';
-  /** R-Coins in paise by user. */
+  /** R-Coin balances by user, in paise. */
   const wallets = new Map<string, number>();
   for (const { id, userid, token } of shoppers) {
     const { balance } = await askShop(url, walletBalance, { params: { userid } }, { token });

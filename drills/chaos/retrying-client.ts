@@ -15,7 +15,7 @@ export class Refused extends Error {}
 
 export class TimedOut extends Error {}
 
-/** Retries at any of the web processes until the shop gives a final answer. */
+/** Retries on any of the web processes until the shop gives a final answer. */
 export class RetryingClient {
   deadline = Number.POSITIVE_INFINITY;
   readonly #urls: readonly string[];

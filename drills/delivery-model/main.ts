@@ -32,7 +32,7 @@ const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
 });
 
 const SEEDS = [1, 2, 3];
-/** Five orders per second, Zipf-distributed packs, hourly 30 s outages; `lost` is a share, each way. */
+/** Five orders per second, Zipf-distributed packs, hourly 30 s outages; `lost` is the share lost in each direction. */
 const CONDITIONS = [
   { lost: 0.001, personShareMax: 1 / 3_000 },
   { lost: 0.01, personShareMax: 1 / 250 },
@@ -53,7 +53,7 @@ function report(isMet: boolean, words: string): void {
 const sum = (reports: readonly ModelReport[], of: keyof ModelReport) =>
   reports.reduce((total, each) => total + each[of], 0);
 const faultsOf = (reports: readonly ModelReport[]) =>
-  `${sum(reports, 'wrong')} decided wrongly, ${sum(reports, 'twice')} sent twice, ${sum(reports, 'open')} forgotten`;
+  `${sum(reports, 'wrong')} decided wrongly, ${sum(reports, 'twice')} sent twice, ${sum(reports, 'open')} left open`;
 
 const bad = [];
 for (let seed = 1; seed <= seeds; seed++) {

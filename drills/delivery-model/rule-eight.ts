@@ -33,7 +33,7 @@ export function keepApart<Order extends { paidAt: number }>(
   });
 }
 
-/** Differences between any two sets of unknown deliveries. An order whose cost is one of them would make a decrease ambiguous. */
+/** Differences between any two sets of unknown deliveries. An order of such a cost would make a decrease ambiguous. */
 function differencesOf(unknown: readonly Sent[]): ReadonlySet<number> {
   const differences = new Set([0]);
   for (const { costs } of unknown)

@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 
-/** Defaults of one run. Shares are between 0 and 1, times in ms. */
+/** Defaults of one run. Shares are between 0 and 1; times are in ms. */
 export const MODEL_DEFAULTS = {
   accounts: 1,
   ordersPerSecond: 1,
@@ -14,9 +14,9 @@ export const MODEL_DEFAULTS = {
   timeoutMs: 10_000,
   expiresInMs: 52_000,
   outageMs: 0,
-  /** With Zipf the n-th pack is ordered 1/n as often as the first; otherwise all equally often. */
+  /** With Zipf, the n-th pack is ordered 1/n as often as the first; otherwise, all packs equally often. */
   isZipf: false,
-  /** Equal costs are kept apart (rule-eight.ts). */
+  /** Orders of equal cost are kept apart (rule-eight.ts). */
   isApart: false,
   limit: 8,
   // Per account and hour.

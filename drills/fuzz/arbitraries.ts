@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** Texts that break parsers, databases, pages or spreadsheets. */
+/** Texts that may break parsers, databases, pages or spreadsheets. */
 const HOSTILE_TEXTS = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202eevil\u202c', 'zero\u200bwidth', '१२३४', '１２３४'],
   ...['NaN', '-0', '-1', '1e3', '1e400', '0x10', '12.345', '2147483648', '9223372036854775808'],

@@ -38,7 +38,7 @@ function checkStatus({ call, role, isRouted }: FuzzRequest, answer: FuzzAnswer):
   if (status >= 500 && status !== 503) return [`status ${status}`];
   if (isRefused(answer)) return checkRefusal(call, isRouted, answer);
   if (!isRouted) return [];
-  const problems = isAllowed(call, role) ? [] : [`${role} is let in`];
+  const problems = isAllowed(call, role) ? [] : [`${role} is allowed in`];
   if (call.rawAnswer) return problems;
   if (status >= 300) return [...problems, `an undeclared redirect: ${status}`];
   const body = readJson(text);

@@ -2,7 +2,7 @@ import { API_TYPES, SUPPLIERS } from '../../server/fulfilment/suppliers/registry
 import { GATEWAYS } from '../../server/payments/gateways/registry.ts';
 import { type FuzzRole, PASSWORD, type TargetKind, type World } from './world.ts';
 
-/** Values for fields with an unambiguous name, in lower case. */
+/** Values for fields whose name, in lower case, is unambiguous. */
 const FIXED: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/^password$/, [PASSWORD, PASSWORD, PASSWORD, 'a-wrong-password']],
   [/^newpassword$/, [PASSWORD]],

@@ -17,7 +17,7 @@ const USAGE = 'npm run drill -- fuzz [--calls 20000] [--seed 1] [--only login,re
 const CALLS_PER_WORLD = 300;
 const ANSWER_MS_MAX = 60_000;
 const STREAM_MS = 100;
-/** If these succeed, they may change a caller's role. */
+/** If these succeed, they may change or erase a caller. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
 /** A wrong code uses up a try, an unverified email gets its link again, and due documents are issued. */
 const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
@@ -91,7 +91,7 @@ async function readBriefly({ body }: Response): Promise<string> {
   return first?.value ? Buffer.from(first.value).toString('utf8') : '';
 }
 
-/** Half the time a role that may make the call, otherwise any role. */
+/** Half the time, any role; otherwise, one that may make the call. */
 function chooseRole({ who }: AnyCall, random: Random): FuzzRole {
   if (random.chance(0.5)) return random.pick(ROLES);
   if (typeof who === 'object') return random.pick(['owner', 'owner', ...who.staff]);
@@ -109,7 +109,7 @@ async function tryCall(parts: WorldParts, world: World, request: FuzzRequest, st
   const changes = await takeChanges(parts.owner);
   if (!isRefused(answer)) refused.delete(call.name);
   else if (changes.length > 0 && !WRITES_WHEN_REFUSED.test(answer.text))
-    problems.push(`refused, and yet it wrote: ${changes.join(', ')}`);
+    problems.push(`refused, but it wrote: ${changes.join(', ')}`);
   const body = request.body?.toString('utf8').slice(0, 600) ?? '';
   const words = `  step ${step}, as ${role}, changed: ${change}
   ${call.method} ${path.slice(0, 600)} ${body}
@@ -140,7 +140,7 @@ async function run(parts: WorldParts): Promise<void> {
     if (!(await tryCall(parts, world, request, step))) worn = CALLS_PER_WORLD;
     await takeChanges(parts.owner);
     const [now] = (await web?.pids()) ?? [];
-    if (now !== pid) find(`${call.name}: the server ended`, `  step ${step}, see ${parts.shop.logFile}`);
+    if (now !== pid) find(`${call.name}: the server exited`, `  step ${step}, see ${parts.shop.logFile}`);
     pid = now;
   }
   world = await World.open(parts, calls + 1);

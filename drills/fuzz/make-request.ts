@@ -13,7 +13,7 @@ export interface FuzzRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** May appear in the answer. */
+  /** The text of the request, which may appear in the answer. */
   sent: string;
   /** False if the path may not match this call. */
   isRouted: boolean;
@@ -90,7 +90,7 @@ function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, 
   const body = typeof input.body === 'object' ? (input.body as Fields | null) : null;
   if (change === 'extra') {
     Object.assign(body ?? {}, { role: 'admin', isAdmin: true, price: 0, user_id: 'x', $where: '1' });
-    return 'further fields';
+    return 'extra fields';
   }
   if (places.length === 0 || (change !== 'field' && change !== 'missing')) return 'nothing';
   const { part, name } = places[place % places.length]!;

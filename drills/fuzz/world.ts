@@ -47,7 +47,7 @@ export class World {
   };
   /** Texts that only userA, or only userB, may see. */
   readonly secrets = { userA: new Set<string>(), userB: new Set<string>() };
-  /** A pack delivered by hand, so that orders only move money. */
+  /** A pack delivered by hand, so that orders move only money. */
   readonly pack: { product_id: string; item_id: string };
   readonly #parts: WorldParts;
   readonly #number: number;

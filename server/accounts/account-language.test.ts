@@ -39,7 +39,7 @@ test('an account takes the language of its first browser until one is chosen', a
   expect((await shop.call(setLanguage, { body: { language: 'fr' as never }, token })).status).toBe(422);
 });
 
-test('a new user is texted and emailed in the browser’s language before the account exists', async () => {
+test('registration texts and emails a new user in the browser’s language', async () => {
   const person = {
     name: 'Asha',
     mobileNumber: '9123456780',

@@ -19,7 +19,7 @@ interface Account {
   id: string;
   email: string;
   mobile: string;
-  /** Of a session from before the proof. */
+  /** From a session opened before the proof. */
   token: string;
 }
 
@@ -200,7 +200,7 @@ describe('an account opened under someone else’s address', () => {
     return answer.status;
   }
 
-  test('excludes its opener once the address owner resets the password, and both are notified', async () => {
+  test('locks out its opener once the address owner resets the password, and notifies both', async () => {
     const other = await openedBySomebodyElse();
     expect(await resetAsOwner(other.email)).toBe(200);
     await shop.signIn(other.email, owner);
@@ -219,7 +219,7 @@ describe('an account opened under someone else’s address', () => {
     );
   });
 
-  test('is not undone by an earlier notice to its opener', async () => {
+  test('cannot be reclaimed by its opener with an earlier notice', async () => {
     const other = await openedBySomebodyElse();
     const newPassword = 'another-of-somebody-42';
     await shop.call(passwordCalls.changePassword, {
@@ -267,7 +267,7 @@ describe('an emailed password reset of an account with a proven number', () => {
       expect(await reset({})).toMatchObject({ type: 'mobile-choice-required', code: '1' });
       expect(await reset({ mobile: 'keep' })).toMatchObject({ code: '0' });
       expect(await lookAt(account)).toBe('apart: number provider');
-      // The number gets a notice and can dispute it, so email alone cannot reset the password again.
+      // The notice goes to the number. A dispute makes the address unproven, so no new link is emailed to it.
       const notice = await linkTo(shop, account.mobile, 'notme');
       const disputed = await shop.call(contactCalls.disputeChange, { params: notice, body: {} });
       expect(disputed.body.passwordBy).toBe('mobile');
@@ -275,7 +275,7 @@ describe('an emailed password reset of an account with a proven number', () => {
     },
   );
 
-  test('requires a code sent to the number if the wallet is not empty, and loses nothing', async () => {
+  test('requires a code sent to the number if the wallet is not empty, and keeps the number', async () => {
     const { account, params, reset, asked } = await aReset('mobile', 500_00);
     expect(asked).toMatchObject({ asks: 'code' });
     expect(await reset({ mobile: 'remove' })).toMatchObject({ type: 'mobile-code-required' });

@@ -6,7 +6,7 @@ import type { Incoming } from '#platform/http/binding.ts';
 import { newSecret } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
-/** Cookies that hand over a sign-in or identify the browser. With https, `__Host-` binds them to this host. */
+/** The full name of a cookie. Over HTTPS, the `__Host-` prefix binds it to this host. */
 const nameOf = ({ config }: Platform, name: string) =>
   config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
@@ -35,7 +35,7 @@ export interface ClientContext {
   address: string;
   userAgent: string;
   device: string;
-  /** From the browser's headers; null if it prefers no language of the shop. */
+  /** From the browser's headers; null if it accepts none of the shop's languages. */
   language: Language | null;
   signalKey: string;
 }

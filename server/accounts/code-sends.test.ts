@@ -21,7 +21,7 @@ async function aDeviceOf({ email }: Shopper): Promise<{ cookie: string }> {
 const ask = (mobile: string, headers: Record<string, string>) =>
   shop.call(otpLogin, { body: { mobile }, headers });
 
-test('a shopper’s own phone gets only three codes an hour that are not used, and any number that are', async () => {
+test('a known device gets at most three unused codes an hour; codes that were used do not count', async () => {
   const shopper = await aShopper(shop, { password: DEMO_PASSWORD });
   const { mobile } = shopper;
   const device = await aDeviceOf(shopper);

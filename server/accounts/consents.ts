@@ -93,7 +93,7 @@ export async function recordConsent(queries: Queries, consent: NewConsent): Prom
     .execute();
 }
 
-/** The consent given by opening an account. If the front end names no notice, registering counts as consent. */
+/** The consent given by opening an account. If the front end sends no known version, registering counts as consent. */
 export async function recordRegistrationConsent(
   queries: Queries,
   registration: { userId: string; shown?: Shown; address: string; now: Date },

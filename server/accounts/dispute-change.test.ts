@@ -42,7 +42,7 @@ test.each([
   ['mobile', () => changeMobile()],
   ['email', () => changeEmail()],
 ] as const)(
-  'a changed %s is reported to the old address, where one press undoes it and ends every session',
+  'a changed %s is reported to the old address, with a link that undoes it and ends every session',
   async (_what, change) => {
     await change();
     const notice = await linkTo(shop, owner.email, 'notme');
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a first password set by a reset is reported like a change, and can be removed by one click', async () => {
+test('a first password set by a reset is reported like a change, and can be removed with one click', async () => {
   await shop.owner.query('update users set password_hash = null where id = $1', [owner.id]);
   await shop.call(passwordCalls.forgetPassword, { body: { email: owner.email } });
   const reset = await linkTo(shop, owner.email, 'reset_password');
@@ -90,7 +90,7 @@ test('a dispute undoes its change and all later ones, and later notices no longe
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
-test('a new address takes a session to confirm, so its mailbox cannot void the owner’s notice', async () => {
+test('a new address is confirmed only in a session, so its mailbox cannot void the owner’s notice', async () => {
   const email = `attacker${++made}@example.test`;
   const asked = await shop.call(contactCalls.changeEmail, { body: { email, password }, token: owner.token });
   expect(asked.status).toBe(200);
@@ -129,7 +129,7 @@ test('a notice is valid for seven days, and only with its own token', async () =
   expect(await contactsOf(owner)).toMatchObject({ mobile });
 });
 
-test('the SMS about a sign-in on a new device names browser and system, not the user agent', async () => {
+test('the SMS about a sign-in on a new device shows the browser and system, not the user agent', async () => {
   await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
     owner.id,
   ]);
@@ -143,7 +143,7 @@ test('the SMS about a sign-in on a new device names browser and system, not the 
   const text = await until(async () => {
     const found = await messagesTo(shop, owner.mobile);
     return found.find((message) => message.text.includes('on a new device'))?.text;
-  }, 'the SMS of the device');
+  }, 'the SMS about the device');
   expect(text).toMatch(/ on a new device \(Chrome on Android, from [\d.:a-f]+\)\. Not you\? http/);
 });
 

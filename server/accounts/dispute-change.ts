@@ -66,18 +66,18 @@ async function undo(
   const user = await writeUser(tx, userId, { password_hash: null, updated_at: now });
   await alertOwner(platform, tx, {
     kind: 'accounts',
-    subject: 'A shopper disputes a change of their account',
-    text: `The account ${user.userid} disputes a change (${disputed.kind}). Its sessions are ended and the change is undone as far as it could be; look whether its R-Coins were spent meanwhile.`,
+    subject: 'A shopper disputes a change to their account',
+    text: `The account ${user.userid} disputes a change (${disputed.kind}). Its sessions have ended, and the change was undone as far as possible. Check whether its R-Coins were spent.`,
     path: '/admin/queue',
   });
   if (!user.email_proven && user.mobile && user.mobile_proven)
     return {
-      message: 'Every sign-in has ended. Sign in by a code to your mobile number.',
+      message: 'You are signed out everywhere. Sign in with a code sent to your mobile number.',
       passwordBy: 'mobile',
     };
   await mailLink(platform, tx, user, user.email, 'reset-password');
   return {
-    message: 'Every sign-in has ended. We have emailed you a link to choose a new password.',
+    message: 'You are signed out everywhere. We have emailed you a link to choose a new password.',
     passwordBy: 'mail',
   };
 }

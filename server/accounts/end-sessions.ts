@@ -7,8 +7,8 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
 /**
- * Ends a user's sessions and event streams (`sessions:` and the id) and forgets their devices: all, or all but one.
- * @returns the number ended
+ * Ends a user's sessions and their event streams (topic `sessions:<id>`), and forgets the devices.
+ * @param exceptSessionId keeps this session and its device @returns the number of sessions ended
  */
 export async function endSessions(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function listDevices(
   }));
 }
 
-/** Ends one of the caller's sessions, or for `others` all but the current. Refuses `session-not-found`. */
+/** Ends one of the caller's sessions, or, for `others`, all but the current one. Refuses `session-not-found`. */
 export async function endDevice({ db }: Platform, caller: Caller, id: string): Promise<void> {
   if (id === 'others') {
     await endSessions(db.queries, caller.id, caller.sessionId);

@@ -28,9 +28,9 @@ async function resetByMail({ email }: Shopper) {
 /** Events that end a session while the shop still has its caller cached. */
 const endings: [string, (shopper: Shopper) => Promise<{ status: number }>][] = [
   ['signing out', ({ token }) => shop.call(sessionCalls.logout, { body: {}, token })],
-  ['a new password by mail', resetByMail],
+  ['a password reset by email', resetByMail],
   ['a block', byAdmin({ isBlocked: 'true' })],
-  ['a change of role', byAdmin({ role: 'reseller' })],
+  ['a role change', byAdmin({ role: 'reseller' })],
   ['an admin', ({ id }) => shop.call(endUserSessions, { params: { id }, token: adminToken })],
 ];
 

@@ -34,7 +34,7 @@ const aPerson = async (): Promise<Person> => ({
   texted: 0,
 });
 
-/** One successful sign-in. @returns its status, and the browser's cookies */
+/** A way to sign in. `signIn` returns the status and the browser's cookies. */
 interface SignIn {
   limit: LimitName;
   signIn(person: Person, headers: Sent): Promise<{ status: number; cookies: Sent }>;
@@ -48,7 +48,7 @@ const WAYS: Record<string, SignIn> = {
       return { status: answer.status, cookies: cookiesOf(answer) };
     },
   },
-  'by a code': {
+  'with a code': {
     limit: 'code-try',
     signIn: async (person, headers) => {
       const { mobile } = person;
@@ -88,7 +88,7 @@ const WAYS: Record<string, SignIn> = {
   },
 };
 
-/** Leaves the given number of failures at the shared address before its limit. */
+/** Fills the limit of the shared address, except for the given number of failures. */
 const othersFailed = (name: LimitName, room = 0) => fillLimit(shop, name, 'address', { key: SHARED, room });
 
 describe.each(Object.entries(WAYS))('signing in %s', (_way, { limit, signIn }) => {
@@ -101,7 +101,7 @@ describe.each(Object.entries(WAYS))('signing in %s', (_way, { limit, signIn }) =
     }
   });
 
-  test('stays open to a known device after others exhausted the limit at its address', async () => {
+  test('works from a known device after others at its address have exhausted the limit', async () => {
     const person = await aPerson();
     const { cookies } = await signIn(person, at());
     await othersFailed(limit);
@@ -122,7 +122,7 @@ describe('registering', () => {
   };
   const limit = 'code-try';
 
-  test('continues in the browser that began it after others at its address typed wrong codes', async () => {
+  test('works in the browser that began it, even after others at its address typed wrong codes', async () => {
     const body = details();
     const begun = await shop.call(register, { body, headers: at() });
     const otp = await codeTo(shop, body.mobileNumber);
@@ -136,7 +136,7 @@ describe('registering', () => {
     expect(own.status).toBe(200);
   });
 
-  test('does not count against the address with the right code, even without cookies', async () => {
+  test('with the right code does not count against the address, even without cookies', async () => {
     await othersFailed(limit, 1);
     for (let n = 0; n < 2; n++) {
       const body = details();
@@ -148,7 +148,7 @@ describe('registering', () => {
   });
 });
 
-test('a known device can request a reset email after others at its address requested many', async () => {
+test('a known device can request a reset email after others at its address have requested many', async () => {
   const person = await aPerson();
   const { cookies } = await WAYS['by password']!.signIn(person, at());
   await othersFailed('code-send');
@@ -158,7 +158,7 @@ test('a known device can request a reset email after others at its address reque
   await linkTo(shop, person.email, 'reset_password');
 });
 
-test('only a known device that keeps failing with a provider has to wait', async () => {
+test('a known device that keeps failing with a provider has to wait, even at new addresses', async () => {
   const person = await aPerson();
   const { cookies } = await WAYS['with the hosted provider']!.signIn(person, at());
   const statuses: number[] = [];

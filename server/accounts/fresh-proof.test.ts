@@ -18,7 +18,7 @@ const newMobile = () => String(8_400_000_000 + ++made);
 
 describe('an account without a password', () => {
   let owner: Shopper;
-  /** What a stolen session must not do. */
+  /** Changes that a stolen session must not allow. */
   const CHANGES: [string, () => Promise<{ status: number; body: { type?: string } }>][] = [
     ['change its number', () => post(contactCalls.changeMobile, { mobile: newMobile() })],
     [
@@ -91,7 +91,7 @@ describe('an account without a password', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('the emailed code also confirms the address of an account without a password', async () => {
+  test('also confirms its address with the emailed code', async () => {
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       owner.id,
     ]);
@@ -105,7 +105,7 @@ describe('an account without a password', () => {
   });
 });
 
-test('an account with a password must enter it even in a fresh session, and wrong ones are counted', async () => {
+test('an account with a password requires it even in a fresh session, and wrong ones are counted', async () => {
   const owner = await aShopper(shop, { password: DEMO_PASSWORD });
   const change = (password?: string) =>
     shop.call(contactCalls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
@@ -117,7 +117,7 @@ test('an account with a password must enter it even in a fresh session, and wron
   expect((await change(DEMO_PASSWORD)).status).toBe(200);
 });
 
-test('a second factor is set up right after signing in, later only with the password or a fresh proof', async () => {
+test('a second factor can be set up right after sign-in; later, only with the password or a fresh proof', async () => {
   const { token } = await shop.signIn('catalogue@rush.test');
   const start = (password?: string) =>
     shop.call(secondFactorCalls.secondFactorStart, { body: { password }, token });

@@ -12,7 +12,7 @@ import { TextPermit } from './sms-budget.ts';
 const FRESH_MINUTES = 10;
 
 /**
- * Requires a fresh proof of identity before anything a stolen session must not do: the password or, without one, a
+ * Requires a fresh proof of identity before anything a stolen session must not allow: the password or, without one, a
  * sign-in or code within ten minutes. With `isSignInEnough` such a sign-in always suffices, e.g. for staff who set up
  * their second factor right after signing in.
  *

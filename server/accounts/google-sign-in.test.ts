@@ -82,7 +82,7 @@ describe('signing in with Google', () => {
     expect(Math.abs(session.expiryTime - began - hours * 3_600_000)).toBeLessThan(20_000);
   });
 
-  test('finds the account that has proven the same address, also on the next sign-in', async () => {
+  test('finds the account that has proven the same address, and again at the next sign-in', async () => {
     for (let time = 0; time < 2; time++) {
       const { callback, flow } = await signInAtGoogle({ ...ASHA, email: 'player@rush.test' });
       expect((await comeBack(callback, flow)).headers.get('location')).toContain('/home?success=true');
@@ -142,7 +142,7 @@ describe('a return from Google', () => {
     expect(linked.rowCount).toBe(0);
   });
 
-  test('redirects only within the shop, whatever its query asks for', async () => {
+  test('redirects only within the shop, whatever its query says', async () => {
     const start = await fetch(
       `${shop.url}/api/auth/google?redirect_uri=https://evil.example&returnTo=//evil`,
       {

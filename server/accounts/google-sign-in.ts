@@ -104,7 +104,7 @@ export async function finishGoogleSignIn(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new Error('the answer has no ID token');
+    if (!claims) throw new Error('the response has no ID token');
     const person = {
       provider: 'google' as const,
       issuer: claims.iss,

@@ -18,7 +18,7 @@ const spellings = (mobile: string) => [
 ];
 
 describe('guessing a code', () => {
-  // Without limits by address, to test the limits of codes alone.
+  // Without rate limits by address, to test only the limits on codes.
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
@@ -50,7 +50,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, code)).body.type).toBe('otp-expired');
   });
 
-  test('ten times before midnight and again after it gets ten checks, until the first is 24 hours old', async () => {
+  test('ten times before midnight leaves no checks after it, until the first guess is 24 hours old', async () => {
     const { mobile } = await aShopper(shop);
     const now = shop.clock.now().getTime();
     // Two minutes before midnight by the database's clock.

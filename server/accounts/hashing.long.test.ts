@@ -32,7 +32,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 let openTestShop: typeof import('../testing/test-shop.ts').openTestShop;
 let shop: TestShop;
 beforeAll(async () => {
-  // Reloads the shop's modules, because the previous test file's import the unmocked library.
+  // Reloads the shop's modules, because an earlier test file loaded them with the unmocked library.
   vi.resetModules();
   ({ openTestShop } = await import('../testing/test-shop.ts'));
   shop = await openTestShop();
@@ -45,7 +45,7 @@ afterAll(async () => {
   vi.doUnmock('@node-rs/argon2');
   vi.resetModules();
 });
-/** Other tests use cheap hashes; these use a shop's. */
+/** Other tests use cheap hashes; these use the cost of a real shop. */
 async function hashAsAShop({ owner }: TestShop): Promise<void> {
   const { hashPassword, lowerHashingCost } = await import('./passwords.ts');
   lowerHashingCost(null);
@@ -84,7 +84,7 @@ test('forty sign-ins run at most one hash per core at a time, and at most three'
   expect(HASHES_AT_ONCE).toBeLessThan(4);
 });
 
-test('a hash with weaker parameters is renewed once, at the next sign-in', async () => {
+test('a hash with weaker parameters is renewed once, at the next successful sign-in', async () => {
   const stored = async () =>
     (await shop.owner.query("select password_hash from users where email_key = 'reseller@rush.test'")).rows[0]
       .password_hash as string;

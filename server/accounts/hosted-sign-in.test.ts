@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 const CLIENT = 'sim-auth0-client';
 const NONCE = 'nonce-of-this-sign-in';
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
-/** A hosted provider whose signatures the shop cannot tell from the real one's. */
+/** A fake hosted provider, whose signatures the shop accepts. */
 let provider: { server: Server; issuer: string; key: Key; published: string };
 let stranger: Key;
 let shop: TestShop;
@@ -121,7 +121,7 @@ describe('an ID token of the hosted provider', () => {
     expect((await exchange(token)).status).toBe(200);
   });
 
-  test('signs in once: a second use, and ten concurrent ones, are refused', async () => {
+  test('signs in once, even if it is used ten times concurrently', async () => {
     const token = await sign(claimsOf());
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(401)]);
@@ -133,7 +133,7 @@ describe('an ID token of the hosted provider', () => {
     expect((await exchange(token.slice(0, -1) + altered)).status).toBe(401);
   });
 
-  test('has the organisation’s name in lower case', async () => {
+  test('must contain the configured organisation’s name, in lower case', async () => {
     const named = await openTestShop({
       env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'Rush-Traders' },
     });
@@ -147,11 +147,11 @@ describe('an ID token of the hosted provider', () => {
     expect(await status({})).toBe(401);
   });
 
-  test('is accepted for one minute longer, to allow for clock skew', async () => {
+  test('is accepted for one minute after it expires, to allow for clock skew', async () => {
     expect((await signInAs({ exp: nowSeconds() - 30 })).status).toBe(200);
   });
 
-  test('used for a first sign-in ten times concurrently opens one account', async () => {
+  test('for a first sign-in opens one account, even if ten arrive concurrently', async () => {
     const person = newPerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(person)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -194,7 +194,7 @@ describe('an account of the shop', () => {
     expect(another.body.user._id).not.toBe(user._id);
   });
 
-  test('stays blocked if it is blocked, linked or not', async () => {
+  test('that is blocked stays blocked, linked or not', async () => {
     const person = newPerson();
     const { user } = (await signInAs(person)).body;
     const admin = await shop.signIn('admin@rush.test');

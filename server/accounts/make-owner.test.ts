@@ -29,7 +29,7 @@ test('the command line makes the first owner of a shop', async () => {
   expect(rows).toEqual([]);
 });
 
-test('an owner who lost password and phone gets a new link, and all sessions and the second factor end', async () => {
+test('an owner who lost their password and phone gets a new link; all sessions and the second factor end', async () => {
   const before = await shop.signIn('owner@example.in', 'first words of the owner');
   await shop.owner.query(
     "insert into second_factors (user_id, secret, confirmed_at) select id, 'lost', now() from users where email_key = 'owner@example.in'",

@@ -33,7 +33,7 @@ export async function makeOwner(
     } as const;
     await alertOwners(platform, tx, {
       subject: 'Staff changed',
-      text: `${email} becomes an owner by the command line.`,
+      text: `${email} was made an owner from the command line.`,
     });
     const user = await tx
       .insertInto('users')

@@ -21,14 +21,14 @@ import { openSignedIn } from './verify-and-register.ts';
 /** Not bound to a browser, because the account it opens holds only the number. */
 const newcomerOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
 
-/** The account that has the number unproven. If it is blocked, the number opens no other account. */
+/** The account with this unproven number. If it is blocked, the number opens no other account. */
 async function findNamed(queries: Queries, mobile: string) {
   const named = await findUserByMobile(queries, mobile);
   if (named?.is_blocked) refuse('account-blocked');
   return named;
 }
 
-/** Refuses `mobile-invalid`, `account-blocked` and `too-many-requests`, but no number without an account. */
+/** Refuses `mobile-invalid`, `account-blocked` and `too-many-requests`, but not a number without an account. */
 export async function startMobileSignIn(
   platform: Platform,
   limits: Limits,

@@ -24,8 +24,8 @@ export interface AccountChange {
 }
 
 /**
- * Notifies the account's old contact of a change, with a link to dispute it: by mail if the address is proven or there
- * is no number, else by SMS.
+ * Notifies the account's old contact of a change, with a link to dispute it: by email if the address is proven or
+ * there is no number, else by SMS.
  */
 export async function notifyAccountChange(
   platform: Platform,
@@ -74,7 +74,7 @@ export async function sendNotice(
   else if (mobile) await textNotice(platform, queries, mobile, { language, message });
 }
 
-/** Texts a notice about an account. Its cost counts towards the caps, but they do not block it. */
+/** Texts a notice about an account. Its cost counts towards the caps, but the caps do not block it. */
 async function textNotice(
   { clock, config, settings }: Platform,
   queries: Queries,

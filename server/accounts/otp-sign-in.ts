@@ -83,7 +83,7 @@ export async function finishOtpSignIn(
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice });
   if (user?.is_blocked) refuse('account-blocked');
   const own = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
-  // A device that became known since the request still types the earlier code.
+  // A device that became known after the request may still use the earlier code.
   const key =
     knownDevice && !(await isOtpUnderWay(platform, own)) ? signInOtp(mobile, user?.id ?? '', null) : own;
   await useOtp(platform, key, input.otp);

@@ -58,9 +58,8 @@ export interface RequestedCode {
 }
 
 /**
- * Creates a code and texts it, which requires a permit, or emails it to an address. Within a minute of the last code it
- * sends nothing and says so. Refuses `sms-paused`, and `too-many-attempts` if the day's wrong tries leave no room for a
- * code.
+ * Creates a code and texts it, which requires a permit, or emails it. Within a minute of the last code it sends
+ * nothing and says so. Refuses `sms-paused`, and `too-many-attempts` if the day's wrong tries are used up.
  */
 export async function sendOtp(
   platform: Platform,
@@ -95,7 +94,7 @@ export async function sendOtp(
   return { timer: RESEND_SECONDS * 1000, outcome: 'sent', message: 'OTP sent successfully.' };
 }
 
-/** No code was sent: whether the last one is still valid, and when the next can be requested. */
+/** Explains why no code was sent, and when the next can be requested. */
 async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<RequestedCode> {
   const timer = await readTimer(platform, tx, key);
   const last = await tx.selectFrom('otps').select('tries').where(isCodeOf(key)).executeTakeFirst();
@@ -109,7 +108,7 @@ async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<Req
   };
 }
 
-/** Refuses to send a code that could not be tried. */
+/** Refuses `too-many-attempts` for a code that could not be tried. */
 async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
   const { contact, purpose, subject, isKnownDevice = false } = key;
   const { rows } = await sql<{ at: Date }>`
@@ -147,7 +146,7 @@ async function deliver(
   await enqueue(tx, sendSms, { mobile: contact, language, message });
 }
 
-/** ms until a new code may be sent; 0 if none was ever sent. Without a subject: for any code to this contact. */
+/** ms until a new code may be sent; 0 if none was sent. Without a subject, counts any code to this contact. */
 export async function readTimer(
   { clock }: Platform,
   queries: Queries,
@@ -204,7 +203,7 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   if (!tried.matches) refuse('otp-wrong');
 }
 
-/** The subjects of a contact's open codes for one purpose. Those whose code was typed come first. */
+/** The subjects of a contact's open codes for one purpose. Those that match the typed code come first. */
 export async function listCodeSubjects(
   platform: Platform,
   { contact, purpose }: Pick<OtpKey, 'contact' | 'purpose'>,

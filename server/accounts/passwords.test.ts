@@ -12,7 +12,7 @@ const shop = await aTestShop();
 
 const WEAK = 'Please choose a longer or less common password (at least 8 characters).';
 const EMAIL = 'priya.p@example.test';
-/** A short password, common ones, then the shopper's email and its first part. */
+/** A short password, common ones, then the shopper's email and its local part. */
 const REFUSED = [
   'short-1',
   'aaaaaaaaaaaa',
@@ -76,7 +76,7 @@ describe('an easily guessed password', () => {
   });
 
   test.each(['monsoon-tiger-42', 'correct horse battery staple', 'बारिश और शेर', 'x7-'.repeat(32)])(
-    'is never a long and rare one, in any script: %s',
+    'is distinguished from a long and rare one, in any script: %s',
     async (password) => {
       const body = { name: 'Priya', mobileNumber: '9811111111', email: EMAIL, password };
       expect((await shop.call(registrationCalls.register, { body })).status).toBe(200);

@@ -39,8 +39,8 @@ export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promis
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether the password matches; `as-typed` if the hash is from before normalization. Without a password or account it
- * takes as long. Refuses `unavailable` if too many are queued for this address and account.
+ * Whether the password matches; `as-typed` if the hash is from before normalization. Takes the same time if there is
+ * no account or password. Refuses `unavailable` if too many are queued for this address and account.
  */
 export async function passwordFits(
   stored: string | null,

@@ -7,12 +7,12 @@ import { passwordFits } from './passwords.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;
-/** How many to compare by password, because each costs a hash. A number gets fewer codes in an hour. */
+/** How many passwords to compare at most, because each costs a hash. A number gets fewer codes in an hour. */
 const COMPARED_MAX = 12;
 
 export type PendingRegistration = Tables['pending_registrations'];
 
-/** Identifies a pending registration: its browser's cookie, or for clients without cookies address and password. */
+/** Identifies a pending registration by its browser's cookie or, without cookies, by email and password. */
 export interface RegistrationClaim {
   mobile: string;
   email: string | null;
@@ -21,7 +21,7 @@ export interface RegistrationClaim {
   otp?: string;
   /** The cookie's value, `id.secret`, or null. */
   cookie: string | null;
-  /** For the queue of password hashes. */
+  /** The client's network address, for the queue of password hashes. */
   address: string;
 }
 
@@ -64,7 +64,7 @@ export async function findPendingRegistration(
   return (await findOwnRegistration(platform, claim)) ?? (await findRegistrationByPassword(platform, claim));
 }
 
-/** For clients without cookies: by the typed code, then by password, however many others used the same number. */
+/** For clients without cookies: compares passwords, starting with the registrations that match the typed code. */
 export async function findRegistrationByPassword(
   platform: Platform,
   claim: RegistrationClaim,
@@ -84,7 +84,7 @@ export async function findRegistrationByPassword(
   return null;
 }
 
-/** Those whose code was typed, then those with the newest codes. */
+/** Those that match the typed code, then those with the newest codes. */
 async function inOrderOfCodes(
   platform: Platform,
   { mobile, otp }: RegistrationClaim,

@@ -9,7 +9,7 @@ const BITS_MAX = 20;
 /** The work doubles after this many failures. */
 const FAILURES_PER_BIT = 10;
 
-/** The solved challenge of an earlier answer. */
+/** A solved challenge from an earlier answer. */
 export interface Work {
   token: string;
   nonce: string;
@@ -17,11 +17,11 @@ export interface Work {
 
 export interface Challenge {
   token: string;
-  /** How many zero bits SHA-256 of `token:nonce` must begin with. */
+  /** How many leading zero bits the SHA-256 of `token:nonce` must have. */
   bits: number;
 }
 
-/** A proof of work for one attempt: 14 bits take a phone an instant, 20 bits some seconds. */
+/** A challenge for one attempt: a phone solves 14 bits instantly, and 20 bits in a few seconds. */
 export function makeChallenge({ config, clock }: Platform, subject: string, failures: number): Challenge {
   const bits = Math.min(BITS_MAX, BITS_MIN + Math.floor(failures / FAILURES_PER_BIT));
   const until = Math.floor(clock.now().getTime() / 1000) + LIFE_SECONDS;
@@ -29,7 +29,7 @@ export function makeChallenge({ config, clock }: Platform, subject: string, fail
   return { token: `${said}.${signatureOf(config.secret, said, subject)}`, bits };
 }
 
-/** Whether the work was done for this subject, in time and for the first time. */
+/** Whether the work is for this subject, correct, not expired, and used for the first time. */
 export async function isWorkDone(
   { config, clock, db }: Platform,
   subject: string,

@@ -10,7 +10,7 @@ import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
  * Records that a contact was proven and applies `account-standing.ts`, under the lock of the user's row. The caller
- * must refuse if the effect is `refuse`, or if only the mailbox proves the email and `isHeldByMobile`.
+ * must refuse if the effect is `refuse`, or if only the mailbox proves the email and `isHeldByMobile` is true.
  */
 export async function proveContact(
   platform: Platform,

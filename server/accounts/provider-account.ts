@@ -74,7 +74,7 @@ export async function findProviderAccount(
   return user;
 }
 
-/** The provider proves the address; `account-standing.ts` decides which other ways to sign in stay. */
+/** The provider proves the address; `account-standing.ts` decides which other ways to sign in remain. */
 async function proveByProvider(
   platform: Platform,
   tx: Tx,

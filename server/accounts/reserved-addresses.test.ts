@@ -14,7 +14,7 @@ const shop = await aTestShop({ env: { AUTH0_DOMAIN: provider.issuer } });
 
 describe('in production', () => {
   const RESERVED = ['shopper1@volume.test', 'guest@rush.test', 'new@example.com'];
-  /** The demo accepts such addresses; a live shop needs another. */
+  /** The demo accepts such addresses; production does not. */
   async function inProduction<T>(work: () => Promise<T>): Promise<T> {
     shop.shop.platform.config.isProduction = true;
     try {

@@ -158,8 +158,8 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
 }
 
 /**
- * If the number is kept, it gets the notice. A dispute then makes the address unproven, and only the number can reset
- * the password.
+ * If the number is kept, it gets the notice. A dispute then makes the address unproven, so no new link is emailed
+ * to it.
  */
 function notifyOfReset(platform: Platform, tx: Tx, user: UserRow, isKept: boolean): Promise<void> {
   const unproven = { address: user.email, isProven: false, isApart: user.email_apart };

@@ -3,23 +3,23 @@ import type { RetentionRule } from '#platform/retention.ts';
 
 export const ACCOUNT_HOUSEKEEPING: readonly RetentionRule[] = [
   {
-    what: 'ended sessions',
+    what: 'expired sessions',
     days: 1,
     forget: (before) => sql`delete from sessions where expires_at < ${before}`,
   },
   {
-    what: 'registrations that came to nothing',
+    what: 'abandoned registrations',
     days: 1,
     forget: (before) => sql`delete from pending_registrations where created_at < ${before}`,
   },
-  { what: 'spent codes', days: 2, forget: (before) => sql`delete from otps where expires_at < ${before}` },
+  { what: 'old codes', days: 2, forget: (before) => sql`delete from otps where expires_at < ${before}` },
   {
-    what: 'devices not seen any more',
+    what: 'devices not seen for a long time',
     days: 400,
     forget: (before) => sql`delete from known_devices where last_seen_at < ${before}`,
   },
   {
-    what: 'changes of contacts that can no longer be disputed',
+    what: 'account changes that can no longer be disputed',
     days: 90,
     forget: (before) => sql`delete from account_changes where created_at < ${before}`,
   },
@@ -29,7 +29,7 @@ export const ACCOUNT_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from expiring_hashes where until < ${before}`,
   },
   {
-    what: 'what codes by SMS cost',
+    what: 'counts and costs of codes',
     days: 90,
     forget: (before) => sql`delete from otp_minutes where minute < ${before}`,
   },

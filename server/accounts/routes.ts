@@ -68,7 +68,7 @@ function signInRoutes(parts: AccountParts): Binding[] {
     bindPublic(signInCalls.login, (incoming) => signIn(parts, withClient(parts, incoming))),
     bind(sessionCalls.logout, async ({ caller, answerHeaders }) => {
       await signOut(platform, caller);
-      // Clears the pages cached for the Back button. Not "storage", which holds theme, language, the advertisement's
+      // Clears the pages cached for the Back button. Not "storage", which holds theme, language, the popup's closing
       // time and the offline page; the browser code removes the rest. Not "cookies", so that the device stays known.
       answerHeaders.set('clear-site-data', '"cache"');
       return { message: 'Signed out.' };
@@ -208,7 +208,7 @@ function freshProofRoutes(parts: AccountParts): Binding[] {
     bind(freshProofCalls.startFreshProof, ({ caller, body }) => startFreshProof(parts, caller, body.by)),
     bind(freshProofCalls.confirmFreshProof, async ({ caller, body }) => {
       await confirmFreshProof(platform, caller, body.otp);
-      return { message: 'Thank you. It is confirmed that it is you.' };
+      return { message: 'Thank you. You have confirmed that it is you.' };
     }),
   ];
 }
@@ -219,7 +219,7 @@ function deviceRoutes(parts: AccountParts): Binding[] {
     bind(sessionCalls.listDevices, ({ caller }) => listDevices(platform, caller)),
     bind(sessionCalls.endDevice, async ({ caller, params }) => {
       await endDevice(platform, caller, params.id);
-      return { message: 'Signed out there.' };
+      return { message: 'That device is signed out.' };
     }),
     bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller)),
     bind(secondFactorCalls.secondFactorStart, async ({ caller, body, address }) => {

@@ -14,7 +14,7 @@ import { findProviderAccount } from './provider-account.ts';
 
 const shop = await aTestShop();
 
-/** The app's code; each is valid once, so the next one is from a later half minute. */
+/** The app's code; each is valid once, so the clock first moves to the next half minute. */
 function nextCode(secret: string): string {
   shop.clock.advance(30_000);
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: shop.clock.now().getTime() });
@@ -116,7 +116,7 @@ test('a new password requires the current one, ends every other session and is r
   expect((await signInAs('newbie')).body).toMatchObject({ type: 'wrong-password' });
   await until(async () => {
     const mails = await shop.simulator<{ text: string }[]>('/inbox/messages?to=newbie@rush.test');
-    return mails.some(({ text }) => text.includes('the password of your account was changed'));
+    return mails.some(({ text }) => text.includes('The password of your account was changed'));
   }, 'the email');
 });
 
@@ -155,7 +155,7 @@ test('access to a mailbox does not remove the second factor of staff, however th
   expect((await signIn(nextCode(secret))).status).toBe(200);
 });
 
-test('an app code, once, can replace the password for changes to staff', async () => {
+test('an app code can replace the password for changes to staff, but only once', async () => {
   const [owner, colleague] = [await aShopper(shop, { role: 'admin' }), await aShopper(shop)];
   await shop.owner.query("update users set password_hash = 'none' where id = $1", [owner.id]);
   const { secret } = await setUp(owner.token);

@@ -31,7 +31,7 @@ function totpOf(platform: Platform, secret: string, label: string): TOTP {
   });
 }
 
-/** Whether staff must have one: always in production, otherwise by the setting. */
+/** Whether staff must have one: always in production, otherwise if the setting says so. */
 export function isSecondFactorRequired({ config, settings }: Platform): boolean {
   return config.isProduction || settings.get('admin.secondFactorRequired');
 }
@@ -107,7 +107,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Whether the account has used the session's device for longer than a notice of it could be disputed. */
+/** Whether the account has known the session's device for longer than its notice could be disputed. */
 async function isLongKnown(queries: Queries, sessionId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - DISPUTE_DAYS * 86_400_000);
   const { rows } = await sql`
@@ -156,7 +156,7 @@ export async function asksForSecondFactor(queries: Queries, userId: string): Pro
 }
 
 /**
- * Requires a code from users with a second factor. A known device has its own limit of wrong codes. Refuses
+ * Requires a code from users with a second factor. A known device has its own limit on wrong codes. Refuses
  * `second-factor-required`, `second-factor-wrong` and `too-many-requests`.
  */
 export async function requireSecondFactor(

@@ -32,7 +32,7 @@ const signIn = (
 const challengeOf = (answer: { body: object }) => (answer.body as { challenge: Challenge }).challenge;
 const worked = (challenge: Challenge) => ({ token: challenge.token, nonce: solve(challenge) });
 
-/** Concurrent wrong passwords from the given number of addresses, more than the account's queue holds. */
+/** Tries 40 wrong passwords concurrently, each from its own address. */
 async function attack(email: string): Promise<number[]> {
   const guesses = Array.from({ length: 40 }, () => signIn(email, 'a wrong password', at(anyAddress())));
   return (await Promise.all(guesses)).map(({ status }) => status);
@@ -51,7 +51,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
       expect((await signIn(email, DEMO_PASSWORD, at(address, cookie))).status).toBe(200);
   });
 
-  test('its owner signs in on a new device by solving the challenge, which is valid once and for this account', async () => {
+  test('its owner signs in on a new device by solving a challenge, valid once and only for this account', async () => {
     const [owner, other] = [await anOwner(), await anOwner()];
     await underAttack(owner.email);
     const refused = await signIn(owner.email, DEMO_PASSWORD, at(HOME));
@@ -101,7 +101,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
     expect((await signIn(email, DEMO_PASSWORD, at(HOME), worked(none))).status).toBe(429);
   });
 
-  test('its owner still gets a code and a reset email on a known device, and a code by other means', async () => {
+  test('its owner still gets a code and a reset email on a known device', async () => {
     const owner = await anOwner();
     const { email, mobile } = owner;
     const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));
@@ -116,7 +116,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
     }
     const full = [200, 200, 200, 200, 200, 429, 429, 429];
     expect(statuses).toEqual([full, full]);
-    // The attacker guesses a code that he requested; the owner's code has separate tries.
+    // The attacker guesses at a code they requested; the owner's code has separate tries.
     for (let n = 0; n < 12; n++)
       await shop.call(signInCalls.verifyOtp, { body: { mobile, otp: '0000' }, headers: at(anyAddress()) });
     const before = 1;

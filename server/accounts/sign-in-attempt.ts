@@ -14,7 +14,7 @@ export interface Attempt {
   /** The email address as typed, in lower case. It may have no account. */
   emailKey: string;
   address: string;
-  /** The device's hash if it used the account before, else null. */
+  /** The device's hash if it has signed in to the account before, else null. */
   knownDevice: string | null;
   proofOfWork?: Work;
 }
@@ -22,9 +22,9 @@ export interface Attempt {
 const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
- * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others count by address,
- * by account and address, and by account. At the account's limit, a client may still try once after a proof of work or
- * the announced wait. Refuses `too-many-requests`, with a challenge.
+ * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others are counted by
+ * address, by account and address, and by account. At the account's limit, a client may still try once after a proof of
+ * work or the announced wait. Refuses `too-many-requests`, with a challenge.
  *
  * @returns a function to call if the password was right, because only failures count
  */
@@ -55,7 +55,7 @@ export async function countAttempt(
   const challenge = makeChallenge(platform, subjectOf(attempt), Math.max(0, tries - EXPECTED));
   return refuse('too-many-requests', {
     retryAfterSeconds: waitSeconds,
-    detail: 'sign-in attempts at an account',
+    detail: 'sign-in attempts for an account',
     answer: { challenge },
   });
 }

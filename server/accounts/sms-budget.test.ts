@@ -109,7 +109,7 @@ describe('codes requested by SMS pumping', () => {
     expect(await textsTo(numbers)).toBe(sent);
   });
 
-  test('do not prevent a neighbour from signing in by code to an account with a proven number', async () => {
+  test('do not prevent the user of a neighbouring proven number from signing in with a code', async () => {
     const { mobile } = await aShopper(shop);
     for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, fresh());
     expect((await shop.call(otpLogin, { body: { mobile } })).body.success).toBe(true);
@@ -117,7 +117,7 @@ describe('codes requested by SMS pumping', () => {
 });
 
 describe('a wave of sign-ups', () => {
-  test('has to do work for its codes, gets half of the hourly cap, and does not keep customers from signing in', async () => {
+  test('needs proof of work, gets half of the hourly cap, and does not prevent customers from signing in', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 8_00, 'test');
     const [at, idle] = [fresh(), fresh()];
     const bare = (mobile: string, more: object = {}) =>
@@ -161,7 +161,7 @@ describe('a wave of sign-ups', () => {
 });
 
 describe('the caps on SMS', () => {
-  test('hold under concurrent requests, name an alternative, and end with time', async () => {
+  test('hold under concurrent requests, suggest an alternative, and lift over time', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
     const answers = await Promise.all(Array.from({ length: 40 }, () => begin(scattered(), fresh())));
     expect(tally(answers.map(({ body }) => body.type))).toEqual({ sent: 2, 'sms-paused': 38 });
@@ -176,7 +176,7 @@ describe('the caps on SMS', () => {
     expect((await begin(scattered(), fresh())).status).toBe(200);
   });
 
-  test('of a day are counted hour by hour', async () => {
+  test('include a daily one over a rolling 24 hours', async () => {
     await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
     const types: (string | undefined)[] = [];
     for (let hour = 0; hour < 12; hour++) {
@@ -208,7 +208,7 @@ const guess = (mobile: string, otp: string) =>
 describe('the owner', () => {
   test('is alerted once when many codes are wrong, and the alert leaves the work queue when that ends', async () => {
     const before = await mailed();
-    // Long enough that no guess can be right.
+    // Long enough that a guess is almost never right.
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
     const guessAt = async (people: number) => {
       for (let person = 0; person < people; person++) {
@@ -240,7 +240,7 @@ describe('the owner', () => {
     expect(await sentSince()).toBe(0);
   });
 
-  test('is alerted when less than 30 % of an hour’s codes are typed, above a minimum number', async () => {
+  test('is alerted when fewer than 30% of an hour’s codes are typed, above a minimum number', async () => {
     const before = await mailed();
     const ask = async (count: number, isTyped: (n: number) => boolean) => {
       for (let n = 0; n < count; n++) {

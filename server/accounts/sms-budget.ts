@@ -27,7 +27,7 @@ export class TextPermit {
 
   /**
    * Limits codes per number, per address, and per number and address (ACC-4). A known device or session has its own
-   * share, and strangers get a third of a number's daily codes. Refuses `too-many-requests`.
+   * share; all others together get a third of a number's daily codes. Refuses `too-many-requests`.
    */
   static async ask(limits: Limits, mobile: string, asker: Asker): Promise<TextPermit> {
     await limits.require('code-send', { ...keysOf(mobile, asker), contactByAnybody: mobile });
@@ -54,13 +54,13 @@ function keysOf(mobile: string, asker: Asker): LimitKeys<'code-send'> {
 
 const deviceKey = (mobile: string, device: string): string => `${mobile} ${device}`;
 
-/** A used code no longer counts for its device, but still for the number's daily limit. */
+/** A used code no longer counts against its device, but still against the number's daily limit. */
 export function giveSendBack(limits: Limits, mobile: string, device: string): Promise<void> {
   return limits.giveBack('code-send', { device: deviceKey(mobile, device) });
 }
 
 /**
- * Permits a code to a number without an account; unknown devices are strangers. Refuses `too-many-requests`, perhaps
+ * Permits a code to a number without an account; unknown devices are strangers. Refuses `too-many-requests`, sometimes
  * with a challenge.
  */
 export async function permitNewNumber(
@@ -110,7 +110,7 @@ export async function requireUsualPace(
   const challenge = makeChallenge(platform, subject, beyond / Math.max(1, settings.get('sms.pricePaise')));
   refuse('too-many-requests', {
     retryAfterSeconds: 3_600,
-    detail: 'codes of this hour',
+    detail: 'codes sent this hour',
     answer: { challenge },
   });
 }

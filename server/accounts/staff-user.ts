@@ -56,12 +56,12 @@ interface StaffUserId {
   email?: string;
 }
 
-/** Finds a user by `_id`, userid or email, excluding erased ones; several must name the same user. */
+/** Finds a user by `_id`, userid or email, excluding erased ones. All that are given must match. */
 export function getStaffUser(queries: Queries, id: StaffUserId): Promise<StaffUserRow> {
   return readStaffUser(queries, id, sql``);
 }
 
-/** The same for a write about the user in this transaction: a concurrent erasure waits for it, or is seen. */
+/** The same before a write about the user: a concurrent erasure waits for this transaction, or is seen. */
 export function holdStaffUser(tx: Tx, id: StaffUserId): Promise<StaffUserRow> {
   return readStaffUser(tx, id, sql`for key share of u`);
 }

@@ -127,7 +127,7 @@ export async function openSession(
   return session;
 }
 
-/** A readable name: a whole user agent means little to people and triples the length of an SMS. */
+/** A readable name: a full user agent means little to people and triples the length of an SMS. */
 function deviceOf({
   userAgent,
   address,

@@ -52,7 +52,7 @@ declare module '#platform/database/database.ts' {
       sent_at: Date;
       expires_at: Date;
       used_at: Date | null;
-      /** Its wrong tries of the last 24 hours, and perhaps older ones. */
+      /** When wrong codes were tried in the last 24 hours, and perhaps before. */
       wrong_at: Date[];
     };
     pending_registrations: {

@@ -30,7 +30,7 @@ export interface UserChange {
  * unproven, and the old contact is notified. Refuses `user-not-found`, `name-missing`, `email-invalid`,
  * `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
  *
- * @param requireProof called before a staff role, or how staff sign in, changes
+ * @param requireProof called before changing a staff role or how staff sign in
  */
 export async function updateUser(
   staff: AccountStaff,
@@ -69,7 +69,7 @@ async function changeUser(
   if (isStaffChange)
     await alertOwners(platform, tx, {
       subject: 'Staff changed',
-      text: `${actor.caller.email} changed ${user.email}: ${staffRole ?? 'no staff'} from now on, signing in as ${email}.`,
+      text: `${actor.caller.email} changed ${user.email}. Staff role: ${staffRole ?? 'none'}. Sign-in email: ${email}.`,
     });
   await writeUser(tx, id, {
     ...after,
@@ -142,8 +142,8 @@ function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): bo
 }
 
 /**
- * Which contacts are proven after an edit. New ones never are. Forms always send the flag for both contacts, so only a
- * change of it counts.
+ * Which contacts are proven after an edit. New ones never are. Forms always send one flag for both contacts, so only a
+ * changed flag counts.
  */
 function provenAfter(
   user: UserRow,

@@ -12,10 +12,10 @@ import { readSpending, STRANGERS_SHARE } from './sms-budget.ts';
 export const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
 
 const HOUR_MS = 3_600_000;
-/** Guessers mistype far more often than people do. A share of fewer codes is not meaningful. */
+/** Guessers enter far more wrong codes than people do. Below the minimum, the share is not meaningful. */
 const WRONG_MIN = 30;
 const WRONG_SHARE = 0.4;
-/** Codes that are never typed suggest invented numbers. This is how long a code may take to be typed. */
+/** Codes that are never typed suggest invented numbers. People get ten minutes to type one. */
 const COMPLETION_SHARE = 0.3;
 const COMPLETION_SENT_MIN = 30;
 const TYPED_WITHIN_MS = 10 * 60_000;
@@ -23,7 +23,7 @@ const TYPED_WITHIN_MS = 10 * 60_000;
 const SPEND_SHARE = 0.8;
 const NOTIFY_AGAIN_MS = 6 * HOUR_MS;
 
-/** Checks every minute how texted codes are used and what they cost; alerts the owner by mail and in the work queue. */
+/** Checks every minute how codes are used and what they cost; alerts the owner by email and in the work queue. */
 export function watchCodesJob(platform: Platform): JobBinding {
   return bindJob(watchCodes, () =>
     platform.db.transaction(async (tx) => {

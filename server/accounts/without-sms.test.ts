@@ -43,7 +43,7 @@ test('registration emails the code, which proves the address but leaves the numb
   expect(await registerByMail(other)).toMatchObject({ status: 200, body: { user: { email: other.email } } });
 });
 
-test('no code is texted; pages are told so, and refusals say how to continue', async () => {
+test('no code is texted, getShop says so, and refusals say how to continue', async () => {
   expect((await shop.call(getShop)).body.signInWith.otp).toBe(false);
   const shopper = await aShopper(shop);
   const { mobile } = shopper;

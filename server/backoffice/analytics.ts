@@ -11,13 +11,13 @@ import { countOrderDays } from './count-order-days.ts';
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;
 
-/** Sales, margin, status and delivery time for a range of Indian days, compared with the days before. */
+/** Sales, margin, status and delivery time for a range of Indian days, compared with as many days before. */
 export async function readAnalytics({ db, clock }: Platform, input: { from?: string; to?: string }) {
   const to = input.to ?? indianDay(clock.now());
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
   const earlier = new Date(start.getTime() - (end.getTime() - start.getTime()));
-  // Computed first, so that a throw leaves no query unawaited.
+  // Computed first, so that an exception leaves no query unawaited.
   const [fromBefore, toBefore] = [indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))];
   await countOrderDays(db, clock.now());
   const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
@@ -86,7 +86,7 @@ async function readLiabilities(queries: Queries) {
 }
 
 type Group = 'day' | 'product' | 'paymentmode' | 'supplier';
-/** Refunded includes cancelled orders, whose money also went back. */
+/** `refunded` includes cancelled orders, because they are refunded too. */
 type Figure =
   | 'orders'
   | 'completed'
@@ -97,7 +97,7 @@ type Figure =
   | 'uncosted_paise';
 type OrderDay = Record<Group, string> & Record<Figure, number> & { delivered: Record<string, number> };
 
-/** Money in rupees, the median accurate to five percent. */
+/** Returns amounts in rupees, and the median to within five percent. */
 export function sumDays(days: readonly OrderDay[]) {
   const sum = (figure: Figure) => days.reduce((total, day) => total + day[figure], 0);
   const delivered = new Map<number, number>();
@@ -122,7 +122,7 @@ export function sumBy<Column extends Group>(days: readonly OrderDay[], column: C
     .sort((a, b) => b.sales - a.sales || (a[column] < b[column] ? -1 : 1));
 }
 
-/** Buckets grow by a twentieth; returns the middle of the median's bucket. */
+/** Each bucket is about five percent wider than the last. Returns the middle of the median's bucket. */
 function medianOf(delivered: ReadonlyMap<number, number>): number | null {
   const sorted = [...delivered].sort(([a], [b]) => a - b);
   const half = sorted.reduce((sum, [, deliveries]) => sum + deliveries, 0) / 2;

@@ -70,7 +70,7 @@ describe('a failed sign-in', () => {
     expect(await lines('sign-in.failed')).toHaveLength(4);
   });
 
-  test('a failed sign-in by texted code, provider or confirmed password is recorded, too', async () => {
+  test('is also recorded for a texted code, an identity provider or a password confirmation', async () => {
     await shop.call(otpLogin, { body: { mobile: '9000000003' } });
     await shop.call(verifyOtp, { body: { mobile: '9000000003', otp: '0' } });
     await fetch(`${shop.url}/api/auth/google/callback?code=none`, { redirect: 'manual' });
@@ -89,7 +89,7 @@ describe('a failed sign-in', () => {
     );
   });
 
-  test('failed sign-ins of a distributed attack do not fill the table', async () => {
+  test('does not fill the table during a distributed attack', async () => {
     const now = new Date(shop.clock.now().getTime() + 10 * 3_600_000);
     const event = (n: number): RepeatedEvent => ({
       action: 'sign-in.failed',
@@ -118,7 +118,7 @@ describe('a failed sign-in', () => {
     await shop.owner.query("delete from audit_aggregates where bucket like 'bucket %'");
   });
 
-  test('a failed sign-in gets an answer even if it cannot be recorded', async () => {
+  test('gets an answer even if it cannot be recorded', async () => {
     await shop.owner.query('alter table audit_aggregates rename to away');
     const answer = await shop.call(login, { body: { email: 'player@rush.test', password: 'wrong' } });
     await shop.owner.query('alter table away rename to audit_aggregates');
@@ -127,7 +127,7 @@ describe('a failed sign-in', () => {
 });
 
 describe("a view of a customer's data by staff", () => {
-  test('is recorded once an hour per customer and staff member, except their own', async () => {
+  test('is recorded once an hour per customer and staff member, unless the data is their own', async () => {
     const order = await aUpiOrder(shop);
     const support = (await shop.signIn('support@rush.test')).token;
     for (let time = 0; time < 3; time++)
@@ -149,7 +149,7 @@ describe("a view of a customer's data by staff", () => {
   });
 });
 
-test('the log pages through changes and aggregated events by time', async () => {
+test('the audit log lists changes and aggregated events by time, in pages', async () => {
   const first = (await shop.call(auditLog, { query: { limit: 3 }, token: owner })).body;
   const rest = (await shop.call(auditLog, { query: { limit: 500, before: first.at(-1)?._id }, token: owner }))
     .body;

@@ -105,7 +105,7 @@ describe('pending orders', () => {
 });
 
 describe('users', () => {
-  test('are listed, and searched across all rows, with flags as text', async () => {
+  test('are listed with flags as text, and searched across all rows', async () => {
     const { body } = await shop.call(listCalls.usersData, {
       query: { search: 'player@' },
       token: admin,

@@ -49,7 +49,7 @@ test('the first request audits the ledger and shows every account and rule', asy
   expect(SCHEDULE.find(({ job }) => job === auditBooksJob)?.at).toMatch(/^\d+ \d+ \* \* \*$/);
 });
 
-test('the nightly audit finds a corrupted row, names it, emails it and adds it to the work queue', async () => {
+test('the nightly audit finds a corrupted row, emails the owner and adds it to the work queue', async () => {
   const account = await corrupt(1);
   await runByClock(shop, 'audit-books');
   const { body } = await shop.call(readBooks, { token: admin });
@@ -81,7 +81,7 @@ test('the nightly audit finds a corrupted row, names it, emails it and adds it t
   expect((await check()).body).toMatchObject({ balanced: true, differingSince: null });
 });
 
-test('while the books do not balance, nothing is granted or refunded; balances can still be spent and viewed', async () => {
+test('while the books do not balance, nothing is granted or refunded; balances can still be spent', async () => {
   const waiting = await grant(7000);
   await corrupt(1);
   await check();
@@ -146,7 +146,7 @@ test.each([
   ['the value of an order', 'orders-are-booked', 'orders', 'value_paise'],
   ['the refund of an order', 'refunds-are-booked', 'orders', 'refunded_paise'],
 ] as const)(
-  'finds and names %s that is off by a paisa, and nothing after the correction',
+  'the audit identifies %s that is off by a paisa, and finds nothing after the correction',
   async (...corruption) => {
     const [, rule, table, column] = corruption;
     const order = await aUpiOrder(shop);
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test('the audit finds and names a completed order with an incomplete delivery', async () => {
+test('the audit identifies a completed order with an incomplete delivery', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   const [delivery] = await order.deliveries();

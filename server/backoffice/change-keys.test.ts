@@ -7,7 +7,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { aTestShop, DEMO_PASSWORD, openTestShop, until } from '../testing/test-shop.ts';
 
 const KEY = 'key-that-the-owner-typed';
-/** Without simulators nothing has a demo key. */
+/** Without simulators, there are no demo keys. */
 const env = { SIMULATORS: 'false', RAZORPAY_KEY_ID: 'rzp_live_Ab3dEf5hIj7lMn' };
 const shop = await aTestShop({ withoutJobs: true, env });
 const second = await openTestShop({ withoutJobs: true, env, data: shop.data });
@@ -45,7 +45,7 @@ test('a key takes effect in every process at once, is stored encrypted and never
   await until(() => second.shop.platform.config.providers.ekqr?.key === '');
 });
 
-test('keys need the owner’s password; incomplete logins, demo keys and the server’s keys are refused', async () => {
+test('changes need the owner’s password; incomplete logins, demo keys and the server’s keys are refused', async () => {
   expect((await save({ EKQR_KEY: KEY }, 'wrong')).body.type).toBe('wrong-password');
   const fieldsOf = async (keys: Record<string, string>) => (await save(keys)).body.fields;
   expect(await fieldsOf({ SMILEONE_UID: '77' })).toContainEqual({

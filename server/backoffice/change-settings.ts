@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** The bound that a number or text violates, money in rupees. */
+/** Describes the bound that a number or text violates, with money in rupees. */
 function problemOf(name: string, issue: z.core.$ZodIssue): string {
   const isMoney = name.endsWith('Paise') || name.includes('.paisePer');
   const bound = (limit: number | bigint) =>
@@ -38,8 +38,8 @@ export async function changeSettings(platform: Platform, actor: Actor, wanted: R
     // These limits decide what a second owner must confirm.
     if (limits.length > 0)
       await alertOwners(platform, tx, {
-        subject: 'Limits of grants changed',
-        text: `${actor.caller.email} changed ${limits.length === 1 ? 'a limit' : `${limits.length} limits`} of giving R-Coins (Settings, Safety). The audit log has the values.`,
+        subject: 'Grant limits changed',
+        text: `${actor.caller.email} changed ${limits.length === 1 ? 'a limit' : `${limits.length} limits`} on R-Coin grants (Settings, Safety). The audit log has the values.`,
       });
     for (const name of names) {
       await settings.write(tx, name, wanted[name], actor.caller.id);

@@ -147,7 +147,7 @@ function supplierStatement({ from, until, environment }: Span): CsvRows<Supplier
   };
 }
 
-/** As the analytics show them: by the day an order was placed. */
+/** Counts orders by the day they were placed, as the analytics do. */
 async function profitLines({ db, clock }: Platform, { from, until }: Span) {
   await countOrderDays(db, clock.now());
   const last = indianDay(new Date(until.getTime() - 1));
@@ -212,7 +212,7 @@ function gst({ from, until, environment }: Span): CsvRows<GstRow> {
   };
 }
 
-/** As GST returns write it, e.g. `29-Karnataka`. */
+/** In the format of GST returns, e.g. `29-Karnataka`. */
 function placeText(code: string): string {
   const state = findState(code);
   return state ? `${code}-${state.en}` : code;
@@ -237,7 +237,7 @@ interface GatewayRow extends Record<ChargeText | 'kind', string | null> {
   received_paise: number | null;
 }
 
-/** Every receipt in the ledger with its payment, and payments of the month that were not booked. */
+/** Lists every receipt in the ledger with its payment, and the month's payments that were not booked. */
 function gateway({ from, until }: Span): CsvRows<GatewayRow> {
   const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
   const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,

@@ -13,7 +13,7 @@ const group = (name: string, provider: string | null, keys: Group['keys']): Grou
   keys,
 });
 
-/** The keys that owners may enter in the settings, by provider, with their words. */
+/** The keys that owners may enter in the settings, by provider, with their labels. */
 const GROUPS: readonly Group[] = [
   group('New payments', null, { UPI_GATEWAY: 'Gateway' }),
   group('EKQR', 'payments:ekqr', { EKQR_KEY: 'API key' }),
@@ -53,7 +53,7 @@ const GROUPS: readonly Group[] = [
   }),
 ];
 
-/** All keys of the providers that have one of these keys. Ignores other names. */
+/** All keys of every provider that has one of these keys. Ignores other names. */
 export const namesBeside = (names: readonly string[]): string[] =>
   GROUPS.map(({ keys }) => Object.keys(keys))
     .filter((keys) => keys.some((key) => names.includes(key)))
@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const VARIABLE =
   /(?:NODE_ENV=production|HOST=127\.0\.0\.1|\b(?:HOST|ROLE|SECRET|SIMULATORS)\b|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b)/g;
 
-/** A configuration problem for screens, with settings in words instead of variable names. */
+/** Rewrites a configuration problem for screens, with words instead of variable names. */
 export const inWords = (text: string): string =>
   text.replace(VARIABLE, (name, at: number) => {
     const words = WORDS[name] ?? name.toLowerCase().replaceAll('_', ' ');

@@ -67,7 +67,7 @@ async function probedSignatures(queries: Queries) {
   });
 }
 
-/** Charges that still have no payment page a minute later. */
+/** Charges that still have no payment page after a minute. */
 async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string, string>> {
   const { rows } = await sql<{ gateway: string; unopened: number; all: number }>`
     select gateway, count(*) filter (where payment_url is null and created_at < ${new Date(now.getTime() - 60_000)})::int as unopened,
@@ -80,7 +80,7 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
   return new Map(failing.map((row) => [row.gateway, describe(row)]));
 }
 
-/** Messages that failed and will be retried. The error may name the recipient, so it stays in the log. */
+/** Messages that failed and will be retried. The error may contain the recipient, so only the log has it. */
 async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ task: string; waiting: number }>`
     select task_identifier as task, count(*)::int as waiting from graphile_worker.jobs

@@ -15,7 +15,7 @@ export interface StaffWalletRow extends WalletRow {
   useremail: string;
 }
 
-/** Columns of the list only: an export does not look them up. */
+/** Columns that only the list has; exports do not look them up. */
 interface ListedRow extends StaffWalletRow {
   payment: string;
   /** Empty unless it is a grant; null for a grant without a reason. */
@@ -46,7 +46,7 @@ export async function walletCondition(queries: Queries, filters: QueryOf<typeof 
   ]);
 }
 
-/** Selects lines, newest first, each with its payment (or the newest pending one) and a grant's reason. */
+/** Selects lines, newest first, each with its payment (or its newest charge) and a grant's reason. */
 export function selectListed(which: RawBuilder<unknown>): RawBuilder<ListedRow> {
   return sql<ListedRow>`
     select w.*,

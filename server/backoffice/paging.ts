@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
 
-/** Above this, a list says that it has more rows and pages through the newest only. */
+/** Above this, a list reports that it has more rows, and pages through only the newest. */
 const COUNTED_MAX = 100_000;
 
 export interface StaffList {
@@ -31,7 +31,7 @@ export function withinDays(
 
 /**
  * Reads all ids up to the cap in one statement. The planner uses an index if few rows match and scans by id if many do.
- * That depends on the values, so PostgreSQL plans each run for its values. A page beyond the last is the last.
+ * Which is better depends on the values, so each run gets a custom plan. A page beyond the last returns the last.
  * @param countedMax for tests
  */
 export function findPage(
@@ -62,7 +62,7 @@ export function findPage(
   });
 }
 
-/** Rows of up to this many customers are found by index; of more, by a scan. */
+/** Up to this many customers, their rows are found by index; above that, by a scan. */
 const OWNERS_MAX = 20_000;
 
 export function likeLiteral(text: string): string {
@@ -73,7 +73,7 @@ export function likeStart(text: string): string {
   return `${likeLiteral(text)}%`;
 }
 
-/** Under three characters, trigram indexes only match the start. */
+/** Trigram indexes cannot find parts of fewer than three characters, so those match only the start. */
 export function likePart(text: string): string {
   return text.length < 3 ? likeStart(text) : `%${likeLiteral(text)}%`;
 }

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { newId, sha256 } from '#platform/ids.ts';
 import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
 
-/** @param at the time, for seeding; default now */
+/** @param at the time, for seeding; now by default */
 export const auditAt =
   (at?: Date): RecordAudit =>
   async (tx, { caller, address }, entry) => {
@@ -30,7 +30,7 @@ export const recordAudit: RecordAudit = auditAt();
 
 export interface RepeatedEvent {
   action: AuditAction;
-  /** The staff member who looked, or the account that was tried, if known. */
+  /** The staff member who viewed the data, or the account of the failed sign-in, if known. */
   actorId: string | null;
   /** A staff member's email; empty for shoppers, whose current email is shown instead. */
   actor: string;
@@ -41,7 +41,7 @@ export interface RepeatedEvent {
 }
 
 const WINDOW_MS = 3_600_000;
-/** Distinct events per hour; further ones share a row. */
+/** Distinct events stored per hour; further ones share a row. */
 export const ROWS_PER_WINDOW_MAX = 5_000;
 
 /** Counts repeated events per hour, so that an attack cannot fill the table. */

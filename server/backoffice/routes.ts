@@ -51,7 +51,7 @@ export function backofficeRoutes(platform: Platform, limits: Limits): Binding[] 
   return [
     bind(settingCalls.changeKeys, async (incoming) => {
       await changeKeys({ platform, limits }, incoming, incoming.body);
-      return { message: 'Saved. The keys are in use from now on.' };
+      return { message: 'Saved. The keys are now in use.' };
     }),
     ...overviewRoutes(platform),
     ...listRoutes(platform),
@@ -107,7 +107,7 @@ function overviewRoutes(platform: Platform): Binding[] {
       if (chat === '' || platform.config.telegram.botToken === '') refuse('telegram-not-set');
       const text = `${platform.settings.get('brand.name')}: alerts arrive in this chat.`;
       await postToTelegram(platform, { chat, text }).catch(() => refuse('telegram-refused'));
-      return { message: 'Sent. Look in the chat.' };
+      return { message: 'Sent. Check the chat.' };
     }),
   ];
 }

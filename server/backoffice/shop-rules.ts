@@ -20,7 +20,7 @@ export const COUPON_RULES: readonly BookRule[] = [
   ),
 ];
 
-/** Invariants between domains; the ledger's own rules are in its folder. */
+/** Invariants across domains; the ledger's own rules are in its folder. */
 export const SHOP_RULES: readonly BookRule[] = [
   bookRule(
     'gateway-is-booked',

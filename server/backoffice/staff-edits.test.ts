@@ -34,7 +34,7 @@ test('an edit with an unchanged verified flag verifies no address', async () => 
   });
   expect(edited).toMatchObject({ status: 200, body: { user: { name: 'Meera', verified: 'true' } } });
   expect(await provenOf(id)).toEqual({ email_proven: false, mobile_proven: true });
-  // Toggling it is an explicit change of both contacts.
+  // Setting it to false unverifies both contacts; setting it to true verifies only the address.
   for (const verified of ['false', 'true'] as const)
     await shop.call(updateUserData, { body: { _id: id, verified }, token });
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });

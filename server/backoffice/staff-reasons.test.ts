@@ -14,7 +14,7 @@ const { userid } = await aShopper(shop);
 const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; body: { type?: string } }>> = {
   'a grant': (reason) =>
     shop.call(addUserBalance, { body: { userId: userid, amount: 10, reason }, token: admin }),
-  'the decision of a delivery': (reason) =>
+  'a decision on a delivery': (reason) =>
     shop.call(decideDelivery, {
       params: { id: 'none', decision: 'delivered' },
       body: { reason },
@@ -26,7 +26,7 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
       body: { reason },
       token: admin,
     }),
-  'the decision of a payment': (reason) =>
+  'a decision on a payment': (reason) =>
     shop.call(decidePayment, {
       params: { id: 'none', decision: 'credited' },
       body: { reason },

@@ -43,7 +43,7 @@ test('the audit log can be searched by actor, address, and values before and aft
   expect(await search('nobody@rush.test')).toEqual([]);
 });
 
-test('a waiting grant names its customer in the work queue and links to the grants', async () => {
+test('the work queue shows a waiting grant with its customer and a link to the grants', async () => {
   const player = await shop.signIn('player@rush.test');
   await shop.call(adminWallet.addUserBalance, {
     body: { userId: player.user.userid, amount: 6000 },

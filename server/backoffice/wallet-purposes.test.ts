@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { aPack, aShopper } from '../testing/a-shopper.ts';
 import { aShopForOneTest } from '../testing/test-shop.ts';
 
-test('each wallet transaction shows staff its purpose, order, payment and the reason of a grant', async () => {
+test('each wallet transaction shows staff its purpose, order, payment and the reason for a grant', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true });
   const admin = await aShopper(shop, { role: 'admin' });
   const shopper = await aShopper(shop);
@@ -37,7 +37,7 @@ test('each wallet transaction shows staff its purpose, order, payment and the re
   const payment = await shop.call(staffPayment, { params: { id: txnid }, token: admin.token });
   expect(payment.body).toMatchObject({ purpose: 'top-up', customer: { userid: shopper.userid } });
 
-  // Paid, but the webhook got lost: staff ask the gateway.
+  // The top-up is paid, but its webhook was lost, so staff ask the gateway.
   await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
   const asked = await shop.call(walletTransactionStatus, {
     body: { client_txn_id: txnid },

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { type RepeatedEvent, recordAggregate } from './record-audit.ts';
 
-/** Calls that authenticate; a refusal is a failed sign-in. */
+/** Calls that authenticate; their refusals count as failed sign-ins. */
 export const PROOF_CALLS: ReadonlySet<string> = new Set([
   'login',
   'otpLogin',
@@ -58,7 +58,7 @@ export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   listGrants: 'wallet',
   grantAllowance: 'user',
 };
-/** Calls with which staff may view one customer's data as that customer. */
+/** Customers' own calls, with which staff may view one customer's data. */
 const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
   listOrders: 'user',
   orderCounts: 'user',
@@ -101,7 +101,7 @@ function isFailure(call: AnyCall, type: string): boolean {
   return definition !== undefined && FAILED_STATUSES.has(definition.status) && !IGNORED_REFUSALS.has(type);
 }
 
-/** A provider's sign-in always ends with a redirect. */
+/** Signing in with a provider always ends with a redirect, even if it fails. */
 function isRejectedRedirect(answer: unknown): boolean {
   return answer instanceof Response && /[?&]error=/.test(answer.headers.get('location') ?? '');
 }
@@ -119,7 +119,7 @@ async function recordFailure(platform: Platform, call: AnyCall, incoming: Incomi
   });
 }
 
-/** The account that was tried. Text that matches no account is not stored: it may be a password. */
+/** Finds the account of a failed sign-in. Text that matches no account is not stored: it may be a password. */
 async function findAccount(queries: Queries, body: unknown) {
   const typed = (body ?? {}) as Readonly<Record<string, unknown>>;
   const email = typeof typed.email === 'string' ? readEmail(typed.email) : null;

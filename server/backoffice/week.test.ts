@@ -74,7 +74,7 @@ test('partial refunds count neither in the week nor in all-time sales', async ()
 
 test('the figure for today’s late orders matches the list that it links to', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true });
-  // Noon in India, so that the orders stay within a day.
+  // Advances to noon in India, so that all orders fall on one day.
   shop.clock.advance(
     new Date(`${shop.clock.now().toISOString().slice(0, 10)}T06:30:00Z`).getTime() +
       24 * HOUR -

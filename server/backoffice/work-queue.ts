@@ -17,7 +17,7 @@ interface QueueRow {
 }
 
 const AGED_MINUTES = 60;
-/** Disks are checked every minute, so one without a report for this long is gone with its machine. */
+/** Disks are checked every minute, so one not reported for this long belongs to a machine that is gone. */
 const DISK_SEEN_MINUTES = 15;
 const LIMIT = 200;
 

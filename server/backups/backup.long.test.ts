@@ -122,7 +122,7 @@ test('a backup excludes an order placed while it is being written', async () => 
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       return rowCount === 1;
-    }, 'the backup to have its snapshot');
+    }, 'the backup to take its snapshot');
     expect((await shop.call(createWalletOrder, { ...order, key: 'during-the-backup' })).status).toBe(200);
     await client.query('commit');
     return backup;

@@ -31,7 +31,7 @@ async function alerts(subject: string): Promise<number> {
   return (await mailsAbout(shop, subject)).length;
 }
 
-test('the job makes one backup a day, and staff see it', async () => {
+test('the job makes one backup a day and shows it to staff', async () => {
   await runByClock(shop, 'back-up');
   const made = await files();
   expect(made.length).toBe(1);

@@ -42,7 +42,7 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
       });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      const text = `The backup to ${place.name} failed and is tried again in an hour: ${problem}`;
+      const text = `The backup to ${place.name} failed and will be retried in an hour: ${problem}`;
       await recordProblem(platform, startedAt, problem, ['A backup failed', text]);
       throw error;
     }

@@ -5,13 +5,13 @@ export const DAY_MS = 24 * HOUR_MS;
 /** Allows for slow backups and for processes that are down for an update. */
 const GRACE_MS = 6 * HOUR_MS;
 
-/** The last planned time before `now`. @param hour in India */
+/** The last planned time up to `now`. @param hour in India */
 export function lastPlanned(now: Date, hour: number): Date {
   const today = new Date(startOfIndianDay(indianDay(now)).getTime() + hour * HOUR_MS);
   return today <= now ? today : new Date(today.getTime() - DAY_MS);
 }
 
-/** @param madeAt start of the last good backup @param failedAt start of the last failed one */
+/** @param madeAt start of the last successful backup @param failedAt start of the last failed one */
 export function isBackupDue(now: Date, hour: number, madeAt: Date | null, failedAt: Date | null): boolean {
   if (madeAt !== null && madeAt >= lastPlanned(now, hour)) return false;
   return failedAt === null || now.getTime() - failedAt.getTime() >= HOUR_MS;

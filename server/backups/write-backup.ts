@@ -28,7 +28,7 @@ export async function writeBackup(path: string, passphrase: string, client: pg.C
   await writeArchive(path, passphrase, listEntries(client, files));
 }
 
-/** Makes the output independent of server settings, and turns off time limits. */
+/** Makes the output independent of server settings, and turns off timeouts. */
 const COPY_SETTINGS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`;
 

@@ -93,7 +93,7 @@ describe('an item', () => {
     });
   });
 
-  test('changes price and stock in the price editor, under that editor’s field names', async () => {
+  test('has its price and stock changed by the price editor, under that editor’s field names', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     for (const id of [item._id, item.itemid]) {
@@ -117,7 +117,7 @@ describe('an item', () => {
     ['price', 'Discounted'],
     ['resellprice', 'Resell'],
     ['resellPrice', 'Resell'],
-  ])('is not changed if %s is emptied, in form or price editor', async (field, label) => {
+  ])('is not changed if %s is emptied in the form or the price editor', async (field, label) => {
     const item = await anItem();
     for (const nothing of ['', null])
       for (const [call, params] of [
@@ -129,7 +129,7 @@ describe('an item', () => {
         ).toMatchObject({ status: 422, body: { message: `Valid ${label} Price is required.` } });
   });
 
-  test('may cost more than its original price and have the highest resell price, in form and price editor', async () => {
+  test('may have a discounted price above the original one and a resell price above both', async () => {
     const item = await anItem({ discountedprice: 101, resellprice: 102 });
     expect(item).toMatchObject({ originalprice: 100, discountedprice: 101, resellprice: 102 });
     const answer = await shop.call(calls.updateItem, {
@@ -145,7 +145,7 @@ describe('an item', () => {
 });
 
 describe('a product', () => {
-  test('the price editor changes stock and note', async () => {
+  test('has its stock and note changed by the price editor', async () => {
     const product = await aProduct();
     const answer = await shop.call(calls.updateProduct, {
       body: { _id: product._id, instock: false, importantNote: 'Closed today.' },
@@ -161,7 +161,7 @@ describe('a product', () => {
     });
   });
 
-  test('accepts its own answer as a form, with both spellings, and changes only what differs', async () => {
+  test('can be sent back as a form with both spellings, and only what differs changes', async () => {
     const items = [await anItem(), await anItem()];
     const product = await aProduct({ items: [items[0]!.itemid], isApi: true, apiType: 'SMILEBR' });
     const form = {

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { numberOf } from './lock-row.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
-/** The API type to store: manually delivered products may still have their players checked. */
+/** The API type to store. A manually delivered product keeps it if its players can be checked. */
 export function apiTypeToStore(type: string, isApi: boolean, apiType: string): string {
   return isApi || CHECKED_TYPES.includes(type) ? apiType : '';
 }

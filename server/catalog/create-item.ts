@@ -18,7 +18,7 @@ export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBo
   return getStaffItem(db.queries, id);
 }
 
-/** Within a transaction. Call `showChange` after the commit. */
+/** Runs in the caller's transaction. Call `showChange` after its commit. */
 export async function createItemIn(
   tx: Tx,
   staff: CatalogStaff,

@@ -27,7 +27,7 @@ export async function createProduct(
   return getStaffProduct(db.queries, staff.facts, id);
 }
 
-/** Within a transaction. Call `showChange` after the commit. */
+/** Runs in the caller's transaction. Call `showChange` after its commit. */
 export async function createProductIn(
   tx: Tx,
   staff: CatalogStaff,

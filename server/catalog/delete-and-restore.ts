@@ -5,18 +5,18 @@ import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem, getStaffProduct } from './list-staff-catalog.ts';
 import { lockItem, lockProduct } from './lock-row.ts';
 
-/** The row stays, for orders and for restoring it. Refuses `item-not-found`. */
+/** The row is kept for its orders and for undo. Refuses `item-not-found`. */
 export async function deleteItem(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, 'item', { id, isDeleted: true });
 }
 
-/** Restores the position, too. Refuses `item-not-found`. */
+/** Also restores the item's position. Refuses `item-not-found`. */
 export async function restoreItem(staff: CatalogStaff, actor: Actor, id: string): Promise<StaffItem> {
   const itemId = await setDeleted(staff, actor, 'item', { id, isDeleted: false });
   return getStaffItem(staff.platform.db.queries, itemId);
 }
 
-/** The row stays, for restoring it; open orders are still delivered. Refuses `product-not-found`. */
+/** The row is kept for undo; open orders are still delivered. Refuses `product-not-found`. */
 export async function deleteProduct(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, 'product', { id, isDeleted: true });
 }

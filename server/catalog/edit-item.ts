@@ -27,7 +27,7 @@ export async function editItem(
   return getStaffItem(db.queries, before.id);
 }
 
-/** Within a transaction. Call `showChange` after the commit. @returns the row before and after */
+/** Runs in the caller's transaction. Call `showChange` after its commit. @returns the row before and after */
 export async function editItemIn(
   tx: Tx,
   staff: CatalogStaff,

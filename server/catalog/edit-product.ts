@@ -31,7 +31,7 @@ export async function editProduct(
 
 type ListedProduct = ProductRow & { items: readonly number[] };
 
-/** Within a transaction. Call `showChange` after the commit. @returns the product before and after */
+/** Runs in the caller's transaction. Call `showChange` after its commit. @returns the product before and after */
 export async function editProductIn(
   tx: Tx,
   staff: CatalogStaff,

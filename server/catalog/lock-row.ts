@@ -9,8 +9,8 @@ interface RowLock {
 }
 
 /**
- * Does not block orders, because an import keeps its locks until the whole file is done. Refuses `item-not-found`,
- * `version-stale`.
+ * Edits do not block orders, because an import keeps its locks until the whole file is done.
+ * Refuses `item-not-found`, `version-stale`.
  */
 export async function lockItem(tx: Tx, id: string, lock: RowLock): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`select * from items

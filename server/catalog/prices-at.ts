@@ -3,15 +3,15 @@ import type { Queries } from '#platform/database/database.ts';
 import type { RetentionRule } from '#platform/retention.ts';
 import type { ItemRow } from './tables.ts';
 
-/** An item with its current prices. A date is set while a sale lowers that price. */
+/** An item with its current prices. Each date is set only while a sale lowers that price. */
 export interface ListedItem extends ItemRow {
   sale_ends_at: Date | null;
   resell_sale_ends_at: Date | null;
 }
 
 /**
- * SQL join: the prices of `items i` at `now`, as `price`: the sale's, or the item's own if lower. All code gets prices
- * here.
+ * SQL join that adds `price` to `items i`: the lower of the sale's and the item's own prices at `now`. All other code
+ * gets prices from here.
  */
 export const pricesAt = (now: Date | null) => sql`
   left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz

@@ -1,7 +1,7 @@
 import type { Category, ProductInput } from '@rush/contract/catalog.ts';
 import { inputHindi } from './game-hindi.ts';
 
-/** What a shop needs to know to sell a game. The demo catalogue has the same data. */
+/** What a shop needs to know to sell a game. The demo catalogue uses the same data. */
 export interface ProductTemplate {
   name: string;
   type: string;
@@ -9,11 +9,11 @@ export interface ProductTemplate {
   importantNote: string;
   importantNoteHindi: string;
   inputs: ProductInput[];
-  /** What a pack contains, if the supplier's name is only a number. */
+  /** The unit of a pack's amount, if its name at the supplier is only a number. */
   unit: string;
-  /** Parts of suppliers' names for the game, in lower case without spaces and punctuation. */
+  /** Parts of suppliers' names for the game, in lower case without spaces or punctuation. */
   words: readonly string[];
-  /** Amounts that pay double at the first recharge. */
+  /** Amounts that are doubled on the first recharge. */
   doubled?: readonly number[];
 }
 
@@ -90,7 +90,7 @@ export const PRODUCT_TEMPLATES = {
     name: 'BGMI',
     type: 'BGMI',
     category: 'instant-games',
-    importantNote: 'Enter your character ID. UC arrive within half an hour, mostly much faster.',
+    importantNote: 'Enter your character ID. UC arrives within half an hour, usually much sooner.',
     importantNoteHindi: 'अपनी कैरेक्टर ID लिखें। UC आधे घंटे के अंदर पहुँच जाते हैं, अक्सर उससे बहुत पहले।',
     inputs: playerOnly('Character ID'),
     unit: 'UC',
@@ -100,7 +100,7 @@ export const PRODUCT_TEMPLATES = {
     name: 'PUBG Mobile (Global)',
     type: 'PUBG',
     category: 'instant-games',
-    importantNote: 'For global accounts. Indian accounts choose BGMI.',
+    importantNote: 'For global accounts. For Indian accounts, choose BGMI.',
     importantNoteHindi: 'ग्लोबल खातों के लिए। भारतीय खाते BGMI चुनें।',
     inputs: [inputField('Player ID', 'number'), inputField('Username', 'text')],
     unit: 'UC',
@@ -130,7 +130,7 @@ export const PRODUCT_TEMPLATES = {
     name: 'Valorant',
     type: 'VALORANT',
     category: 'instant-games',
-    importantNote: 'Enter your Riot ID with its tag, for accounts of the Indian region.',
+    importantNote: 'Enter your Riot ID with its tag. Indian region only.',
     importantNoteHindi: 'अपनी Riot ID टैग के साथ लिखें; भारत क्षेत्र के खातों के लिए।',
     inputs: playerOnly('Riot ID (name#tag)', 'text'),
     unit: 'VP',
@@ -157,6 +157,6 @@ export function findTemplate(game: string): ProductTemplate | undefined {
   );
 }
 
-/** The kind of a pack by its place among those of a game, cheapest first. */
+/** A pack's `type`, by its rank among the packs of a game, cheapest first. */
 export const packSize = (index: number, of: number): string =>
   (['small', 'medium', 'large'] as const)[Math.min(2, Math.floor((index * 3) / of))] ?? 'small';

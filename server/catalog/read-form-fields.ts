@@ -9,7 +9,7 @@ export interface FormProblem {
 
 export type Wrong = (field: string, message: string) => undefined;
 
-/** Refuses with the first problem's message and all problems by field, if any. */
+/** If there are problems, refuses with the first one's message and all of them by field. */
 export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields: FormProblem[]): void {
   if (fields.length > 0) refuse(type, { message: fields[0]?.message, fields });
 }
@@ -48,7 +48,7 @@ export function readImgpath(
 
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;
 
-/** An omitted text is kept, unless its English text changes. @param english the stored and the new texts */
+/** An omitted Hindi text is kept, unless its English text changes. @param english the stored and the new texts */
 export function readHindi<Name extends string>(
   known: Texts<Name> | undefined,
   given: Texts<Name> | null | undefined,

@@ -43,7 +43,7 @@ describe('a new item', () => {
     [{ imgpath: '' }, 'Image Path is required.'],
     [{ imgpath: 'javascript:alert(1)' }, 'Image Path must be a path in this shop or an https:// address.'],
     [{ itemidarray: ['13', '<b>'] }, 'Item ids may contain only letters, digits and .:_-'],
-  ])('a new item with %o is refused: %s', (change, message) => {
+  ])('with %o is refused: %s', (change, message) => {
     expect(refusalOf(() => create({ ...whole, ...change }))?.message).toBe(message);
   });
 
@@ -66,7 +66,7 @@ describe('a new item', () => {
     }
   });
 
-  test('names every invalid field, the first one in the message', () => {
+  test('is refused with a list of all invalid fields and the message of the first', () => {
     const refusal = refusalOf(() => create({ isApi: true }));
     expect(refusal?.message).toBe('Name is required.');
     const prices = ['originalprice', 'discountedprice', 'resellprice'];

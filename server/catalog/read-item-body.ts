@@ -10,7 +10,7 @@ import {
   type Wrong,
 } from './read-form-fields.ts';
 
-/** Undefined fields are left unchanged. Amounts in paise. */
+/** Undefined fields are left unchanged. Amounts are in paise. */
 export interface ItemDraft {
   name?: string;
   type?: string;

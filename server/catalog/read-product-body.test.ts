@@ -47,7 +47,7 @@ describe('the messages of the two forms', () => {
 });
 
 describe('the inputs', () => {
-  test('defaults to two fields for the type', () => {
+  test('default to two fields for the type', () => {
     expect(defaultInputs('MLBB', 'games')).toEqual([
       { label: 'User ID', kind: 'number' },
       { label: 'Zone ID', kind: 'number' },
@@ -56,7 +56,7 @@ describe('the inputs', () => {
     expect(defaultInputs('NETFLIX', 'ott').map(({ kind }) => kind)).toEqual(['text', 'text']);
   });
 
-  test('keeps its kind and help if an older form sends labels only', () => {
+  test('keep their kind and help if an older form sends only labels', () => {
     const known = [{ label: 'Email', kind: 'email', help: 'The one you watch with' }] as const;
     const draft = readProductBody({ inputs: [{ label: 'Email' }, { label: 'Name' }] }, 'edit', {
       publicUrl,

@@ -10,10 +10,10 @@ import type { ProductRow } from './tables.ts';
 
 type Draft = { product: Omit<ProductDraft, 'itemids'>; item: ItemDraft };
 type Subject = keyof Draft;
-/** Does not compile if a form's field is missing in the table. */
+/** Does not compile if a form's field is missing from the table. */
 const EDITORS: { [S in Subject]: Record<keyof Draft[S], StaffRole> } = FIELD_EDITORS;
 
-/** Refuses `price-owner-only` if someone else changes an owner-only field. */
+/** Refuses `price-owner-only` if a caller who is not an owner changes an owner-only field. */
 export function requireOwnerForChange<S extends Subject>(
   actor: Actor,
   subject: S,
@@ -31,9 +31,9 @@ export function requireOwnerForChange<S extends Subject>(
 }
 
 /**
- * In another product, a supplier's item may be a different pack, or its players are not checked. Without an owner, it
- * can be listed only where a product with the same type and supply already lists it. Refuses `price-owner-only`. Call
- * it before the list changes.
+ * In another product, a supplier's item may deliver a different pack or skip the player check. So staff who are not
+ * owners may list it only if a product with the same type and supply already does. Refuses `price-owner-only`. Call it
+ * before the list changes.
  */
 export async function requireOwnerForListing(
   tx: Tx,

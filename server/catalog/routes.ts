@@ -75,7 +75,7 @@ export async function cacheCatalogResponses(
     });
   platform.events.subscribe((topic) => {
     if (topic !== 'catalog') return;
-    // Responses are made from data read after this, whichever listener runs first.
+    // Whichever listener runs first, responses must be made from data read after this.
     catalog.invalidate();
     responseCache.invalidate('catalog');
     renew().catch(() => {});

@@ -10,7 +10,7 @@ import type { DemoProduct } from './demo/demo-product.ts';
 
 const LOCK = 727_404;
 
-/** Only fills an empty catalogue. */
+/** Fills only an empty catalogue. */
 export async function seedDemoCatalogue({ db, clock }: Platform): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {

@@ -94,7 +94,7 @@ test('a sale sets the price from its start to its end, in every answer and order
   expect(rows).toEqual([{ price_paise: 100_00 }]);
 });
 
-test('sales of one pack do not overlap; one may follow another, and be ended', async () => {
+test('sales of one pack cannot overlap, but one may follow another and can be ended early', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const plan = (fromMs: number, untilMs: number) =>
     save({ items: [{ _id: pack.item_id, price: 60 }], sale: saleOf(fromMs, untilMs) });
@@ -117,7 +117,7 @@ test('sales of one pack do not overlap; one may follow another, and be ended', a
   expect(await paidFor(pack)).toBe(100);
 });
 
-test('a sale changes only the prices it names and never raises one; list price and stock change permanently', async () => {
+test('a sale changes only the prices it sets and never raises one; list price and stock change permanently', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00, resellPaise: 90_00 });
   const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
   const plan = (prices: object) => save({ items: [{ _id: pack.item_id, ...prices }], sale });

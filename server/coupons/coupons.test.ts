@@ -50,7 +50,7 @@ async function orderOf(orderid: string) {
   return rows[0];
 }
 
-describe('coupons at the order', () => {
+describe('coupons in orders', () => {
   test('a coupon saves in the preview exactly what it saves in the order', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();
@@ -90,8 +90,8 @@ describe('coupons at the order', () => {
     ['is unknown', { couponCode: 'REAL' }, { couponCode: 'NOT-REAL' }, 'coupon-unknown'],
     ['has not started', { startDate: '2098-03-01' }, {}, 'coupon-not-started'],
     ['is for another product', { products: [other.product_id] }, {}, 'coupon-other-product'],
-    ['asks for a larger purchase', { minPurchaseAmount: 115.01 }, {}, 'coupon-minimum-purchase'],
-  ])('a coupon that %s is refused, and the order with it', async (_text, terms, more, type) => {
+    ['requires a larger purchase', { minPurchaseAmount: 115.01 }, {}, 'coupon-minimum-purchase'],
+  ])('a coupon that %s is refused, and so is the order', async (_text, terms, more, type) => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon(terms);
     for (const answer of [
@@ -104,7 +104,7 @@ describe('coupons at the order', () => {
     expect(await usesOf(couponCode)).toBe(0);
   });
 
-  test('a coupon applies to its products, and staff see what it has cost until an order is refunded', async () => {
+  test('a coupon applies to its products, and staff see what it has cost, excluding refunded orders', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     await expect(aCoupon({ products: ['unknown'] })).rejects.toMatchObject({ type: 'coupon-invalid' });
     const coupon = await aCoupon({ startDate: '2026-01-01', products: [pack.product_id] });
@@ -120,7 +120,7 @@ describe('coupons at the order', () => {
     expect(await spent()).toMatchObject({ usedCount: 0, spent: 0 });
   });
 
-  test('a coupon is valid exactly until the last millisecond of its Indian day', async () => {
+  test('a coupon is valid exactly until the last millisecond of its expiry date in India', async () => {
     const shopper = await aShopper(shop);
     const day = '2098-03-01';
     const { couponCode } = await aCoupon({ expiryDate: day });
@@ -154,7 +154,7 @@ describe('coupons at the order', () => {
     expect((await buy(second, couponCode)).status).toBe(200);
   });
 
-  test('a use of a coupon is not counted if the wallet cannot pay', async () => {
+  test('a use of a coupon is not counted if the wallet balance is too low', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_00 });
     const { couponCode } = await aCoupon();
     expect((await buy(shopper, couponCode)).status).toBe(402);
@@ -164,7 +164,7 @@ describe('coupons at the order', () => {
 
 describe('concurrent use of a coupon', () => {
   test.each([5, 1])(
-    'two hundred shoppers get exactly the %i uses of a coupon, and releasing them restores the count',
+    'two hundred concurrent orders use a coupon exactly %i times, and releasing the uses restores the count',
     async (uses) => {
       const people = await Promise.all(
         Array.from({ length: 200 }, () => aShopper(shop, { coinsPaise: 200_00 })),
@@ -188,7 +188,7 @@ describe('concurrent use of a coupon', () => {
     },
   );
 
-  test('fifty concurrent orders of one user stay within the limit per user', async () => {
+  test('fifty concurrent orders by one user stay within the per-user limit', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
     const { couponCode } = await aCoupon({ userLimit: 3 });
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ function cancel(orderId: string) {
 }
 
 describe('coupons in the back-office', () => {
-  test('two coupons cannot have the same code, in any case, until one is deleted', async () => {
+  test('two coupons cannot have the same code, in any letter case, until one is deleted', async () => {
     const first = await aCoupon({ couponCode: 'twice' });
     expect(first.couponCode).toBe('TWICE');
     await expect(aCoupon({ couponCode: 'Twice' })).rejects.toMatchObject({ type: 'coupon-exists' });
@@ -224,7 +224,7 @@ describe('coupons in the back-office', () => {
     expect(listed.map((coupon) => coupon._id)).toEqual([second._id]);
   });
 
-  test('staff cannot save over another edit, or set a limit below the uses', async () => {
+  test('staff cannot overwrite another edit, or set a limit below the number of uses', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const coupon = await aCoupon();
     await buy(shopper, coupon.couponCode, 'wallet', { input1: 'a' });

@@ -27,7 +27,7 @@ function wrongFields(body: CouponBody, before: CouponTerms | null = null): Recor
 }
 
 describe('reading a coupon form', () => {
-  test('terms are in paise, the code is in capitals, and the default is an active percentage coupon', () => {
+  test('amounts are in paise, the code is in capitals, and the default is an active percentage coupon', () => {
     expect(readCouponBody(form, null, NOW)).toEqual({
       code: 'DIWALI_10',
       discount_type: 'percentage',
@@ -81,7 +81,7 @@ describe('reading a coupon form', () => {
     ['an unknown type', { discountType: 'bogo' }, 'discountType'],
     ['a usage limit of 0', { usageLimit: 0 }, 'usageLimit'],
     ['a usage limit of one and a half', { usageLimit: 1.5 }, 'usageLimit'],
-    ['a usage limit of too many digits', { usageLimit: '9999999999' }, 'usageLimit'],
+    ['a usage limit with too many digits', { usageLimit: '9999999999' }, 'usageLimit'],
     ['a user limit of 0', { userLimit: 0 }, 'userLimit'],
     ['a minimum quantity below 0', { minimumItemQuantity: -1 }, 'minimumItemQuantity'],
     ['a minimum purchase below 0', { minPurchaseAmount: -1 }, 'minPurchaseAmount'],
@@ -89,7 +89,7 @@ describe('reading a coupon form', () => {
     ['a code with a letter that only looks Latin', { couponCode: 'SАVE' }, 'couponCode'],
     ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
     ['a start after the expiry date', { startDate: '2100-01-01' }, 'startDate'],
-  ])('a form is refused for %s, naming only that field', (_text, change, field) => {
+  ])('a form with %s is refused, and only that field is reported', (_text, change, field) => {
     expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
   });
 

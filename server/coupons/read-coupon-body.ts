@@ -17,7 +17,7 @@ const isMissing = (value: Typed) => value === undefined || value === null || Str
 /** On an edit, an omitted field keeps its old value; an emptied one does not. */
 const kept = <T>(value: Typed, old: T | undefined): T | undefined => (value === undefined ? old : undefined);
 
-/** Checks a coupon form field by field (CAT-1), for a new coupon or an edit. Refuses `coupon-invalid`, naming every wrong field. */
+/** Reads a coupon form (CAT-1), for a new coupon or an edit. Refuses `coupon-invalid` with every wrong field. */
 export function readCouponBody(body: CouponBody, before: CouponTerms | null, now: Date): CouponTerms {
   const fields: { field: string; message: string }[] = [];
   const wrong: Wrong = (field, message) => {
@@ -68,7 +68,7 @@ type CountField = 'minimumItemQuantity' | 'usageLimit' | 'userLimit';
 function readCode(typed: string | null | undefined, before: CouponTerms | null, wrong: Wrong): string {
   const code = typed === undefined ? (before?.code ?? '') : readCoupon(typed ?? '');
   if (code === '') wrong('couponCode', 'Coupon Code is required');
-  else if (!CODE.test(code)) wrong('couponCode', 'Coupon Code may hold letters A to Z, digits, - and _');
+  else if (!CODE.test(code)) wrong('couponCode', 'Coupon Code may contain only A to Z, digits, - and _');
   return code;
 }
 
@@ -79,7 +79,7 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
     return old ?? now;
   }
   const at = readMoment(String(typed).trim(), '23:59:59.999');
-  if (!at) wrong('expiryDate', 'Expiry Date must be a day or a moment');
+  if (!at) wrong('expiryDate', 'Expiry Date must be a valid date or date and time');
   // Staff may end an existing coupon this way. For a new coupon it is a mistake.
   else if (!before && at <= now) wrong('expiryDate', 'Expiry Date must be in the future');
   return at ?? now;
@@ -88,7 +88,7 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
 function readStart(typed: Typed, before: CouponTerms | null, expiresAt: Date, wrong: Wrong): Date | null {
   if (isMissing(typed)) return kept(typed, before?.starts_at) ?? null;
   const at = readMoment(String(typed).trim(), '00:00:00');
-  if (!at) wrong('startDate', 'Start Date must be a day or a moment');
+  if (!at) wrong('startDate', 'Start Date must be a valid date or date and time');
   else if (at >= expiresAt) wrong('startDate', 'Start Date must be before the Expiry Date');
   return at;
 }
@@ -97,7 +97,7 @@ function readStart(typed: Typed, before: CouponTerms | null, expiresAt: Date, wr
 function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
-    wrong('discountType', 'Discount Type is percentage or fixed');
+    wrong('discountType', 'Discount Type must be percentage or fixed');
   const isFixed = type === 'fixed';
   const hundredths = (value: Typed, old: number | undefined): number | null =>
     isMissing(value) ? (kept(value, old) ?? null) : paiseFromRupees(value ?? '');
@@ -117,7 +117,7 @@ function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Reads a time, or a day at `time`; in Indian time unless it names a zone (CPN-4). Null if invalid. */
+/** Reads a date and time, or a date at `time`, in Indian time unless it has a zone (CPN-4). Null if invalid. */
 export function readMoment(text: string, time: string): Date | null {
   const isDay = DAY.test(text);
   if (!isDay && !MOMENT.test(text)) return null;

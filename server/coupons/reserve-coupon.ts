@@ -41,7 +41,7 @@ export async function reserveCoupon(
   const coupon = counted.rows[0];
   if (!coupon) {
     requireUsableCoupon(await findCoupon(tx, use.code), { ...use, usesOfUser: 0 });
-    // An order gave its use back between the statements; a retry may work.
+    // Another order gave its use back between the two statements; a retry may succeed.
     return refuse('coupon-used-up');
   }
   requireUsableCoupon(
@@ -61,7 +61,7 @@ export async function reserveCoupon(
   return { code: coupon.code, discountPaise };
 }
 
-/** What the coupon would save now, without reserving it. Refuses like a reservation. */
+/** What the coupon would save now, without reserving it. Refuses COUPON_REFUSALS. */
 export async function previewCoupon(
   queries: Queries,
   use: CouponUse,
@@ -72,7 +72,7 @@ export async function previewCoupon(
   return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
 }
 
-/** Gives the order's use back when the order fails, is cancelled or refunded. Idempotent. */
+/** Gives the order's use back when the order fails, or is cancelled or refunded. Idempotent. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (delete from coupon_uses where order_id = ${orderId} returning coupon_id)

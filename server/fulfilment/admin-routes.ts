@@ -21,7 +21,7 @@ const moved = (status: string) => `The order is now ${status}.`;
 export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Binding[] {
   return [
     bind(call.updateOrderByPath, async ({ request, caller, address, params }) => {
-      // A GET with side effects must refuse cross-site links and prefetching browsers.
+      // A GET with side effects must refuse cross-site links and browser prefetches.
       const site = request.headers.get('sec-fetch-site');
       const isPrefetch =
         request.headers.has('purpose') || request.headers.has('sec-purpose') || request.headers.has('x-moz');

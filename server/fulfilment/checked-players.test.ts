@@ -70,7 +70,7 @@ test('a game whose players no supplier can check is sold unchecked, and front en
   expect((await game.order(createWalletOrder)).status).toBe(200);
 });
 
-test('players are checked at the supplier of the packs if their game has none', async () => {
+test('players are checked at the supplier of the packs if the game itself has none', async () => {
   const game = await aChangedGame('MOOGOLDMLBB', { product: { apiType: 'OTHER' } });
   expect(game.shown).toMatchObject(CHECKED);
   expect(await game.order(createOrder)).toMatchObject(NOT_VERIFIED);
@@ -78,7 +78,7 @@ test('players are checked at the supplier of the packs if their game has none', 
   expect((await game.order(createOrder)).status).toBe(200);
 });
 
-test('a check without a product uses the first Mobile Legends product that has one, even out of stock', async () => {
+test('a check without a product uses the first checkable Mobile Legends product, even if out of stock', async () => {
   const all = (await shop.call(getAllProducts, { token: admin })).body.filter(({ type }) => type === 'MLBB');
   for (const { _id } of all) {
     const body = { isApi: false, instock: false };

@@ -58,7 +58,7 @@ async function handleCallback(
     sql`update deliveries set poll_at = ${platform.clock.now()}
       where id = ${delivery.id} and status in ('Sent', 'Unknown') returning id`,
   );
-  // Workers hear it at once. If none does, a later turn finds the poll due.
+  // Workers are notified at once. If none is listening, a later turn finds the poll due.
   if (due.length > 0) await announceTogether(platform.db, [turnTopic(keyOf(delivery))]);
 }
 

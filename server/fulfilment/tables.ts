@@ -29,14 +29,13 @@ interface DeliveriesTable extends AccountColumns {
   /** Expected, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
   sent_reading: Generated<number | null>;
-  /** The last reading that started before its outcome was recorded; null while open. */
+  /** The last reading that started before the outcome was recorded; null while open. */
   ended_reading: Generated<number | null>;
   unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
   expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
   poll_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When a waiting delivery last looked for another offer. */
+  /** When another offer was last sought for a waiting delivery. */
   judged_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When an evaluation was inconclusive. */
   left_to_staff_at: ColumnType<Date | null, Date | undefined, Date | null>;
   evidence: ColumnType<BalanceEvidence | null, string | undefined, string | null>;
   not_found_count: Generated<number>;
@@ -141,7 +140,7 @@ declare module '#platform/database/database.ts' {
     exchange_rates: {
       id: Generated<number>;
       currency: string;
-      /** Rupees for one unit of the currency. */
+      /** Rupees per unit of the currency. */
       rate: number;
       /** yyyy-mm-dd */
       day: string;

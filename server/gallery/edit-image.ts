@@ -52,7 +52,7 @@ export async function editImage(
 const momentOf = (typed: string | null | undefined, before: Date | null): Date | null =>
   typed ? new Date(typed) : typed === '' ? null : before;
 
-/** Pictures not listed follow. Refuses `image-not-found` for a picture of another type. */
+/** Unlisted pictures follow in their present order. Refuses `image-not-found` for a picture of another type. */
 export async function orderImages(
   staff: GalleryStaff,
   actor: Actor,
@@ -120,7 +120,7 @@ async function requireUnused(staff: GalleryStaff, tx: Tx, url: string): Promise<
   });
 }
 
-/** Identical uploads share a URL, so one of them may be deleted while in use. */
+/** Identical uploads share a URL, so one of them may be deleted while that URL is in use. */
 async function hasTwin(tx: Tx, { id, url }: GalleryImageRow): Promise<boolean> {
   const duplicate = await tx
     .selectFrom('gallery_images')

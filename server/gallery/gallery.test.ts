@@ -61,7 +61,7 @@ test('an uploaded banner is visible at once, last in its row', async () => {
   expect(listed.body[0]).toMatchObject({ _id: image._id, width: 32, height: 32, version: 1 });
 });
 
-test('every shop returns all six types', async () => {
+test('the gallery has all six types', async () => {
   const body = await shown();
   expect(Object.keys(body)).toEqual(['CarouselMb', 'CarouselPc', 'Popup', 'Banner', 'Item', 'Product']);
 });
@@ -97,7 +97,7 @@ test('banners are in the order that staff choose', async () => {
   expect(wrong).toMatchObject({ status: 404, body: { type: 'image-not-found' } });
 });
 
-test('title, link and headline are changed unless someone else changed them since', async () => {
+test('title, link, headline and end can be edited, unless someone else has edited the picture since', async () => {
   const image = await upload({ title: 'Typo', type: 'Banner' });
   const edit = (body: BodyOf<typeof adminGallery.editImage>) =>
     shop.call(adminGallery.editImage, { params: { id: image._id }, body, token });
@@ -132,7 +132,7 @@ test('title, link and headline are changed unless someone else changed them sinc
   expect((await shown()).Banner.at(-1)).toMatchObject({ endsAt: null });
 });
 
-test('a banner appears at its start and disappears at its end, also for guests, who get cached answers', async () => {
+test('a banner appears at its start and disappears at its end, even in the cached answers for guests', async () => {
   const { _id: id } = await upload({ title: 'Diwali', type: 'Banner' });
   const now = shop.clock.now().getTime();
   const moments = { startsAt: new Date(now + MINUTE_MS), endsAt: new Date(now + 2 * MINUTE_MS) };

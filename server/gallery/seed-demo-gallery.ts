@@ -15,7 +15,7 @@ export interface DemoBanner extends DemoTexts {
   endsAt?: string;
   key: string;
   art: ArtSpec;
-  /** The contents of its heap, e.g. `diamond`. */
+  /** The shape of the pieces in its heap, e.g. `diamond`. */
   shape: string;
 }
 
@@ -61,7 +61,7 @@ export async function seedDemoGallery(
   });
 }
 
-/** A banner of the demo month that staff took down again; it uses the popup's picture. */
+/** A popup of the demo month that staff deleted; it uses the demo popup's picture. */
 export async function seedDeletedDemoImage(
   { platform, audit }: { platform: Platform; audit: RecordAudit },
   actor: Actor,

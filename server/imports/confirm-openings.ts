@@ -14,7 +14,7 @@ interface Openings {
   totalPaise: number;
 }
 
-/** How long a second owner may confirm a file. */
+/** How long a file waits for a second owner. */
 const WAITS_MS = 7 * 24 * 3_600_000;
 
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');

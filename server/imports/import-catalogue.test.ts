@@ -70,13 +70,13 @@ test('an import is refused if its counts differ from those that staff confirmed'
   expect(await whole()).toBe(before);
 });
 
-test('products before their items are refused, naming the column', async () => {
+test('products imported before their items are refused, and the column is named', async () => {
   const { body } = await check('products', products);
   expect(body.counts).toEqual({ ...NONE, refused: 2 });
   expect(body.rows[0]?.problems).toMatchObject([{ column: 'items', type: 'unknown-item' }]);
 });
 
-test('the example files are imported, are on sale at once, and change nothing the second time', async () => {
+test('the packs of the example files are on sale at once, and a second import changes nothing', async () => {
   expect((await run('items', items, { ...NONE, create: 3 })).status).toBe(200);
   expect((await run('products', products, { ...NONE, create: 2 })).status).toBe(200);
   const { body: all } = await shop.call(getAllProducts, { token });
@@ -113,7 +113,7 @@ test('a changed cell is shown with its old and new value; an empty one changes n
   });
 });
 
-test('rows are refused by the rules of the forms, naming columns, and the others are imported', async () => {
+test('rows that break the rules of the forms are refused, naming columns, and the others are imported', async () => {
   const csv = [
     'key,name,originalprice,discountedprice,resellprice,imgpath,isApi,apiType,itemidarray',
     'good,Good,10,9,8,/images/a.webp,,,',
@@ -184,7 +184,7 @@ test('two concurrent imports of one file create its rows once', async () => {
   expect(all.filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
 
-test('a picture named by its URL is copied once and replaces the URL everywhere', async () => {
+test('a picture given by its URL is copied once and replaces the URL everywhere', async () => {
   const url = 'https://old-shop.example.in/images/diamonds.png';
   const { body: before } = await shop.call(importedPictures, { token });
   expect(before).toMatchObject({ copied: 0, waiting: 2 });

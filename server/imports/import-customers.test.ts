@@ -60,7 +60,7 @@ test('the example file is imported once, the books balance, and the opening acco
   expect(await opening()).toBe(-1_370_50);
 });
 
-test('a customer proves the number at the first sign-in, and finds the balance with its explanation', async () => {
+test('a customer verifies the number at the first sign-in, and sees the balance with its explanation', async () => {
   await shop.call(otpLogin, { body: { mobile: '9811122201' } });
   const otp = await codeTo(shop, '9811122201');
   const { body } = await shop.call(verifyOtp, { body: { mobile: '9811122201', otp } });
@@ -88,7 +88,7 @@ test('registering with an imported address reports the existing account', async 
   expect(answer.body.type).toBe('account-exists');
 });
 
-test('rows are refused, naming the column, and leave no trace', async () => {
+test('refused rows name the column and leave no trace', async () => {
   const csv = file(
     'k1,,nobody,12345,owner,-5',
     `k2,Taken,${owner.email},,user,10`,
@@ -121,7 +121,7 @@ test('rows are refused, naming the column, and leave no trace', async () => {
   ]);
 });
 
-test('the same file does not bring back an erased customer', async () => {
+test('importing the same file again does not restore an erased customer', async () => {
   const csv = file('gone-1,Gone,gone1@old-shop.example.in,,user,');
   await run(csv, { ...NONE, create: 1 });
   await shop.owner.query(`
@@ -152,7 +152,7 @@ test('an import above one owner’s limits waits until another owner imports the
   expect(await opening()).toBe(before);
   const made = await aShopper(shop, { role: 'admin' });
   const byOwner = 'update users set staff_since = $2, staff_by = $3 where id = $1';
-  // The first owner created one of them, and the other is newer than the import.
+  // An owner whom the first one created, or who is newer than the import, cannot confirm it.
   for (const maker of [owner, other]) {
     await shop.owner.query(byOwner, [made.id, shop.clock.now(), maker.id]);
     expect((await run(csv, counts, made)).body.needsSecondAdmin).toBe(true);
@@ -163,7 +163,7 @@ test('an import above one owner’s limits waits until another owner imports the
   await expectBalanced();
 });
 
-test('small files imported on one day add up', async () => {
+test('the opening balances of files imported on one day add up', async () => {
   const small = (n: number) => file(`small-${n},Small,small${n}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
   const third = await aShopper(shop, { role: 'admin' });
@@ -215,7 +215,7 @@ test('one owner’s opening balances and grants count together, in either order'
   expect(needed.filter(Boolean)).toHaveLength(1);
 });
 
-test('an owner blocked since then does not count as the first of two', async () => {
+test('an owner who has been blocked since does not count as the first of two', async () => {
   const csv = file('late-1,Late,late1@old-shop.example.in,,user,9000');
   const counts = { ...NONE, create: 1, openingBalances: 9000 };
   const leaver = await aShopper(shop, { role: 'admin' });
@@ -224,7 +224,7 @@ test('an owner blocked since then does not count as the first of two', async () 
   expect((await run(csv, counts, other)).body.needsSecondAdmin).toBe(true);
 });
 
-test('the audit finds an opening balance that was not booked, or has no customer', async () => {
+test('the audit finds an opening balance that was not booked', async () => {
   await shop.owner.query(
     "insert into imported_rows (kind, key, id, opening_paise, imported_at) values ('customer', 'ghost', $1, 700, now())",
     [other.id],

@@ -70,8 +70,8 @@ interface RunInput {
 }
 
 /**
- * Imports the accepted rows in one transaction. Above the owner's limits, opening balances wait until another owner
- * imports the same file. Refuses `import-unreadable`, `payouts-paused`, and `import-differs` if the counts changed.
+ * Imports the accepted rows in one transaction. Opening balances above the owner's limits need another owner to import
+ * the same file. Refuses `import-unreadable`, `payouts-paused`, and `import-differs` if the counts changed.
  */
 export async function runImport(staff: ImportStaff, actor: Actor, input: RunInput) {
   const { rows } = readImportFile(input.kind, input.csv);
@@ -111,7 +111,7 @@ async function confirm(
 const KEY_LENGTH_MAX = 200;
 
 async function importRows(context: ImportContext, kind: ImportKind, rows: readonly FileRow[]) {
-  // Serialized, because two imports of one file would create its rows twice.
+  // Serialized, because concurrent imports of one file would create its rows twice.
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(context.tx);
   const seen = new Set<string>();
   const results: ImportRow[] = [];

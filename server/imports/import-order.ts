@@ -15,7 +15,7 @@ import {
   refuseCell,
 } from './import-row.ts';
 
-const ORDERED_AT_MESSAGE = 'must be a day as yyyy-mm-dd or a moment as 2026-11-20T10:15:00Z, not to come';
+const ORDERED_AT_MESSAGE = 'must be a date (yyyy-mm-dd) or a time (2026-11-20T10:15:00Z), not in the future';
 const Words = cellOf((cell) => shownText(200).safeParse(cell).data ?? null, 'must be at most 200 characters');
 
 const EarlierOrderCells = z.object({

@@ -21,7 +21,7 @@ export const copyPictureJob = defineJob({
   priority: PRIORITY_LATER,
 });
 
-/** As in ItemBody. */
+/** The same limit as in ItemBody. */
 const ADDRESS_LENGTH_MAX = 500;
 const TIMEOUT_MS = 20_000;
 /** Serial, so that the earlier shop is not overloaded. */
@@ -92,7 +92,7 @@ export async function copyPicture(
     showChange(staff);
   } catch (error) {
     const known = problemOf(error);
-    // Only the log names an unexpected error.
+    // Staff see only `unknown` for an unexpected error; the log has the details.
     const problem = known ?? (isLast ? 'unknown' : null);
     if (problem === null) throw error;
     await db.queries

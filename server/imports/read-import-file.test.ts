@@ -44,7 +44,7 @@ test.each([
   });
 });
 
-test('refuses a file with lost letters, naming the line and how to fix it', () => {
+test('refuses a file with an unreadable character, naming the line and the fix', () => {
   expect(() => readImportFile('customers', 'key,name,email\na,A,a@x.in\nb,Jos\ufffd,b@x.in')).toThrow(
     expect.objectContaining({
       details: expect.objectContaining({ message: expect.stringMatching(/Line 3.*CSV UTF-8/) }),

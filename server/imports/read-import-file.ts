@@ -28,7 +28,7 @@ const WORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** The first line in which Excel names the separator, after a byte order mark. */
+/** An optional first line that declares the separator to Excel, perhaps after a byte order mark. */
 const EXCEL_HINT = /^\ufeff?"?sep=.[^\r\n]*/i;
 
 /** Refuses `import-unreadable`. */
@@ -48,7 +48,7 @@ export function readImportFile(
   const separator = separatorOf(csv);
   const [header, ...lines] = readLines(csv, SIGNS[separator]);
   if (!header) return unreadable('The file is empty.');
-  if (header.cells.length > COLUMNS_MAX) unreadable(`A file has at most ${COLUMNS_MAX} columns.`);
+  if (header.cells.length > COLUMNS_MAX) unreadable(`A file can have at most ${COLUMNS_MAX} columns.`);
   const { required, optional } = IMPORT_COLUMNS[kind];
   const known = new Set([...required, ...optional]);
   const names = header.cells.map(
@@ -62,7 +62,7 @@ export function readImportFile(
       .filter(({ cells }) => cells.length > names.length)
       .slice(0, 5)
       .map(({ line }) => `Line ${line} has more cells than the header.`),
-    ...(lines.length > IMPORT_ROWS_MAX ? [`A file has at most ${IMPORT_ROWS_MAX} rows.`] : []),
+    ...(lines.length > IMPORT_ROWS_MAX ? [`A file can have at most ${IMPORT_ROWS_MAX} rows.`] : []),
     ...(lines.length === 0 ? ['There are no rows below the header.'] : []),
   ];
   if (problems.length > 0) unreadable(problems.join(' '));

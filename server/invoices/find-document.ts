@@ -20,7 +20,7 @@ export async function findOrderDocument(
   return findOrIssue(platform, kind, order.id);
 }
 
-/** @param txnid of the top-up, or the reference of the payment */
+/** @param txnid the top-up's, or the payment's reference */
 export async function findReceipt(platform: Platform, caller: Caller, txnid: string): Promise<DrawnDocument> {
   const { queries } = platform.db;
   const charge = await queries
@@ -42,7 +42,7 @@ export async function findReceipt(platform: Platform, caller: Caller, txnid: str
   return findOrIssue(platform, 'receipt', charge.id);
 }
 
-/** Issues the document if it is due. Refuses `document-not-due`, and `document-not-issued` if it has to wait. */
+/** Issues the document if it is due. Refuses `document-not-due`, and `document-not-issued` if the GSTIN is missing. */
 async function findOrIssue(platform: Platform, kind: TaxDocumentRow['kind'], source: string) {
   const found = await findDocument(platform.db.queries, kind, source);
   if (found) return found;

@@ -5,9 +5,9 @@ import type { Tx } from '#platform/database/database.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
 export interface Look {
-  /** Orders that ended earlier get no document. */
+  /** Orders that ended before this get no document. */
   issueFrom: Date;
-  /** Earlier changes already have their documents. */
+  /** Changes before this already have their documents. */
   since: Date;
   limit: number;
 }
@@ -18,7 +18,7 @@ export interface DueInvoice extends Pick<OrderRow, OrderColumn> {
   category: Category;
   name: string;
   state_code: string | null;
-  /** From the ledger: paid for the order, and returned before its completion. */
+  /** From the ledger: what was paid for the order, and what was returned by its completion. */
   paid_paise: number;
   returned_paise: number;
 }
@@ -70,7 +70,7 @@ export interface DueReceipt {
   name: string;
 }
 
-/** Payments for R-Coins without a receipt, in order of booking. */
+/** Payments that became R-Coins and have no receipt yet, in order of booking. */
 export async function findDueReceipts(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueReceipt[]> {
   const { rows } = await sql<DueReceipt>`
     select c.id as charge_id, c.client_txn_id, t.kind, t.amount_paise,

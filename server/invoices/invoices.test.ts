@@ -117,7 +117,7 @@ test.each([
   [{ 'tax.registration': 'unregistered' }, { form: 'plain', supplier_gstin: '', hsn_code: '' }],
   [{ 'tax.registration': 'composition' }, { form: 'bill-of-supply', is_composition: true }],
   [{ 'tax.others.percent': 0 }, { form: 'bill-of-supply', is_composition: false }],
-])('under %j a sale gets the document %j, without tax', async (settings, form) => {
+])('with %j, a sale gets the document %j, without tax', async (settings, form) => {
   await setSettings(shop, owner, settings);
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
@@ -126,7 +126,7 @@ test.each([
   ]);
 });
 
-test('documents of a registered shop wait for its GSTIN, and no number is skipped', async () => {
+test('documents of a registered shop wait for its GSTIN', async () => {
   await setSettings(shop, owner, { 'tax.gstin': '' });
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   const asked = await invoiceOf(orderid, shopper.token);
@@ -165,7 +165,7 @@ test('an order refunded before its invoice was issued gets both documents', asyn
   expect((await documentsOf(orderid)).map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice']);
 });
 
-test('a partly delivered order is invoiced for that part, and has no credit note', async () => {
+test('a partly delivered order is invoiced for the delivered part, and has no credit note', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const { shopper, orderid } = await aSoldOrder(shop, owner, { pack, quantity: 3, deliveredPieces: 2 });
   expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
@@ -304,7 +304,7 @@ describe('numbers', () => {
       await expect(shop.owner.query(statement), statement).rejects.toThrow('is not allowed');
   });
 
-  test('numbers restart once, on 1 April in India', async () => {
+  test('numbers restart at 1 on 1 April, Indian time', async () => {
     await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
     const now = shop.clock.now();

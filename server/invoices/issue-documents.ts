@@ -17,7 +17,7 @@ import { financialYear, readSeller, type Seller, splitTax, termsOfSupply } from 
 const BATCH = 500;
 /** Each run overlaps the previous one, because transactions may commit out of order. */
 const LATE_MS = 600_000;
-/** Overlap of one run a day, for even later commits. */
+/** One run a day overlaps by this much, for even later commits. */
 const FAR_MS = 35 * 86_400_000;
 const DAY_MS = 86_400_000;
 
@@ -68,7 +68,7 @@ async function issueBatch({ clock, config, settings }: Platform, seller: Seller,
   return isDone;
 }
 
-/** Requires the lock of `document_marks`. */
+/** Requires the lock on `document_marks`. */
 async function numberDocuments(
   tx: Tx,
   series: { kind: TaxDocumentRow['kind']; environment: 'test' | 'live'; now: Date },

@@ -13,7 +13,7 @@ const hsnCode = () =>
 const rate = () =>
   percent(18).refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-    'has at most two decimals',
+    'must have at most two decimals',
   );
 
 export const INVOICE_SETTINGS = declareSettings({
@@ -21,7 +21,7 @@ export const INVOICE_SETTINGS = declareSettings({
   'tax.gstin': {
     schema: z
       .string()
-      .refine((value) => value === '' || isGstin(value), 'is not a GSTIN')
+      .refine((value) => value === '' || isGstin(value), 'must be a valid GSTIN')
       .default(''),
   },
   // Without a known State, the place of supply is the shop's State in either case.

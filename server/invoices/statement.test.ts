@@ -28,7 +28,7 @@ async function balanceOf({ id }: Shopper): Promise<number> {
   return Number(rows[0]?.balance_paise ?? 0);
 }
 
-test('a statement has the opening balance, each movement and the ledger balance', async () => {
+test('a statement shows the opening balance, each movement, and the ledger’s closing balance', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 120_00 });
   const { orderid } = await aSoldOrder(shop, owner, { shopper, pack });
@@ -109,7 +109,7 @@ test('a statement is a PDF in the requested language', async () => {
   }
 });
 
-test('invoices of an erased customer keep amounts and State, but nothing that identifies the person', async () => {
+test('invoices of an erased customer keep amount and State, and the name only if the law requires it', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_00_000_00 });
   await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
   const small = await aSoldOrder(shop, owner, { shopper });
@@ -134,7 +134,7 @@ test('invoices of an erased customer keep amounts and State, but nothing that id
   ).rows;
   expect(after).toMatchObject([
     { recipient_name: '', place_of_supply: '27', total_paise: 1_150_00, source_reference: '' },
-    // Rule 46 (e) requires the name above this value.
+    // Rule 46 (e) requires the name from this value.
     { recipient_name: before[1]?.recipient_name, total_paise: 50_000_00, source_reference: '' },
   ]);
   const text = JSON.stringify(after);

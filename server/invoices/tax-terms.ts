@@ -87,7 +87,7 @@ export function splitTax(total_paise: number, basisPoints: number, isWithinState
   return { taxable_paise, cgst_paise: half, sgst_paise: half, igst_paise, total_paise };
 }
 
-/** total × share ÷ whole in integers, to avoid binary fractions. */
+/** total × share ÷ whole, in integers to avoid floating-point errors. */
 function roundedShare(total: number, share: number, whole: number): number {
   const rounded = (2n * BigInt(total) * BigInt(share) + BigInt(whole)) / (2n * BigInt(whole));
   return Number(rounded);

@@ -8,7 +8,7 @@ import { auditBooks } from './audit-books.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
 import { TRANSFER_KINDS } from './post-transfer.ts';
 
-/** Connects as the application's role, as a bug or an SQL injection would. */
+/** Connects as the application's role, as buggy code or an SQL injection would. */
 
 const shop = await aTestShop({ withoutJobs: true });
 const app = shop.db.pool as Pool;
@@ -45,16 +45,16 @@ describe('SQL as the application’s role', () => {
     'write a balance': 'update ledger_balances set balance_paise = balance_paise + 1',
     'write the one column that it may lock': 'update ledger_balances set updated_at = now()',
     'invent a balance': "insert into ledger_balances (account, balance_paise) values ('user:x:coins', 1)",
-    'drop a balance': 'delete from ledger_balances',
-    'allow a new way for coins': "insert into ledger_kinds values ('gift', 'user:%:coins', 'user:%:coins')",
-    'bend a kind': "update ledger_kinds set credit_like = '%'",
-    'relink the chain': 'delete from ledger_hash_chain',
-    'switch the trigger off': 'alter table ledger_transfers disable trigger all',
-    'step around the triggers': "set session_replication_role = 'replica'",
+    'delete a balance': 'delete from ledger_balances',
+    'add a kind of transfer': "insert into ledger_kinds values ('gift', 'user:%:coins', 'user:%:coins')",
+    'loosen a kind': "update ledger_kinds set credit_like = '%'",
+    'delete the hash chain': 'delete from ledger_hash_chain',
+    'disable the triggers': 'alter table ledger_transfers disable trigger all',
+    'bypass the triggers': "set session_replication_role = 'replica'",
     'change a line that moved coins':
       "update wallet_transactions set amount_paise = 1 where status = 'Success'",
     'remove a line that moved coins': "delete from wallet_transactions where status = 'Success'",
-    'forget a cashback': 'delete from referral_rewards',
+    'delete a cashback': 'delete from referral_rewards',
   };
   test.each(Object.entries(attempts))('the application’s role cannot %s', async (_what, statement) => {
     await expect(app.query(statement)).rejects.toThrow(
@@ -118,7 +118,7 @@ describe('transfers that the database refuses', () => {
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  test('the database refuses a transfer that does not name the person whose account it touches', async () => {
+  test('the database refuses a transfer that does not identify the person whose account it touches', async () => {
     for (const user of [null, bela.id])
       await expect(
         transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id), memo: 'x', user }),
@@ -175,7 +175,7 @@ describe('rows corrupted by hand', () => {
       ])
     ).rows[0]!.id;
 
-  test('the audit names a balance that was changed', async () => {
+  test('the audit reports a balance that was changed', async () => {
     expect(await audit()).toEqual([]);
     const account = coinsOf(asha.id);
     await corrupt('update ledger_balances set balance_paise = balance_paise + 1 where account = $1', [
@@ -197,7 +197,7 @@ describe('rows corrupted by hand', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('the audit names a transfer that was changed together with its line and balance', async () => {
+  test('the audit reports a transfer that was changed together with its line and balance', async () => {
     await extendHashChain(shop.db);
     const reference = `test ${asha.id}`;
     const id = await idOf(reference);
@@ -229,7 +229,7 @@ describe('rows corrupted by hand', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('the audit names a deleted transfer, an inserted transfer and a deleted wallet line', async () => {
+  test('the audit reports a deleted transfer, an inserted transfer and a deleted wallet line', async () => {
     await extendHashChain(shop.db);
     const id = await idOf('once');
     await corrupt('delete from ledger_transfers where id = $1', [id]);

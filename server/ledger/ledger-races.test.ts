@@ -25,7 +25,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-test('a hundred concurrent transfers for one fact are booked once, and the others report that', async () => {
+test('of a hundred concurrent transfers for one fact, one is booked and the others report that', async () => {
   const { id } = await aShopper(shop);
   const outcomes = await inParallel(100, () =>
     inTransaction((tx) =>
@@ -67,7 +67,7 @@ function spend(tx: Tx, userId: string, amountPaise: number, reference: string) {
   });
 }
 
-test('each of five hundred debits is refunded once, although twenty workers refund each twice', async () => {
+test('each of five hundred debits is refunded once, although twenty workers try to refund each one twice', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 500_00 });
   const orders = Array.from({ length: 500 }, () => newId());
   for (const order of orders) await inTransaction((tx) => spend(tx, id, 1_00, order));

@@ -104,7 +104,7 @@ const CALLS: Record<
     effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and kind = 'points-redeemed'`,
   },
-  'a grant of staff': {
+  'a grant by staff': {
     ask: ({ userid }) => ({
       call: addUserBalance,
       input: { body: { userId: userid, amount: 100, reason: 'prize' }, token: admin },

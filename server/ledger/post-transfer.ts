@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { brokenConstraint, PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-/** The table `ledger_kinds` says which accounts each kind may touch. */
+/** The table `ledger_kinds` lists the accounts that each kind may touch. */
 export const TRANSFER_KINDS = [
   'order-upi',
   'order-wallet',
@@ -38,7 +38,7 @@ export interface Transfer {
   userId?: string;
   orderId?: string;
   memo?: string;
-  /** The time of the booking operation. Ids, not times, set the order. */
+  /** The time of the booking operation. Ids, not times, determine the order. */
   now: Date;
 }
 

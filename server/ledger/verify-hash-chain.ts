@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, DIFFERENCES_MAX } from './book-rule.ts';
 
-/** One link of the chain covers at most this many transfers. */
+/** How many links are read at a time. */
 const LINKS_PER_BATCH = 100;
 
 interface HashChainRow {
@@ -19,7 +19,7 @@ interface Change {
   finding: BookFinding;
 }
 
-/** Recomputes the chain and names each transfer that was changed, removed or inserted afterwards. */
+/** Recomputes the chain and reports each transfer that was changed, removed or inserted afterwards. */
 export async function verifyHashChain(
   queries: Queries,
 ): Promise<{ checked: number; differences: BookDifference[] }> {

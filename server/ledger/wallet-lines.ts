@@ -12,7 +12,7 @@ export interface TopUpLine {
   now: Date;
 }
 
-/** Writes the line of a top-up attempt. `creditTopUpLine` moves the money. */
+/** Writes the line of a top-up attempt. `creditTopUpLine` completes it once the money has moved. */
 export async function openTopUpLine(tx: Tx, line: TopUpLine): Promise<void> {
   await tx
     .insertInto('wallet_transactions')
@@ -32,7 +32,7 @@ export async function openTopUpLine(tx: Tx, line: TopUpLine): Promise<void> {
     .execute();
 }
 
-/** Moves a line from Created to Processing once the payer's bank app has started. */
+/** Moves a line from Created to Processing once the payment has started. */
 export async function startTopUpLine(queries: Queries, id: string, now: Date): Promise<void> {
   await queries
     .updateTable('wallet_transactions')

@@ -34,7 +34,7 @@ export interface Try {
 /** The audit log entry of a test; `keys` is a keyed hash of the provider's credentials. */
 export type TryEntry = Omit<Try, 'by'> & { keys: string };
 
-/** The last confirmation of each subject, as text. Policies count only in their current version. */
+/** The last confirmation of each subject, as text. Terms and privacy policy count only in their current version. */
 export async function readConfirmations(queries: Queries): Promise<Partial<Record<OpeningRead, string>>> {
   const { rows } = await sql<{ subject: OpeningRead; by: string; at: Date }>`
     select distinct on (subject_id) subject_id as subject, actor as by, at from audit_log

@@ -6,7 +6,7 @@ import * as shop from './shop-checks.ts';
 
 export type Tries = ReadonlyMap<string, Try>;
 
-/** @param given.environment the NODE_ENV that `config` is for @param given.tries by default from the audit log */
+/** @param given.environment the NODE_ENV that `config` was read for @param given.tries default: from the audit log */
 export async function listChecks(platform: Platform, given: { environment?: string; tries?: Tries } = {}) {
   const { config, clock, db } = platform;
   const confirmed = await readConfirmations(db.queries);

@@ -26,13 +26,13 @@ export interface Provider {
   isOptional: boolean;
   /** Stored only as a hash. */
   setUpWith: unknown;
-  /** Makes a read-only request and returns what it found, or throws. Null: not set up. */
+  /** Tests the provider and returns what it found, or throws. Null if it is not set up. */
   run: (() => Promise<string>) | null;
 }
 
 const TAKES = 'The keys work.';
 
-/** @param needsSupplier whether suppliers deliver any pack */
+/** @param needsSupplier whether a supplier delivers any pack */
 export function listProviders(config: Config, clock: Clock, needsSupplier: boolean): Provider[] {
   const gateways = gatewayProviders(config, clock);
   const suppliers = supplierProviders(config, clock, needsSupplier);
@@ -156,7 +156,7 @@ const storeProvider = (config: Config): Provider => ({
   },
 });
 
-/** The field of its first key in the settings; keys of the others are set on the server only. */
+/** Links to the field of its first key in the settings; the keys of the other providers are set only on the server. */
 const pageOf = ({ key, variables }: Provider): string | null =>
   /^(sign-in:hosted|pictures)/.test(key)
     ? null
@@ -182,7 +182,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
       isSimulated && SIMULATED,
       tried?.said ?? (!isSimulated && 'Set up, but not tested with these keys yet.'),
       isRefused &&
-        `Check ${variables} in your account there, that it allows this server’s IP address, and that this server’s clock is right.`,
+        `Check ${variables} in your account there, whether it allows this server’s IP address, and this server’s clock.`,
       tried?.by && `Tested by ${tried.by}`,
       !tried && `Needed: ${variables}`,
     ],

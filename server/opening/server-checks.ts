@@ -35,7 +35,7 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
   const hasOwner = config.database.url === undefined || config.database.ownerUrl !== undefined;
   const mayRewrite = facts.owns || facts.mayRewrite;
   const roleProblem =
-    (facts.isSuper && `${role} is a superuser: an intruder in the shop would have all of PostgreSQL`) ||
+    (facts.isSuper && `${role} is a superuser: an intruder in the shop would control all of PostgreSQL`) ||
     (hasOwner &&
       mayRewrite &&
       `${role} owns tables or may rewrite the books, although DATABASE_OWNER_URL is set`);
@@ -45,9 +45,9 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
     Math.abs(seconds) > SKEW_SECONDS_MAX &&
       `Its clock and this machine's are ${Math.abs(seconds)} s apart; keep both in sync with NTP.`,
     roleProblem &&
-      `${roleProblem}; serve as a role of its own: create role … login password …; grant rush_app to …`,
+      `${roleProblem}; give the shop its own role: create role … login password …; grant rush_app to …`,
     facts.unbounded &&
-      `${facts.unbounded} without a bound behind the pooler; give them to the role: ${Object.entries(
+      `${facts.unbounded} unlimited behind the pooler; set the limits for the role: ${Object.entries(
         SESSION_LIMITS,
       )
         .map(([name, ms]) => `alter role … set ${name} = '${ms / 1_000}s'`)
@@ -96,7 +96,7 @@ export async function diskCheck(platform: Pick<Platform, 'config' | 'settings'>)
         ({ folder, path, freeBytes }) =>
           `${(freeBytes / GIGABYTE).toFixed(1)} GB free for ${folder} in ${path}`,
       ),
-      ...unknown.map(({ path }) => `${path} does not answer, or is not there yet`),
+      ...unknown.map(({ path }) => `${path} does not respond or does not exist yet`),
       isLow && 'Free up space: uploads and backups stop before the database does.',
     ],
   });

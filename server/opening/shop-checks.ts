@@ -26,7 +26,7 @@ export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
   });
 }
 
-/** `brand.legalName` is "legal name", `support.phone` is "support phone". */
+/** `brand.legalName` becomes "legal name", `support.phone` becomes "support phone". */
 const needWords = (name: string) =>
   name
     .replace(/^(brand\.|support\.(?=grievance))/, '')
@@ -159,7 +159,7 @@ export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
     lines: [
       !hasOwner && 'You have no owner account yet: run npm run owner -- you@example.in on the server.',
       unguarded.length > 0 &&
-        `Not set up yet: ${unguarded.map(({ email }) => email).join(', ')}. Everyone does it on their own Dashboard.`,
+        `Not set up yet: ${unguarded.map(({ email }) => email).join(', ')}. Everyone sets it up on their Dashboard.`,
       hasOwner && unguarded.length === 0 && 'Everyone on your team logs in with two-factor.',
     ],
     page: '/dashboard',

@@ -16,15 +16,15 @@ const BATCH = 20;
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const CHANCES = { lostRequests: 0.01, lostReplies: 0.01, rejected: 0.01 };
 /**
- * Additional faults per batch. A supplier that is `down` stays down until the batch is placed. Not `slow`: such a request
- * runs in real time, while the test clock advances by minutes.
+ * Additional faults per batch. A supplier that is `down` stays down until the batch has been placed. `slow` is left
+ * out, because a slow request takes real time, while the test clock advances by minutes.
  */
 const FAULTS = ['late', 'cut-reply', 'error-reply', 'down'] as const;
 const FAULTY_BATCHES = 0.2;
 const TIMEOUT_MS = 1_500;
 const LATE_MS = 2_000;
 const PACKS = 4;
-/** Longer than an order waits for a refund, and than the balance needs to decide the rest. */
+/** Longer than an order waits before its refund, and than balance readings take to decide unknown deliveries. */
 const MINUTES_MAX = 60;
 const TYPES = Object.keys(API_PRODUCTS) as ApiType[];
 
@@ -38,7 +38,7 @@ function dice(seed: number): () => number {
   };
 }
 
-test(`${ORDERS} orders end correctly while requests and replies are lost, late and refused`, {
+test(`${ORDERS} orders end correctly while requests and replies are lost, delayed and rejected`, {
   timeout: 3_600_000,
 }, async () => {
   const shop = await aShopForOneTest({
@@ -76,7 +76,7 @@ class FaultRun {
     // The packs below are sold at a loss.
     const { token } = await shop.signIn('admin@rush.test');
     await shop.call(changeSettings, { body: { settings: { 'supplier.sellAtLoss': true } }, token });
-    // Requests expire soon, and costs are known.
+    // Shorten the request expiry, and load the costs.
     await shop.simulator('/suppliers/smileone/clock', { signatureSeconds: 300 });
     await shop.owner.query('delete from supplier_signatures');
     for (const job of ['probe-signatures', 'watch-prices']) await runByClock(shop, job);
@@ -132,7 +132,7 @@ class FaultRun {
     const limits = mode === 'down' ? {} : { times: 1 + Math.floor(this.#roll() * 2), delayMs: LATE_MS };
     const isFaulty = this.#roll() < FAULTY_BATCHES;
     if (isFaulty) await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode, ...limits });
-    // Sessions expire as the clock advances by hours, and a shopper may have ten open payments.
+    // Sessions expire as the clock advances by hours, and a shopper may have at most ten open payments.
     const shoppers = [
       await aShopper(this.#shop, { coinsPaise: 10_000_000_00 }),
       await aShopper(this.#shop, { coinsPaise: 10_000_000_00 }),
@@ -141,7 +141,7 @@ class FaultRun {
       const { token } = shoppers[index % 2]!;
       const call = isUpi ? createOrder : createWalletOrder;
       const answer = await this.#shop.call(call, { body, token, key: `request-${body.input1}` });
-      // The shop does not try a pack again for 15 minutes after a supplier rejected it.
+      // The shop does not try a pack again for 15 minutes after a supplier has rejected it.
       if (answer.body.type === 'out-of-stock') return;
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       this.placed++;
@@ -161,7 +161,7 @@ class FaultRun {
     await this.#shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   }
 
-  /** Advances the clock until every order has ended or staff have decided it, and every pack is on sale again. */
+  /** Advances the clock until each order has ended or awaits only a partial refund, and every pack is on sale again. */
   async untilEnded(): Promise<void> {
     for (let minute = 0; minute < MINUTES_MAX; minute++) {
       await this.#untilIdle();
@@ -242,7 +242,7 @@ class FaultRun {
           : status === 'Refunded' && delivered === 0 && returned === paid;
       return !isRight || (executed.get(player) ?? 0) !== delivered;
     });
-    expect(wrong, 'delivered twice, refunded and delivered, or without an end').toEqual([]);
+    expect(wrong, 'delivered twice, refunded and delivered, or never ended').toEqual([]);
     expect(left / rows.length, 'share of orders left to staff').toBeLessThan(1 / 300);
     expect((await verifyLedger(this.#shop.shop.platform)).differences).toEqual([]);
     const gateway = await this.#shop.simulator<{ status: string; amount: number }[]>('/upi/orders');

@@ -11,7 +11,7 @@ import type { PlayerChecks } from './orders.ts';
 import { type Planner, piecesPaise, planOrder } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** How long after it was placed a late payment may resume a failed order. */
+/** How long after an order was placed a late payment may resume it. */
 const RESUME_MS = 24 * 3_600_000;
 /** Maps a refusal of the plan to the obstacle shown in the timeline. Any other refusal means `changed`. */
 const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {

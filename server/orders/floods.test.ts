@@ -37,7 +37,7 @@ const tally = (words: (string | undefined)[]) =>
 describe('guessing coupon codes', () => {
   const [max] = LIMITS['code-try'].per.account;
 
-  test('only ten of many concurrent guesses are checked, and a valid code among the rest is refused, too', async () => {
+  test('only ten of many concurrent guesses are checked, and a valid code among the rest is refused too', async () => {
     const shopper = await aShopper(shop);
     const apply = (couponCode: string) =>
       shop.call(applyCoupon, {
@@ -81,8 +81,8 @@ describe('guessing coupon codes', () => {
   });
 });
 
-describe('the limit of open payments', () => {
-  test('a shopper has at most ten open payments, orders and top-ups together; expired ones do not count', async () => {
+describe('the limit on open payments', () => {
+  test('a shopper has at most ten open payments, orders and top-ups combined; expired ones do not count', async () => {
     const shopper = await aShopper(shop);
     const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${made++}` });
     let made = 0;
@@ -142,7 +142,7 @@ async function listen(order: UpiOrder, token: string, address = '203.0.113.30'):
   return { status: answer.status, isEnded: () => isEnded, close: () => closing.abort() };
 }
 
-describe('the limit of event streams', () => {
+describe('the limit on event streams', () => {
   test('a shopper opens at most ten event streams, and may open another after closing one', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });
@@ -199,7 +199,7 @@ describe('the limit of event streams', () => {
       },
     ],
     [
-      'has been idle for longer than a session may',
+      'has been idle for longer than the session limit',
       async ({ id }) => {
         await shop.owner.query(
           "update sessions set last_seen_at = last_seen_at - interval '8 days' where user_id = $1",

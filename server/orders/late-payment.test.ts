@@ -55,21 +55,21 @@ const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
   ['whose item was deleted', GONE, item('deleted_at = now()')],
   ['whose product was deleted', GONE, product('deleted_at = now()')],
   [
-    'whose item was taken out of its product',
+    'whose item was removed from its product',
     GONE,
     (pack) => shop.owner.query('delete from product_items where item_id = $1', [pack.item_id]),
   ],
   ['whose item costs more now', PRICE, item('original_paise = 12000, discounted_paise = 12000')],
   ['whose item costs less now', PRICE, item('discounted_paise = 9000')],
-  ['whose item has other supplier ids now', CHANGED, item("supplier_item_ids = '{99}'")],
-  ['whose product has another supplier now', CHANGED, product("supplier_product = 'another'")],
+  ['whose item has different supplier ids now', CHANGED, item("supplier_item_ids = '{99}'")],
+  ['whose product has a different supplier product now', CHANGED, product("supplier_product = 'another'")],
   [
     'whose product has a different input now',
     CHANGED,
     product(`inputs = '[{"label": "Name", "kind": "number"}]'`),
   ],
   [
-    'that arrives while the shop is closed',
+    'placed before the shop closed',
     'The shop is closed for now.',
     () => shop.shop.platform.settings.set('shop.closed', true, 'test'),
   ],
@@ -139,9 +139,9 @@ test('a late payment for an order with a coupon resumes it and reserves the coup
 });
 
 test.each([
-  ['is used up now', 'used_count = usage_limit', 1],
+  ['is now used up', 'used_count = usage_limit', 1],
   ['has expired', "expires_at = now() - interval '1 hour'", 0],
-  ['saves less now', 'discount_percentage = 5', 0],
+  ['now saves less', 'discount_percentage = 5', 0],
 ])(
   'a late payment for an order whose coupon %s becomes R-Coins, and no use is counted',
   async (_what, change, used) => {
@@ -159,11 +159,11 @@ test.each([
 );
 
 test.each([
-  ['that was checked recently', 2, false, 'Processing'],
+  ['who was checked recently', 2, false, 'Processing'],
   ['whose check is too old', 31, false, 'Failed'],
-  ['that may not be recharged now', 2, true, 'Failed'],
+  ['who may no longer be topped up', 2, true, 'Failed'],
 ] as const)(
-  'a late payment for a player %s is decided by the player check of an order',
+  'a late payment for a player %s resumes the order only if a new order would pass the player check',
   async (_what, minutes, isForbidden, status) => {
     const shopper = await aShopper(shop);
     const body = {

@@ -27,7 +27,7 @@ export interface OrderMove {
   /** The timeline event; derived from the status by default. */
   event?: OrderEvent;
   now: Date;
-  /** Share of the price that becomes points when the order is completed. */
+  /** Percentage of the amount paid that becomes points when the order is completed. */
   pointsPercent: number;
 }
 
@@ -73,9 +73,9 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
 }
 
 /**
- * The only code that changes an order's status: under its lock, along ORDER_MOVES, in one transaction with its
- * timeline, points, refund, coupon and notification; the delivery job follows the commit. Idempotent. Refuses
- * `order-not-found` and `order-final`.
+ * The only code that changes an order's status. Locks the order, allows only ORDER_MOVES, and writes the timeline,
+ * points, refund, coupon and notification in the same transaction. The delivery job follows the commit. Idempotent.
+ * Refuses `order-not-found` and `order-final`.
  */
 export async function moveOrder(tx: Tx, { orderId, ...move }: OrderMove): Promise<OrderRow> {
   return moveLockedOrder(tx, await lockOrder(tx, orderId), move);
@@ -139,10 +139,10 @@ export const alertManualOrder = defineJob({
   attemptsMax: 8,
 });
 
-/** Job options: at most one delivery job of an order waits. */
+/** Job options: an order has at most one delivery job waiting. */
 export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
-/** Settles the points, coupon and jobs of a move. */
+/** Awards points, saves the player, releases the coupon and enqueues the jobs of a move. */
 async function settleMove(tx: Tx, order: OrderRow, { to, now, pointsPercent }: LockedMove): Promise<void> {
   if (to === 'Processing') {
     if (order.is_api) afterCommit(tx, (db) => enqueueTogether(db, deliverOrderJob, { orderId: order.id }));

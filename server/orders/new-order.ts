@@ -44,7 +44,7 @@ export function insertEvents(events: readonly NewEvent[]): RawBuilder<unknown> {
 
 export const PAID_FROM_WALLET: OrderEvent = { kind: 'paid', data: { by: 'wallet' } };
 
-/** The debit of an order paid from the wallet, for `takeCoins` and `takeCoinsParts`. */
+/** The debit for an order paid from the wallet, for `takeCoins` and `takeCoinsParts`. */
 export function walletDebit(order: Omit<OrderRow, 'inputs'>) {
   return {
     userId: order.user_id,

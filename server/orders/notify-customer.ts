@@ -62,7 +62,7 @@ interface Addressee extends OrderRow {
   language: Language | null;
   name: string;
   email_proven: boolean;
-  /** Their ids. */
+  /** Subscription ids. */
   subscriptions: string[];
 }
 
@@ -95,7 +95,7 @@ async function notifyCustomerAbout(
   );
   const mail = order.useremail ? { to: order.useremail, language, message } : null;
   if (mail && pushes.length === 0) return mailer.send(mail);
-  // In one statement, so that a repeat of this job sends nothing twice.
+  // One statement adds all jobs, so a retry of this job sends nothing twice.
   const added = [...pushes, ...(mail ? [addJob(sendMail, mail)] : [])].map(
     (job) => sql`select id from ${job}`,
   );

@@ -32,7 +32,7 @@ test('the API returns a delivered order’s events as data', async () => {
   ]);
 });
 
-test('a rejected order has a reason code in list, timeline and wallet', async () => {
+test('the list, timeline and wallet return a rejected order as data', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Refunded');
@@ -52,7 +52,7 @@ test('a rejected order has a reason code in list, timeline and wallet', async ()
   });
 });
 
-test('the timeline shows an unknown delivery and the decision of staff', async () => {
+test('the timeline shows an unknown delivery and the staff decision', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Unknown');

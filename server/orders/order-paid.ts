@@ -18,7 +18,7 @@ const REVIEWED_PLACES = {
 } as const;
 
 /**
- * Handles the end of an order's charge. A payment advances a waiting order, or resumes a failed one that could be
+ * Handles the outcome of an order's charge. A payment advances a waiting order, or resumes a failed one that could be
  * placed now. Any other payment becomes R-Coins, once, and the timeline says why.
  */
 export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHandlers['order'] {

@@ -62,7 +62,7 @@ const refusals = new Set<unknown>();
 const WRITERS = ['transaction', 'single statement', 'upi'] as const;
 type Writer = (typeof WRITERS)[number];
 
-/** Places orders through one writer. A new token is not cached, so its first order goes through a transaction. */
+/** Places an order through one writer. A new token is not cached, so its first order goes through a transaction. */
 async function place(writer: Writer, shopper: Shopper, body: object, key: string) {
   if (writer === 'single statement')
     await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token });
@@ -95,7 +95,7 @@ async function tracesOf(shopper: Shopper) {
 
 const COLUMNS_OF_AN_ORDER = `select column_name from information_schema.columns where table_name = 'orders' order by 1`;
 
-/** Most lists differ in length, so that many pairs of choices occur. */
+/** Most lists differ in length, so many combinations of choices occur. */
 const CASES = Array.from({ length: 105 }, (_, index) => index);
 const choose = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
 
@@ -205,7 +205,7 @@ test('the books balance afterwards, and the cases cover refusals and both wallet
   ]);
 });
 
-test('plan and writer together set every column of an order', async () => {
+test('the plan and the writer together set every column of an order', async () => {
   const columns = (await shop.owner.query(COLUMNS_OF_AN_ORDER)).rows.map((row) => row.column_name);
   const { itemId, input1, input2 } = offers.api;
   // Earlier cases may have changed this.
@@ -249,7 +249,7 @@ test.each(WRITERS.flatMap((writer) => UNNAMED.map(([kind, ids]) => ({ writer, ki
   },
 );
 
-test.each(WRITERS)('%s refuses conflicting ids, and charges nothing', async (writer) => {
+test.each(WRITERS)('the %s writer refuses conflicting ids and charges nothing', async (writer) => {
   const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
   const { productId, itemId, itemid, input1, input2 } = offers.api;
   for (const ids of [

@@ -12,14 +12,14 @@ import type { OrderRow } from './tables.ts';
 
 interface VerifiedPlayer {
   username: string;
-  /** False if the supplier's answer forbids recharging the account ("use" is "b"). */
+  /** False if the supplier's answer forbids topping up the account ("use" is "b"). */
   isPermitted: boolean;
 }
 
 export interface Orders {
   platform: Platform;
   payments: Payments;
-  /** Records when staff check a customer's payment. */
+  /** Records that staff asked the gateway about a customer's payment. */
   audit: RecordAudit;
   metrics: Metrics;
   limits: Limits;

@@ -38,7 +38,7 @@ import type { OrderRow } from './tables.ts';
 
 export interface PlacedOrder {
   order: OrderRow;
-  /** The gateway's pay page, or the confirmation. */
+  /** The gateway's payment page, or the confirmation page. */
   url: string;
 }
 
@@ -57,8 +57,8 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
 ] as const);
 
 /**
- * Places an order as `planOrder` decides, in one transaction. A repeat returns the first order. Refuses like
- * `createOrder`.
+ * Places an order as `planOrder` decides, in one transaction. A repeat returns the first order. Its refusals are
+ * those of `createOrder`.
  *
  * @param planned the plan for the cached caller, if the single statement did not place the order
  */
@@ -100,7 +100,7 @@ async function writePlan(
     orders.metrics.count('rush_orders_total', { paymentmode: written.order.paymentmode });
     return written;
   } catch (error) {
-    // The constraint rejects a repeat, which must find the first request's order even if it could not be placed now.
+    // The constraint rejects a repeat, which must find the first request's order even if that could not be placed now.
     const earlier = await findByRequest(orders, request);
     if (earlier) return { order: earlier };
     if (error instanceof StalePlan) return null;
@@ -182,7 +182,7 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
   const { caller, couponCode, quantity, paymentmode } = plan.request;
   const now = clock.now();
   const offered = stillOffered(plan.offer, now);
-  // Check the price first: a stale one must not decide about the coupon.
+  // Check the price first: a stale price must not decide whether the coupon applies.
   if (couponCode && (await offered.execute(tx)).rows.length === 0) throw new StalePlan();
   const coupon = couponCode
     ? await reserveCoupon(tx, {
@@ -248,7 +248,7 @@ async function charge(
   const { settings } = orders.platform;
   if (order.value_paise > settings.get('order.upiCapPaise'))
     refuse('gateway-unavailable', {
-      message: 'This amount is above what can be paid by UPI at once.',
+      message: 'This amount is above the limit for one UPI payment.',
       answer: { upiCap: rupeesFromPaise(settings.get('order.upiCapPaise')) },
     });
   const due = {

@@ -71,7 +71,7 @@ test('the single statement writes exactly what the general path writes, includin
   expect(jobs).toEqual(await deliveryJobs(ordinary.body.orderid));
 });
 
-test('a repeat with the same key gets the same answer, and another body is refused', async () => {
+test('a repeat with the same key gets the same answer, and a different body is refused', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   const first = await buy(shopper.token, { key: 'again' });
@@ -85,7 +85,7 @@ test('a repeat with the same key gets the same answer, and another body is refus
 });
 
 test.each([createOrder, createWalletOrder])(
-  'a $name key is refused for another order, even after its answer is deleted',
+  'a $name idempotency key is refused for a different order, even after its answer is deleted',
   async (call) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     const [body, other] = [
@@ -127,7 +127,7 @@ test('signed-out and blocked shoppers cannot buy', async () => {
   expect(orders.rowCount).toBe(2);
 });
 
-test('a shopper who has just become a reseller pays the reseller’s price', async () => {
+test('a shopper who has just become a reseller pays the resell price', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   await shop.owner.query("update users set role = 'reseller' where id = $1", [shopper.id]);

@@ -31,8 +31,8 @@ export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
 
 /**
  * Places a wallet order in a single statement: idempotency key, debit, order and first events. The delivery job follows
- * (`enqueueTogether`). `placeOrder` handles coupons (whose uses per user one statement cannot count exactly), zero amounts,
- * refusals, repeats, and plans from a stale session or catalogue.
+ * (`enqueueTogether`). `placeOrder` handles zero amounts, refusals, repeats, plans from a stale session or catalogue,
+ * and coupons, because a single statement cannot count their uses per user exactly.
  *
  * @returns the answer; null if nothing was written
  */

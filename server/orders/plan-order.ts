@@ -41,7 +41,7 @@ export type Planner = Pick<Orders, 'platform' | 'players'> & {
   queries?: Queries;
 };
 
-/** The row of an order, except the columns that its writer decides. */
+/** The row of an order, except the columns that its writer sets. */
 export type PlannedOrder = Omit<
   NewOrder,
   'value_paise' | 'discount_paise' | 'coupon_code' | 'status' | 'paid_at'
@@ -49,13 +49,13 @@ export type PlannedOrder = Omit<
 
 export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
   request: Request;
-  /** The versions of product and item that the plan was made from. */
+  /** The versions of the product and item that the plan is based on. */
   offer: ItemForSale;
   order: PlannedOrder;
 }
 
 /**
- * Decides whether an order may be placed and at what price, for any way to pay. Coupons are applied later. Refuses
+ * Decides whether an order may be placed and at what price, for any payment mode. Coupons are applied later. Refuses
  * `shop-closed`, `shop-not-open`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
  * `details-missing`, `player-not-verified`, `player-not-permitted`.
  */

@@ -9,7 +9,7 @@ import { placeAfter } from './move-order.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
 
 const MINUTE_MS = 60_000;
-/** How long delivery takes (PRO-1): 1 to 6 minutes by API, 30 minutes by hand. */
+/** The promised delivery time (PRO-1): 1 to 6 minutes by API, 30 minutes by hand. */
 export const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
 
 /** The facts that are not in the order's row: its open payment and the state of its supplier. */
@@ -23,7 +23,7 @@ export interface OrderSurroundings {
 
 /** An order waiting for an unavailable supplier account. */
 export interface OrderWait {
-  /** The latest time at which it is delivered or refunded. */
+  /** The deadline for its delivery or refund. */
   refundBy: Date;
   refundPaise: number;
 }
@@ -104,5 +104,5 @@ export const isLate = (
 /** When a paid order that is neither delivered nor refunded counts as late. */
 export const LATE_MINUTES = { api: 10, hand: PROMISE_MINUTES.hand } as const;
 
-/** The same for a row of `orders` in SQL. */
+/** `LATE_MINUTES` for a row of `orders`, in SQL. */
 export const LATE_AFTER_MINUTES = sql<number>`case when orders.is_api then ${LATE_MINUTES.api}::int else ${LATE_MINUTES.hand}::int end`;

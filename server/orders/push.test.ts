@@ -95,7 +95,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
   expect((await subscribe(shopper, subscription)).status).toBe(200);
 });
 
-test('a user cannot unsubscribe another user’s browser, and subscribes at most ten', async () => {
+test('a user cannot unsubscribe another user’s browser, and can subscribe at most ten', async () => {
   const shopper = await aShopper(shop);
   const other = await aShopper(shop);
   const { keys } = (await aPushBrowser()).subscription;

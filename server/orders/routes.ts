@@ -63,7 +63,7 @@ async function placeByWallet(orders: Orders, incoming: OrderInput, planned?: Pla
   return walletAnswer(orders, order.orderid);
 }
 
-/** What a coupon would save the caller. The order checks the same rules again. */
+/** Returns what a coupon would save the caller. Placing an order checks the same rules again. */
 async function preview({ platform, catalog }: Orders, caller: Caller, body: BodyOf<typeof applyCoupon>) {
   const { product, item } = await getItemForSaleNow(catalog, {
     productId: body.product_id,
@@ -176,7 +176,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   ];
 }
 
-/** Limits wrong coupon codes: counts a try first, and gives it back if the code exists. Refuses `too-many-requests`. */
+/** Limits guesses: counts each attempt, but takes it back unless the code is unknown. Refuses `too-many-requests`. */
 async function limitCouponGuesses<T>(
   { limits }: Orders,
   guess: { code: string; callerId: string; address: string },
@@ -196,7 +196,7 @@ async function limitCouponGuesses<T>(
   }
 }
 
-/** Saves a browser's push subscription as a consent; an eleventh replaces the oldest. Refuses `push-not-known`. */
+/** Saves a push subscription and records the consent; an eleventh replaces the oldest. Refuses `push-not-known`. */
 async function addPushSubscription(
   { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
   { userId, address }: { userId: string; address: string },

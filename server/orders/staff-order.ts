@@ -6,13 +6,13 @@ import { refuse } from '#platform/refusal.ts';
 import { type OrderSurroundings, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** An order with what only staff see: the customer's mobile number and the item's current cost. */
+/** An order with what only staff see: the customer's userid and the item's current cost. */
 export interface StaffOrderRow extends OrderRow {
   userid: string;
   cost_paise: number | null;
 }
 
-/** The query of staff orders, to complete with `where`, `order by` and `limit`. */
+/** The query for staff orders, to be completed with `where`, `order by` and `limit`. */
 export const selectStaffOrders = sql`
   select o.*, u.userid, i.cost_paise * o.quantity as cost_paise
   from orders o

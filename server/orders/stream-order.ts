@@ -76,7 +76,7 @@ function sendChanges(
     try {
       controller.close();
     } catch {
-      // A cancel has already closed it.
+      // `cancel` has already closed it.
     }
   };
   safely(send);

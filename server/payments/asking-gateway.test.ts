@@ -6,7 +6,7 @@ import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const SECOND = 1_000;
 
-/** A shop with the production schedule and a proxy before the gateway. */
+/** A shop with the production schedule and a proxy in front of the gateway. */
 async function aShopThatAsks() {
   const proxy = await openProxy();
   const shop = await aShopForOneTest({
@@ -40,7 +40,7 @@ test('twenty concurrent clicks query the gateway once, which counts as one poll'
   expect((await order.charge()).checks).toBe(1);
 });
 
-test('a webhook within thirty seconds of a poll is followed by a poll after that time', async () => {
+test('a webhook within thirty seconds of a poll triggers another poll only after those thirty seconds', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
@@ -58,7 +58,7 @@ test('a webhook within thirty seconds of a poll is followed by a poll after that
   expect(await order.statusOnRecord()).toBe('Created');
 });
 
-test('a webhook for a settled payment causes no poll', async () => {
+test('a webhook for a settled payment triggers no poll', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send' });

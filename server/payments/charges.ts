@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import type { ChargePurpose, ChargeRow } from './tables.ts';
 
-/** What a charge pays for. Each lost answer of the gateway adds another charge to it. */
+/** The order or top-up that a charge pays for. It gets another charge whenever the gateway's answer is lost. */
 export interface ChargeSubject {
   purpose: ChargePurpose;
   subjectId: string;
@@ -68,7 +68,7 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   };
 }
 
-/** Stores where a charge in the demo's history could have been paid. */
+/** Stores the payment page of a charge in the demo's history. */
 export async function notePayPage(tx: Tx, id: string, page: string): Promise<void> {
   await tx.updateTable('charges').set({ payment_url: page }).where('id', '=', id).execute();
 }

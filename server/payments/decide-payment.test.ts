@@ -69,7 +69,7 @@ test('the payer is notified of the received amount, and later of the decision', 
     event: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 90_50 } },
     text: expect.stringContaining(text),
   });
-  await until(async () => (await mails()).includes(text), 'the email about its arrival');
+  await until(async () => (await mails()).includes(text), 'the email about the received amount');
   await decide(order.id, 'credited');
   await until(
     async () => (await mails()).includes('₹90.50 is in your wallet as R-Coins.'),
@@ -77,7 +77,7 @@ test('the payer is notified of the received amount, and later of the decision', 
   );
 });
 
-test('a mismatched payment becomes R-Coins once, even if staff press repeatedly, and its order ends', async () => {
+test('a mismatched payment becomes R-Coins once, even if staff click repeatedly, and its order fails', async () => {
   const order = await aPaymentInReview();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -126,7 +126,7 @@ test('staff decide a top-up paid with a different amount in the same way', async
   });
 });
 
-test('a decision is refused for another currency, for a matching payment, and without reason or permission', async () => {
+test('a decision is refused for another currency or a matching payment, or with no reason or permission', async () => {
   const order = await aPaymentInReview();
   await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');

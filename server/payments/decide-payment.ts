@@ -10,7 +10,7 @@ import { failSubject } from './settle-payment.ts';
 import type { ReviewDecision } from './tables.ts';
 
 /**
- * Records what staff decided about a mismatched payment: it becomes R-Coins, or was returned. Its order or top-up fails.
+ * Records the staff decision on a mismatched payment: credited as R-Coins, or returned. Its order or top-up fails.
  * Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`, `reason-required`,
  * `payouts-paused`.
  */

@@ -25,7 +25,7 @@ const FAULTS: Record<string, Fault> = {
 };
 
 test.each(['ekqr', 'razorpay'])(
-  'a failure of %s costs the shopper nothing: a retry is a new order, and the first order ends',
+  'after a failure of %s, a retry places a new order, and the first order fails',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const pack = await aPack(shop, { discountedPaise: 100_00 });
@@ -64,7 +64,7 @@ test.each(['ekqr', 'razorpay'])(
   },
 );
 
-test('an order whose charge is opened after its expiry still ends', async () => {
+test('an order whose charge is opened after its expiry still fails', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
   const { token } = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });
@@ -80,7 +80,7 @@ test('an order whose charge is opened after its expiry still ends', async () => 
   await until(async () => (await status()) === 'Failed', 'the order to end');
 });
 
-/** Places an order whose charge the gateway opened but the shop did not record, as after a kill in between. */
+/** Places an order whose charge the gateway opened but the shop did not record, as if it was killed in between. */
 async function aLostAnswer(gateway: string) {
   const { proxy, shop } = await aProxiedGateway(gateway);
   const shopper = await aShopper(shop);
@@ -109,7 +109,7 @@ async function aLostAnswer(gateway: string) {
 describe.each(['ekqr', 'razorpay'])(
   'an order whose charge %s opened while the server was killed',
   (gateway) => {
-    test('each further try gets the same pay page', async () => {
+    test('each further try gets the same payment page', async () => {
       const { shop, shopper, id, repeat, status, pay, opened } = await aLostAnswer(gateway);
       const again = await repeat();
       expect(again.status, JSON.stringify(again.body)).toBe(200);
@@ -118,7 +118,7 @@ describe.each(['ekqr', 'razorpay'])(
       const pages = await Promise.all([repeat(), repeat(), repeat()]);
       expect(new Set(pages.map((page) => page.body.payment_url))).toEqual(new Set([again.body.payment_url]));
       expect(await opened()).toHaveLength(gateway === 'ekqr' ? 2 : 1);
-      // The gateway's return page knows only the reference of the newest charge.
+      // The gateway's return URL has only the newest charge's reference.
       const [newest] = await opened();
       await pay(newest!);
       await until(async () => (await status()) === 'Processing', 'the order to be paid');
@@ -151,7 +151,7 @@ test('a payment for the older of two charges settles the order, and a second one
   expect(await auditAllOf(shop)).toEqual([]);
 });
 
-test('an order with two charges fails once neither can be paid', async () => {
+test('an order stays open after the older of its two charges fails, and the newer one can still be paid', async () => {
   const { shop, id, repeat, status, pay } = await aLostAnswer('ekqr');
   expect((await repeat()).status).toBe(200);
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'failure', webhook: 'send' });
@@ -183,7 +183,7 @@ test('an order gets at most five charges at a gateway whose answers are all lost
   expect(await opened()).toHaveLength(5);
 });
 
-test('the next try pays a top-up whose charge opened while the server was killed; both payments count', async () => {
+test('a retried top-up gets a second charge if the first answer was lost, and payments of both count', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
   const shopper = await aShopper(shop);
   const { token } = shopper;

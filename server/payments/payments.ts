@@ -15,7 +15,7 @@ export interface Payments {
   handlers: ChargeHandlers;
   metrics: Metrics;
   limits: Limits;
-  /** By order or top-up id. */
+  /** Charges being opened, by order or top-up id. */
   opening: Map<string, Promise<{ paymentUrl: string }>>;
 }
 

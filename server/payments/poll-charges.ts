@@ -2,7 +2,7 @@ import { bindJob, defineScheduledJob, enqueue, type JobBinding } from '#platform
 import type { Payments } from './payments.ts';
 import { settleCharge } from './settle-payment.ts';
 
-/** Most charges are paid before their first poll, so polls are added each minute instead of with the charge. */
+/** Most charges are paid before their first poll, so polls are enqueued every minute, not with the charge. */
 export const pollCharges = defineScheduledJob('poll-charges', 1);
 
 export function pollChargesJob(payments: Payments): JobBinding {
@@ -11,7 +11,7 @@ export function pollChargesJob(payments: Payments): JobBinding {
 
 const MINUTE_MS = 60_000;
 
-/** Adds the polls that are due before the next run of this job, each at its time. */
+/** Enqueues the polls that are due before the next run of this job, each for its own time. */
 async function pollDueCharges({ platform }: Payments): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();

@@ -64,7 +64,7 @@ describe('an unanswered poll', () => {
     ['is repeated after 15 minutes', 'npci', 9_000, 9_900],
     ['is repeated before the late poll', 'npci', 11_000, 11_900],
     ['is repeated by the late poll if that is earlier', 'npci', 12_000, 12_600],
-    ['is repeated even if none is planned', 'npci', 300_000, 300_900],
+    ['is repeated even if no poll is planned', 'npci', 300_000, 300_900],
     ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
     ['is repeated as planned on the brisk schedule', 'brisk', 30, 32],
   ])('an unanswered poll %s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
@@ -80,7 +80,7 @@ describe('polls by trigger', () => {
     schedule: PollingSchedule = 'npci',
   ) => mayPoll(charge(fields), trigger, at(seconds), schedule);
 
-  test('a paid charge or one in review is never polled, and a failed one by any trigger', () => {
+  test('a paid charge or one in review is never polled; a failed one may be polled by any trigger', () => {
     for (const trigger of ['webhook', 'status', 'poller', 'admin'] as const) {
       const due = { next_check_at: at(1) };
       for (const status of ['success', 'in_review'] as const)

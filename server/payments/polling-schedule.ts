@@ -34,7 +34,7 @@ function pollTimesOf(charge: Timed, schedule: PollingSchedule): number[] {
   return [...kept, expiry, ...LATE_POLLS_S.map((late) => expiry + late)];
 }
 
-/** When the next planned poll is; null after the last. */
+/** The time of the next planned poll; null after the last one. */
 export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): Date | null {
   const age = seconds(charge.created_at, now);
   const at = pollTimesOf(charge, schedule).find((poll) => poll > age);
@@ -54,8 +54,8 @@ export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
 }
 
 /**
- * Whether this trigger polls the gateway now; otherwise shoppers see the recorded state. Paid charges are never polled
- * again; failed ones are, because failed is not final.
+ * Whether this trigger may poll the gateway now; otherwise shoppers see the recorded state. Paid charges are never
+ * polled again; failed ones are, because failed is not final.
  */
 export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;

@@ -42,7 +42,8 @@ export async function readWebhookBody(
 }
 
 /**
- * Before answering, stores a gateway's event, once, with the job that asks the gateway. Events that match none of our charges are only counted. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
+ * Stores a gateway's event once, with the job that polls the gateway, before answering. Only counts events that match
+ * no charge. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
  */
 export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
   const gateway = payments.gateways.get(webhook.provider);
@@ -68,7 +69,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
   return { status: 'ok' };
 }
 
-/** Counts junk, and refuses an IP address that sends too much before anything is written. */
+/** Before anything is written, counts junk and refuses an IP address that sends too much of it. */
 async function reject(payments: Payments, webhook: Webhook, reason: RejectReason): Promise<void> {
   await payments.limits.require('webhook-junk', { address: webhook.address });
   const provider = payments.gateways.has(webhook.provider) ? webhook.provider : 'unknown';
@@ -105,7 +106,6 @@ async function storeEvent(
       .map((name) => [name, webhook.headers.get(name)])
       .filter(([, value]) => value !== null),
   );
-  // An event without an id is identified by its body.
   const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;
   const settle = { chargeId: charge.id, trigger: 'webhook' } as const;
   const once = { key: `webhook ${charge.id}` };

@@ -15,7 +15,7 @@ import type { ChargeRow } from './tables.ts';
 /** Some gateways require a mobile number. */
 const UNKNOWN_MOBILE = '9999999999';
 
-/** The columns of a charge that depend on gateway, payer and time. */
+/** The columns of a charge that depend on the gateway, payer and time. */
 export function chargeTerms(
   { settings }: Pick<Platform, 'settings'>,
   gateway: Pick<Gateway, 'name' | 'environment'>,
@@ -38,14 +38,14 @@ type NewCharge = ReturnType<typeof chargeTerms> &
     'purpose' | 'subject_id' | 'client_txn_id' | 'amount_paise' | 'description' | 'return_path'
   >;
 
-/** Waits for concurrent payments of a user. Use it in the transaction before `prepareCharge` with a limit. */
+/** Waits for the user's concurrent payments. Run it in the transaction, before `prepareCharge` with a limit. */
 export const lockOpenCharges = (userId: string): RawBuilder<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`;
 
 /**
  * Records a charge in the transaction of its order or top-up. `requestCharge` opens it at the gateway later.
  *
- * @param openMax refuses `too-many-open-payments` above it, because we poll each open charge
+ * @param openMax refuses `too-many-open-payments` above this many, because each open charge is polled
  */
 export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number | null): Promise<ChargeRow> {
   const { user_id, created_at } = charge;
@@ -72,7 +72,7 @@ export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number |
   );
 }
 
-/** Per order or top-up. One digit, because `shopReference` expects that. */
+/** Per order or top-up. A single digit, as `shopReference` expects. */
 const CHARGES_MAX = 5;
 
 /**
@@ -80,7 +80,7 @@ const CHARGES_MAX = 5;
  * settled. Refuses `gateway-unavailable`; the charge then stays open and expires.
  *
  * @param written its charge, if the caller has just written it
- * @returns paymentUrl the pay page, or the return page if it is already paid
+ * @returns paymentUrl the payment page, or the return page if it is already paid
  */
 export async function requestCharge(
   payments: Payments,
@@ -108,7 +108,7 @@ async function openCharge(
     if (!charge) throw new Error(`${subject.purpose} ${subject.subjectId} has no charge`);
     if (charge.payment_url) return { paymentUrl: charge.payment_url };
     if (charge.status !== 'created')
-      refuse('gateway-unavailable', { detail: `the charge is ${charge.status} and has no pay page` });
+      refuse('gateway-unavailable', { detail: `the charge is ${charge.status} and has no payment page` });
     const gateway = gateways.get(charge.gateway);
     if (!gateway) refuse('gateway-unavailable', { detail: `gateway ${charge.gateway} has no keys` });
     try {
@@ -130,7 +130,7 @@ async function openCharge(
   });
 }
 
-/** @returns the pay page. Throws GatewayRefusal and UnknownOutcome. */
+/** @returns the payment page. Throws GatewayRefusal and UnknownOutcome. */
 async function openAtGateway(
   { platform }: Payments,
   gateway: Gateway,
@@ -146,11 +146,11 @@ async function openAtGateway(
     expiresAt: charge.expires_at,
   });
   const paymentUrl = safeLink(opened.paymentUrl, config.publicUrl);
-  if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the pay page has no https address');
+  if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the payment page has an unsafe URL');
   const now = clock.now();
-  // The poll at the expiry ends an unpaid order, so plan one for a charge opened after it, too.
+  // The poll at the expiry ends an unpaid order, so a charge opened after its expiry needs a poll too.
   const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
-  // Another process may have opened a charge for the same order; return its pay page.
+  // Another process may have opened a charge for the same order; return its payment page.
   const [kept] = await db.prepared<{ url: string }>(
     'open-charge',
     sql`
@@ -195,8 +195,8 @@ async function afterRefusal(
 }
 
 /**
- * Opens another charge for the same order or top-up under a new client_txn_id. The old one has no pay page but is still
- * polled, and money that arrives for it settles it. @returns false if no other may be opened
+ * Opens another charge for the same order or top-up under a new client_txn_id. The old one has no payment page, but it
+ * is still polled, and money that arrives for it settles it. @returns false if no other may be opened
  */
 async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
   const { db, clock, config, log } = platform;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RetentionRule } from '#platform/retention.ts';
 
-/** Empties webhook bodies. The rows stay, so that a repeat is always recognized. */
+/** Empties webhook bodies and headers. The rows stay, so a repeat is always recognized. */
 export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
   {
     what: 'webhooks of unpaid charges',

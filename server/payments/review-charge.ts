@@ -9,7 +9,7 @@ import { receivedRupees, settledCharge } from './charges.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Records the state of a mismatched payment with its order or top-up, and notifies the payer by mail and push. */
+/** Records the state of a mismatched payment with its order or top-up, and notifies the payer by email and push. */
 export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,

@@ -9,7 +9,7 @@ import { rounds } from '../testing/thoroughness.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe.each(['ekqr', 'razorpay'])('a payment by %s', (gateway) => {
+describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
   let shop: TestShop;
   let pack: Pack;
   let admin: string;

@@ -33,7 +33,7 @@ export function settleChargeJob(payments: Payments): JobBinding {
 /**
  * Settles a payment: asks the gateway, compares amount, currency and reference, and records the outcome with its effect
  * on the order or top-up in one transaction. All triggers may run it concurrently. A payment that does not match its
- * charge, or is for an erased account or a blocked one's order, goes into review.
+ * charge, or is for an erased account or an order of a blocked one, goes into review.
  */
 async function settlePayment(payments: Payments, chargeId: string, trigger: PollTrigger): Promise<ChargeRow> {
   const { db, clock, config, log } = payments.platform;
@@ -92,7 +92,7 @@ export async function settleSubject(
 
 /**
  * Lets one of several concurrent clicks and jobs poll. Webhooks and staff may always poll, outside the schedule. The next
- * poll is planned as if the gateway will not answer, so that no job repeats this one meanwhile.
+ * poll is planned as if the gateway will not answer, so that no job repeats this poll in the meantime.
  */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
@@ -106,7 +106,7 @@ async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: Pol
   return claimed.length > 0;
 }
 
-/** Schedules a poll for a webhook that arrives too soon after one. */
+/** Schedules the poll for a webhook that arrives too soon after another poll. */
 async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<void> {
   if (charge.status === 'success' || charge.status === 'in_review') return;
   await enqueue(
@@ -118,9 +118,9 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
 }
 
 /**
- * The only code that settles a charge. Does so if the gateway's answer allows it.
+ * The only code that settles a charge. Leaves it open while the payment is pending.
  *
- * @param asked the charge when the gateway was asked
+ * @param asked the charge as read before the gateway was asked
  * @param reported null if the gateway does not know the charge
  * @param askedAt when the gateway was asked; the answer says nothing about the time since then
  */

@@ -142,7 +142,7 @@ describe('unsigned webhooks', () => {
 });
 
 describe('bodies of stored webhooks', () => {
-  test('bodies are deleted after 90 days if paid and after 14 if not, and a repeat is still recognized', async () => {
+  test('bodies are deleted after 90 days, or 14 for unpaid charges, and a repeat is still recognized', async () => {
     const { shop, pack } = shops.razorpay;
     const paid = await aUpiOrder(shop, { pack });
     const unpaid = await aUpiOrder(shop, { pack });

@@ -75,7 +75,7 @@ export async function endAlarm(tx: Tx, { kind, subject }: Alarm): Promise<void> 
   await tx.deleteFrom('alarms').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Ends the alarms of a kind. @param but subjects whose alarms stay raised */
+/** Ends the alarms of a kind. @param but the subjects whose alarms stay raised */
 export async function endAlarms(tx: Tx, kind: AlarmKind, but: readonly string[] = []): Promise<void> {
   await sql`delete from alarms where kind = ${kind} and subject <> all(${but}::text[])`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { pushToUser } from './push/send-push.ts';
 import { sendTelegram } from './telegram/send-telegram.ts';
 
 /**
- * Alerts the owner in the log and through the channels that the settings choose for this kind.
+ * Writes an alert to the log, and sends it to the owner through the channels that the settings select for its kind.
  * @param alert.isRoutine logs at level `info` instead of `error`
  */
 export async function alertOwner(

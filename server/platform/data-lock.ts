@@ -11,7 +11,7 @@ export interface DataLock {
 export class DataFolderInUse extends Error {
   constructor(folder: string, holder: string) {
     super(
-      `Another Rush already runs on ${folder}${holder ? ` (${holder})` : ''}. Stop it first, or set DATA_DIR to another folder.`,
+      `Another Rush process uses ${folder}${holder ? ` (${holder})` : ''}. Stop it first, or set DATA_DIR to another folder.`,
     );
     this.name = 'DataFolderInUse';
   }
@@ -22,7 +22,7 @@ const PATH_MAX = 100;
 
 /**
  * Locks the data folder with a socket, which the operating system releases even after kill -9. Throws DataFolderInUse.
- * @param introduction text for the next process that tries, e.g. this shop's URL
+ * @param introduction text for another process that tries to lock the folder, e.g. this shop's URL
  */
 export async function lockDataFolder(folder: string, introduction: string): Promise<DataLock> {
   await mkdir(folder, { recursive: true });

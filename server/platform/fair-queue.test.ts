@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
-/** A queue whose jobs end when the test says so. Records the order in which they started. */
+/** A queue whose jobs end when the test says so. It records the order in which they start. */
 function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, total: 100, ...limits });
   const begun: string[] = [];
@@ -50,7 +50,7 @@ test.each([
     ['b', 'x'],
   ],
   [
-    'all',
+    'the whole queue',
     { total: 2 },
     [
       ['a', 'x'],
@@ -58,7 +58,7 @@ test.each([
     ],
     null,
   ],
-] as const)('jobs over the limit per %s are refused', async (_of, limits, full, free) => {
+] as const)('jobs over the limit for %s are refused', async (_of, limits, full, free) => {
   const { run, endAll } = aQueue(limits);
   const all = [run('z', 'z', 'running')];
   for (let n = 0; n < 2; n++) {

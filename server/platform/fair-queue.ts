@@ -19,8 +19,8 @@ export class QueueFull extends Error {
 }
 
 /**
- * Limits concurrent expensive work. IP addresses take turns, and so do the accounts of an IP address, so that heavy users
- * delay only themselves.
+ * Limits concurrent expensive work. IP addresses take turns, and so do the accounts of an IP address, so that heavy
+ * users delay only themselves.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;

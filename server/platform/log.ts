@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Field names that are masked at any depth. */
+/** Field names that are masked down to the fourth level. */
 const SECRET_FIELDS = [
   'password',
   'token',
@@ -32,7 +32,7 @@ const SECRET_FIELDS = [
 
 const paths = SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]);
 
-/** Logs JSON lines in UTC and masks secrets and personal data. Default: standard output. */
+/** Logs JSON lines in UTC, by default to standard output, and masks secrets and personal data. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -45,9 +45,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The useful fields of an error, on one line without `withStack`. Drivers attach whole connections to theirs. */
+/** The useful fields of an error. Drivers attach whole connections to their errors. */
 function describeError(error: unknown, withStack: boolean): unknown {
-  // A cause may contain anything that a provider sent, so only its type is logged.
+  // An object may contain anything that a provider sent, so only its type is logged.
   if (!(error instanceof Error)) return typeof error === 'string' ? error : { type: error?.constructor.name };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {

@@ -1,7 +1,7 @@
 import type { RefusalType } from '@rush/contract/calls.ts';
 
 export interface RefusalDetails {
-  /** Replaces the contract's message if it contains a figure. */
+  /** Replaces the contract's message, for messages that contain a figure. */
   message?: string;
   fields?: { field: string; message: string }[];
   retryAfterSeconds?: number;
@@ -10,7 +10,7 @@ export interface RefusalDetails {
   detail?: string;
 }
 
-/** An expected refusal. The call's contract declares its status and message. */
+/** An expected error. The call's contract declares its status and message. */
 export class Refusal extends Error {
   readonly type: RefusalType;
   readonly details: RefusalDetails;
@@ -38,7 +38,7 @@ export type UnknownOutcomeCode =
 export const codeOfStatus = (status: number): UnknownOutcomeCode =>
   status === 503 ? 'unavailable' : 'http-error';
 
-/** A provider may or may not have acted. Never treat this as a failure: only the provider's record says. */
+/** A provider may or may not have acted. Never treat this as a failure: only the provider's records can tell. */
 export class UnknownOutcome extends Error {
   readonly code: UnknownOutcomeCode;
 

@@ -36,7 +36,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<bo
   const running = await sql`select from ${jobsWithPayload} job where ${messages} limit 1`.execute(tx);
   if (running.rows.length > 0) return false;
   await lapse(tx, userId, now);
-  // A grant that waits for a second admin has no recipient now.
+  // A grant that waits for a second admin no longer has a recipient.
   await refuseWaitingGrants(tx, userId, now);
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
     tx,

@@ -47,7 +47,7 @@ async function expire(clientTxnId: string): Promise<void> {
   await until(async () => (await chargeStatus(clientTxnId)) === 'failed', 'the charge to fail');
 }
 
-/** A payment that staff find in the queue, cannot credit, and record as sent back. */
+/** Expects staff to find the payment in the queue, be unable to credit it, and record it as returned. */
 async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<void> {
   await shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook: 'send' });
   await until(async () => (await chargeStatus(clientTxnId)) === 'in_review', 'the payment to be in review');

@@ -32,7 +32,7 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
   player_checks: ({ players }) => sql`player = any(${players})`,
   // Records that staff viewed the person's data are kept for a year, under the order number.
   audit_aggregates: ({ id }) => sql`actor_id = ${id} and action = 'sign-in.failed'`,
-  // Stored answers to staff may name the person.
+  // Stored answers to staff may contain the person's name.
   idempotency_keys: ({ id, name }) => sql`user_id = ${id}
     or user_id in (select id from users where role = 'admin') and position(${name} in answer::text) > 0`,
   // Counters by network are shared and expire with their window.

@@ -272,7 +272,7 @@ describe('erasing a busy shopper', () => {
   });
 });
 
-describe('asking to be erased', () => {
+describe('an erasure request', () => {
   test('requires a fresh proof, signs out everywhere and is cancelled by signing in', async () => {
     const shopper = await registerShopper(shop, {
       name: 'Meera',
@@ -314,7 +314,7 @@ describe('asking to be erased', () => {
     await until(
       async () =>
         (await messagesTo(shop, shopper.email)).some(({ text }) =>
-          text.includes('a change to your account was disputed'),
+          text.includes('A change to your account was disputed'),
         ),
       'the email about the dispute',
     );
@@ -443,7 +443,7 @@ describe('append-only tables', () => {
   test('allow redaction only while an erasure is pending', async () => {
     const attempt = (user: string) =>
       shop.db.pool.query('select erase_from_append_only($1, $2, $3, $4)', [user, [], ['x'], 'x']);
-    await expect(attempt('nobody')).rejects.toThrow('nobody asked');
+    await expect(attempt('nobody')).rejects.toThrow('no erasure of nobody');
     await expect(shop.db.pool.query("update audit_log set actor = 'me'")).rejects.toThrow(
       'permission denied',
     );

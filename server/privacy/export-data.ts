@@ -72,7 +72,7 @@ async function* asPage(wanted: Export): AsyncGenerator<string> {
   const title = `Your data at ${escapeHtml(wanted.shop)}`;
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>
-<p>Everything this shop holds on you, as of ${escapeHtml(wanted.createdAt)}. Amounts are in rupees, times in UTC.</p>`;
+<p>Everything the shop holds about you as of ${escapeHtml(wanted.createdAt)}. Amounts are in rupees, times in UTC.</p>`;
   for (const [name, section] of Object.entries(EXPORT_SECTIONS)) {
     yield `<h2>${escapeHtml(section.title)}</h2>`;
     let isEmpty = true;

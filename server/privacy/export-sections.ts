@@ -45,28 +45,28 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
     select id as key, jsonb_build_object('method', method, 'browser', user_agent, 'address', address,
       'since', created_at, 'lastSeen', last_seen_at, 'until', expires_at, 'provenAt', proven_at) as row
     from sessions where user_id = ${me}`,
-  knownDevices: section('Devices that have signed in before (kept by a hash, not by name)')`
+  knownDevices: section('Devices that have signed in before (stored as hashes, without names)')`
     select device_hash as key, jsonb_build_object('first', first_seen_at, 'last', last_seen_at) as row
     from known_devices where user_id = ${me}`,
-  accountChanges: section('Changes of what opens your account')`
+  accountChanges: section('Changes to how you sign in')`
     select id as key, jsonb_build_object('what', kind, 'at', created_at, 'emailBefore', before -> 'email' ->> 'address',
       'mobileBefore', before -> 'mobile' ->> 'number', 'disputedAt', disputed_at) as row
     from account_changes where user_id = ${me}`,
   identities: section('Accounts at identity providers')`
     select issuer || ' ' || subject as key, jsonb_build_object('provider', issuer, 'subject', subject, 'since', created_at) as row
     from identities where user_id = ${me}`,
-  failedSignIns: section('Failed sign-ins at your account')`
+  failedSignIns: section('Failed sign-ins to your account')`
     select id as key, jsonb_build_object('reason', reason, 'times', times, 'address', address, 'first', first_at, 'last', last_at) as row
     from audit_aggregates where actor_id = ${me} and action = 'sign-in.failed'`,
   consents: section('What you agreed to')`
     select id as key, jsonb_build_object('at', at, 'subject', subject, 'action', action, 'given', given, 'noticeVersion', notice_version,
       'noticeHash', notice_hash, 'language', language, 'network', address) as row
     from consents where user_id = ${me}`,
-  erasures: section('Requests to be erased')`
+  erasures: section('Erasure requests')`
     select id as key, jsonb_build_object('requestedAt', requested_at, 'requestedBy', requested_by, 'dueAt', due_at, 'status', status,
       'endedAt', ended_at, 'reason', reason) as row
     from erasures where user_id = ${me}`,
-  'notes-of-support': section('Notes of our support')`
+  'notes-of-support': section('Notes by our support team')`
     select id as key, jsonb_build_object('at', at, 'text', text) as row from staff_notes where user_id = ${me}`,
   earlierOrders: section('Orders at our earlier shop')`
     select id as key, jsonb_build_object('order', key, 'at', ordered_at, 'product', product, 'pack', item, 'player', player,
@@ -111,11 +111,11 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
   coupons: section('Coupons used')`
     select cu.order_id as key, jsonb_build_object('coupon', c.code, 'order', o.orderid, 'discount', cu.discount_paise / 100.0, 'at', cu.created_at) as row
     from coupon_uses cu join coupons c on c.id = cu.coupon_id left join orders o on o.id = cu.order_id where cu.user_id = ${me}`,
-  grants: section('R-Coins given by hand')`
+  grants: section('R-Coins given by our staff')`
     select id as key, jsonb_build_object('rupees', amount_paise / 100.0, 'reason', reason, 'status', status, 'at', created_at,
       'takenBack', reversed_paise / 100.0) as row
     from grants where user_id = ${me}`,
-  broughtByYou: section('Friends you brought')`
+  broughtByYou: section('Friends you referred')`
     select r.user_id as key, jsonb_build_object('friend', r.masked_email, 'since', r.created_at,
       'earned', (select coalesce(sum(w.amount_paise), 0) / 100.0 from referral_rewards w where w.user_id = r.user_id)) as row
     from referrals r where r.referrer_id = ${me}`,
@@ -123,17 +123,17 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
     select s.id as key, jsonb_build_object('product', p.name, 'label', s.name, 'input1', s.input1, 'input2', s.input2, 'player', s.username,
       'lastUsed', s.last_used_at) as row
     from saved_players s join products p on p.id = s.product_id where s.user_id = ${me}`,
-  pushSubscriptions: section('Browsers that get messages')`
+  pushSubscriptions: section('Browsers with notifications on')`
     select id as key, jsonb_build_object('endpoint', endpoint, 'since', created_at) as row from push_subscriptions where user_id = ${me}`,
   mailedLinks: section('Links we emailed to you')`
     select id as key, jsonb_build_object('for', purpose, 'to', email, 'at', created_at, 'usedAt', used_at) as row
     from mailed_links where user_id = ${me}`,
-  messagesWaiting: section('Mails and texts that wait to be sent (they are not kept once they are)')`
+  messagesWaiting: section('Emails and SMS waiting to be sent (not kept afterwards)')`
     select lpad(j.id::text, 19, '0') as key, jsonb_build_object('kind', j.task_identifier, 'to', coalesce(j.payload ->> 'to', j.payload ->> 'mobile'),
       'about', coalesce(j.payload -> 'message' ->> 'kind', j.payload ->> 'subject'), 'since', j.created_at) as row
     from ${jobsWithPayload} j join users u on u.id = ${me}
     where j.task_identifier in ('send-mail', 'send-sms') and (j.payload ->> 'to' = u.email or j.payload ->> 'mobile' = u.mobile)`,
-  changesByStaffAndYou: section('Changes and views on record')`
+  changesByStaffAndYou: section('Recorded changes to your account and views of your data')`
     select a.id as key, jsonb_build_object('at', a.at, 'what', a.action, 'by', case when a.actor_id = ${me} then 'you' else 'the shop' end,
       'address', case when a.actor_id = ${me} then a.address end) as row
     from audit_log a join users u on u.id = ${me} where a.subject_id in (u.id, u.userid)`,
@@ -151,11 +151,11 @@ export const PRESENTED: Readonly<Record<string, (row: ExportRow, texts: RecordTe
 };
 
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  idempotency_keys: 'Answers already given, for a week.',
-  otps: 'Hashes of codes, for ten minutes.',
+  idempotency_keys: 'Stored responses, kept for a week.',
+  otps: 'Hashes of codes, deleted two days after they expire.',
   pending_registrations: 'Registrations that never became an account.',
-  player_checks: 'Names of players at the suppliers, for a day; those bought for are listed with the orders.',
-  rate_limit_windows: 'Counters, for a day.',
+  player_checks: 'Player names from suppliers, kept for a day; those bought for are listed with the orders.',
+  rate_limit_windows: 'Rate limit counters, deleted when their window ends.',
   supplier_exchanges:
-    'What the shop and its suppliers said about an order; deliveries are listed with the orders.',
+    'Messages between the shop and its suppliers about an order; deliveries are listed with the orders.',
 };

@@ -15,7 +15,7 @@ export interface Person {
   subjects: string[];
   /** A POSIX pattern of the person's addresses and numbers, which are unique. */
   strongPattern: string;
-  /** Patterns of names, players and networks, which may also match others, for rows about the person only. */
+  /** Patterns of names, players and networks. They may match others, so use them only on rows about the person. */
   wordPatterns: string[];
 }
 

@@ -6,14 +6,14 @@ import { EXPORT_SECTIONS, NOT_EXPORTED } from './export-sections.ts';
 
 const shop = await aTestShop({ withoutJobs: true });
 
-test('every table has a comment, and classifies its texts if it has personal data', async () => {
+test('every table has a comment, and classifies its text columns if it has personal data', async () => {
   const tables = await shop.owner.query<{ name: string; purpose: string | null }>(`
     select relname as name, obj_description(oid) as purpose from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   expect(tables.rows.filter(({ purpose }) => purpose === null)).toEqual([]);
   const about = new Map(tables.rows.map(({ name, purpose }) => [name, purpose ?? '']));
   const isImpersonal = (table: string) => about.get(table)?.endsWith('No personal data.') ?? false;
-  // Free text: neither an id, a hash, nor an enumerated value.
+  // Free text: not an id, a hash or an enumerated value.
   const { rows } = await shop.owner.query<{ table: string; column: string; said: string }>(`
     select c.relname as table, a.attname as column, coalesce(col_description(c.oid, a.attnum), '') as said
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

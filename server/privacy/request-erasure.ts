@@ -16,8 +16,8 @@ export interface ErasureRequest {
 }
 
 /**
- * Signing in cancels it. Refuses `user-not-found`, `staff-account`, `erasure-waiting`, `orders-open` and
- * `balance-left`.
+ * Schedules an erasure, which signing in cancels. Refuses `user-not-found`, `staff-account`, `erasure-waiting`,
+ * `orders-open` and `balance-left`.
  */
 export function requestErasure(
   { platform, audit }: { platform: Platform; audit: RecordAudit },

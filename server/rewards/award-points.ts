@@ -9,7 +9,7 @@ export function shareOf(amountPaise: number, percent: number): number {
   return Math.floor((amountPaise * Math.round(percent * 100)) / 10_000);
 }
 
-/** Awards points for a completed order: a percentage of what was paid, to the paisa, once (PTS-1). */
+/** Awards points for a completed order: a percentage of what was paid, rounded down, once (PTS-1). */
 export async function awardPoints(
   tx: Tx,
   order: { userId: string; orderId: string; paidPaise: number; percent: number; now: Date },
@@ -35,7 +35,7 @@ export interface PointsOfRefund {
   now: Date;
 }
 
-/** Takes back a refunded order's points, once. Redeemed ones are taken as R-Coins, so call it after the refund. */
+/** Takes back a refunded order's points, once. Redeemed ones are taken as R-Coins, so call this after the refund. */
 export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
   const { userId, orderId } = refund;
   const awardedPaise = await findBookedPaise(tx, 'points', orderId);

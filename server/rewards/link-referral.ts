@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { type IdentitySignals, marksOf, recordIdentitySignals } from './identity-signals.ts';
 import { findReferralCode } from './referrals.ts';
 
-/** Friends may share a network address, which therefore does not count. */
+/** Friends may share a network address, so `address` does not reveal a self-referral. */
 export interface NewReferral extends IdentitySignals {
   newUserId: string;
   code: string;

@@ -98,7 +98,7 @@ describe('redeeming points', () => {
     expect(answer.body.msg).toBeTruthy();
   });
 
-  test('of more than the balance reports it in Indian notation', async () => {
+  test('beyond the balance is refused, and the balance is shown in Indian notation', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 1_23_456_50 });
     expect(await redeem(shopper, 1_23_457)).toMatchObject({
       status: 409,
@@ -111,7 +111,7 @@ describe('redeeming points', () => {
     expect((await redeem(none, 50)).body.msg).toBe('Insufficient points. You have 0.00 points available.');
   });
 
-  test.each([undefined, '', 0, -5, 0.5, '1.5', '1e1', 'ten'])('of %j is refused', async (value) => {
+  test.each([undefined, '', 0, -5, 0.5, '1.5', '1e1', 'ten'])('is refused for %j', async (value) => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     expect(await redeem(shopper, value)).toMatchObject({
       status: 422,
@@ -120,7 +120,7 @@ describe('redeeming points', () => {
     expect(await points(shopper)).toBe(100);
   });
 
-  test('with one key redeems once, even after its answer was deleted, and for no other amount', async () => {
+  test('with one key redeems once, even after its answer was deleted, and refuses another amount', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     await Promise.all(Array.from({ length: 20 }, () => redeem(shopper, 30, 'a-key')));
     await shop.owner.query('delete from idempotency_keys');

@@ -11,13 +11,13 @@ export interface PointsRedemption {
   userId: string;
   /** Whole points, as typed. */
   value: number | string | undefined;
-  /** A repeated key moves nothing. */
+  /** Repeating a key moves nothing. */
   idempotencyKey: string;
 }
 
 /**
  * Converts points to R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
- * `idempotency-key-reused` for another amount. @returns the new points and R-Coins, in rupees
+ * `idempotency-key-reused` for another amount. @returns both new balances, in rupees
  */
 export async function redeemPoints(
   { db, clock }: Platform,
@@ -62,7 +62,7 @@ export async function redeemPoints(
 /**
  * Converts all referral earnings to R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
  *
- * @returns the amount redeemed and the new R-Coins, in rupees
+ * @returns the amount redeemed and the new R-Coin balance, in rupees
  */
 export async function redeemEarnings(
   { db, clock }: Platform,

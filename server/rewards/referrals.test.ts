@@ -82,7 +82,7 @@ describe('the referral code', () => {
     expect((await stats(second)).body.totalReferrals).toBe(0);
   });
 
-  test('creates no link if it does not exist', async () => {
+  test('links no user if it does not exist', async () => {
     const newUser = await aShopper(shop);
     for (const code of ['', 'NOBODY', "' or 1=1 --", 'x'.repeat(1_000)])
       expect(await link(newUser, code)).toBe('code-unknown');
@@ -148,7 +148,7 @@ describe('the sign-up bonus', () => {
   test.each([
     ['number', { mobile: '9111111111' }],
     ['mailbox', { email: 'one.person@gmail.com' }],
-  ])('is paid once per person, recognized by the %s, for ten accounts at once', async (_what, signal) => {
+  ])('is paid once per person, recognized by the %s, across ten accounts', async (_what, signal) => {
     const code = await codeOf(await aShopper(shop));
     const accounts = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop)));
     for (const account of accounts) expect(await link(account, code, signal)).toBe('linked');

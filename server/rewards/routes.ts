@@ -27,7 +27,7 @@ export interface RewardParts {
   platform: Platform;
   /** From accounts: resolves the user in a path. */
   ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string>;
-  /** From accounts: refuses a body that names another user. */
+  /** From accounts: refuses a body that refers to another user. */
   requireSelf(caller: Caller, userid: string): void;
 }
 

@@ -40,7 +40,7 @@ interface Message {
   text: string;
 }
 
-/** Registers with the code from an SMS. @param sent how many messages this number already had */
+/** Registers with the code from an SMS. */
 export async function registerShopper(
   shop: TestShop,
   { name, mobile, email, address, referralCode, device }: NewUser,
@@ -66,7 +66,7 @@ export async function registerShopper(
     body: { mobileNumber: mobile, otp, notice },
     headers: { ...headers, cookie: [headers.cookie, cookiesOf(asked).cookie].filter(Boolean).join('; ') },
   });
-  if (opened.status !== 200) throw new Error(`not registered: ${JSON.stringify(opened.body)}`);
+  if (opened.status !== 200) throw new Error(`the registration failed: ${JSON.stringify(opened.body)}`);
   const { token, user } = opened.body;
   return { id: user._id, userid: user.userid, token, email, mobile };
 }
@@ -93,8 +93,8 @@ export interface ShopperHistory {
 }
 
 /**
- * Makes top-ups, orders of every kind and status, a coupon, points, players, a push subscription, and staff's notes and
- * changes. Leaves nothing open.
+ * Creates a top-up, orders of every kind and status, a coupon, points, players, a push subscription, and staff's notes
+ * and changes. Leaves nothing open.
  */
 export async function createShopperHistory(
   shop: TestShop,
@@ -153,7 +153,7 @@ export async function createShopperHistory(
     body: { userId: userid, amount: 50, reason: `Sorry, said ${shopper.email}` },
     ...staff,
   });
-  if (granted.status !== 200) throw new Error(`not granted: ${JSON.stringify(granted.body)}`);
+  if (granted.status !== 200) throw new Error(`the grant failed: ${JSON.stringify(granted.body)}`);
   await shop.call(adminAccounts.updateUserData, {
     body: { _id: id, name: 'Priyamvada Raghunathan-Iyer' },
     ...staff,
@@ -181,6 +181,6 @@ export async function aPackWithCoupon(
     body: { ...COUPON_TERMS, couponCode },
     token: owner.token,
   });
-  if (made.status !== 200) throw new Error(`no coupon: ${JSON.stringify(made.body)}`);
+  if (made.status !== 200) throw new Error(`creating the coupon failed: ${JSON.stringify(made.body)}`);
   return { pack, couponCode };
 }

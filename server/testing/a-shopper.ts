@@ -20,7 +20,7 @@ export interface Shopper {
 
 let made = 0;
 
-/** Creates a signed-in user, by default without the cost of a password hash. */
+/** Creates a signed-in user, by default without a password, because hashing is slow. */
 export async function aShopper(
   shop: { db: Database; clock: Clock; secret: string },
   options: { coinsPaise?: number; pointsPaise?: number; role?: Role; email?: string; password?: string } = {},

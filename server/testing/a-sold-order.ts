@@ -24,7 +24,7 @@ export async function endOrder(
     body: { reason: 'As agreed.', ...end },
     token: owner.token,
   });
-  if (ended.status !== 200) throw new Error(`not ended: ${JSON.stringify(ended.body)}`);
+  if (ended.status !== 200) throw new Error(`the order was not ended: ${JSON.stringify(ended.body)}`);
 }
 
 /** An order paid with R-Coins and delivered by hand; by default for ₹1,150. */
@@ -40,7 +40,7 @@ export async function aSoldOrder(
     token: shopper.token,
     key: newId(),
   });
-  if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
+  if (placed.status !== 200) throw new Error(`the order was not placed: ${JSON.stringify(placed.body)}`);
   const { orderid } = placed.body;
   const { deliveredPieces } = options;
   await endOrder(shop, owner, orderid, {
@@ -57,7 +57,7 @@ export async function setSettings(
   settings: Record<string, unknown>,
 ): Promise<void> {
   const saved = await shop.call(changeSettings, { body: { settings }, token: owner.token });
-  if (saved.status !== 200) throw new Error(`not saved: ${JSON.stringify(saved.body)}`);
+  if (saved.status !== 200) throw new Error(`the settings were not saved: ${JSON.stringify(saved.body)}`);
   await until(() => {
     const read = shop.shop.platform.settings.all();
     return isDeepStrictEqual({ ...read, ...settings }, read);

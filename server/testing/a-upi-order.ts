@@ -5,7 +5,7 @@ import { type TestShop, until } from './test-shop.ts';
 export interface Settlement {
   outcome?: 'success' | 'failure';
   webhook?: 'send' | 'drop' | 'duplicate' | 'forge';
-  /** In rupees, to pay another amount. */
+  /** In rupees; by default the amount of the charge. */
   amount?: number;
 }
 
@@ -28,7 +28,7 @@ export class UpiOrder {
     });
   }
 
-  /** The payer gives up; the order fails at its expiry at the latest. */
+  /** Makes the payment fail, and waits until the order fails, at its expiry if not before. */
   async fail(): Promise<void> {
     await this.pay({ outcome: 'failure', webhook: 'send' });
     this.shop.clock.advance(31 * 60_000);
@@ -36,7 +36,7 @@ export class UpiOrder {
     await this.until('Failed');
   }
 
-  /** What "Verify Payment" returns. @param token of another caller */
+  /** What "Verify Payment" returns. @param token the shopper's by default */
   async verify(token = this.shopper.token) {
     return (await this.shop.call(orderStatus, { body: { client_txn_id: this.id }, token })).body;
   }
@@ -62,7 +62,7 @@ export class UpiOrder {
     return found.rows[0];
   }
 
-  /** How many ledger transfers it has, by kind. */
+  /** The number of the order's ledger transfers, by kind. */
   async money(): Promise<Record<string, number>> {
     const found = await this.shop.owner.query(
       `select t.kind, count(*)::int as times from ledger_transfers t join orders o on o.id = t.order_id
@@ -84,7 +84,7 @@ export async function aUpiOrder(
     body: { ...pack, couponCode: options.couponCode },
     token: shopper.token,
   });
-  if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
+  if (placed.status !== 200) throw new Error(`the order was not placed: ${JSON.stringify(placed.body)}`);
   return new UpiOrder(shop, shopper, placed.body.orderid);
 }
 

@@ -28,7 +28,7 @@ export async function startWorker(
   });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the worker exited with code ${code}`)));
   });
   return child;
 }

@@ -11,7 +11,7 @@ export interface AccessRequest {
   body?: unknown;
 }
 
-/** How a caller requests a call. By default with an empty body and unknown ids. */
+/** The request that a caller makes, by default with an empty body and unknown ids. */
 export function requestFor(name: CallName, world: AccessWorld, caller: AccessCaller): AccessRequest {
   const subject = world.subjectOf(caller);
   const self = world.selfOf(caller);

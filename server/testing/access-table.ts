@@ -7,9 +7,9 @@ type AccessRow = OneForEach<typeof CALLERS>;
 
 /**
  * The status of every call for every caller, with the requests in `access-requests.ts`. 401: no session, 403: not
- * allowed, 404: not visible; 409, 410, 415 and 422 mean the call passed authorisation. Columns: guest, user, other user
- * (requesting the user's objects), reseller, admin (owner), support, catalogue, blocked, unverified. Staff request the user's
- * as well.
+ * allowed, 404: not visible; 409, 410, 415 and 422 mean the call passed authorization. Columns: guest, user, other
+ * user, reseller, admin (owner), support, catalogue, blocked, unverified. The other user and staff request the user's
+ * objects.
  */
 const ROWS: readonly (readonly [AccessRow, string])[] = [
   // Public calls. Those that need a secret refuse a wrong one.
@@ -93,7 +93,7 @@ export const ACCESS: ReadonlyMap<string, AccessRow> = new Map(
   ROWS.flatMap(([row, names]) => names.split(/\s+/).map((name) => [name, row] as const)),
 );
 
-/** Calls with which staff read other users' data and shoppers cannot. */
+/** Calls with which staff, but not shoppers, can read other users' data. */
 export const STAFF_READS_ANOTHERS: readonly CallName[] = CALLS.filter(({ name, who }) => {
   const row = ACCESS.get(name);
   const statusOf = (caller: (typeof CALLERS)[number]) => row?.[CALLERS.indexOf(caller)] ?? 0;

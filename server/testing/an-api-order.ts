@@ -98,7 +98,7 @@ export class ApiOrder {
   }
 }
 
-/** @param pack index of the pack */
+/** @param pack its index in the product's list */
 export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   const { games, instantGames } = (await shop.call(getHomeProducts)).body;
   const product = [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!;
@@ -148,7 +148,7 @@ export async function aCheckedOrder(
     body: { ...body, input1: player, input2: zone, quantity },
     token: shopper.token,
   });
-  if (placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body)}`);
+  if (placed.status !== 200) throw new Error(`the order was not placed: ${JSON.stringify(placed.body)}`);
   return new ApiOrder(shop, { shopper, id: placed.body.orderid, player, supplier });
 }
 
@@ -179,7 +179,7 @@ export const advanceClock = (shop: TestShop, ms: number) =>
     'the supplier accounts to be idle',
   );
 
-/** Keeps requests to suppliers and balance readings waiting while `work` runs. */
+/** Blocks requests to suppliers and balance readings while `work` runs. */
 async function lockingAccounts<T>(shop: TestShop, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await shop.owner.connect();
   try {

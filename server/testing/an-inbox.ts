@@ -7,7 +7,7 @@ interface Message {
   html: string;
 }
 
-/** Emails and texts to an email address or number, newest first. */
+/** Emails and text messages to an email address or number, newest first. */
 export const messagesTo = (shop: TestShop, to: string): Promise<Message[]> =>
   shop.simulator<Message[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
 

@@ -31,7 +31,7 @@ export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
     ).filter((order) => order.userid === player && order.product === supplier_item).length;
     const { status, body } = await shop.call(decideDelivery, {
       params: { id, decision: executed > delivered ? 'delivered' : 'not-delivered' },
-      body: { reason: 'as the list of the supplier says' },
+      body: { reason: 'as in the supplier’s list of orders' },
       token: (await shop.signIn('admin@rush.test')).token,
     });
     // The answer may have arrived in the meantime.

@@ -58,7 +58,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       });
     });
 
-    test('a shopper who has paid returns to the page of the payment', async () => {
+    test('a shopper who has paid returns to the confirmation page', async () => {
       const { gateway } = await aGateway(descriptor);
       const { paymentUrl } = await gateway.open(request('T1'));
       const body = new URLSearchParams({ outcome: 'success' });
@@ -83,11 +83,11 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       await expect(gateway.checkCredentials()).rejects.toThrow(CredentialsRefused);
     });
 
-    test('a gateway never opens a second charge under one reference', async () => {
+    test('a gateway never opens a second charge under the same reference', async () => {
       const { gateway, proxy } = await aGateway(descriptor);
       const first = await gateway.open(request('T2'));
       const second = await gateway.open(request('T2')).catch((error) => error);
-      // EKQR refuses and does not return the pay page again; Razorpay finds the link.
+      // EKQR refuses and does not return the payment page again; Razorpay finds the link.
       if (second instanceof GatewayRefusal) expect(second.message).toBe('Duplicate client_txn_id');
       else expect(second).toEqual(first);
       const orders = await (await fetch(`${proxy.target}/upi/orders`)).json();
@@ -96,7 +96,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
 
     test.each([
       ['HTTP 500', { status: 500, body: 'Oops' }],
-      ['no JSON', { status: 200, body: '<html>Bad gateway</html>' }],
+      ['a body that is not JSON', { status: 200, body: '<html>Bad gateway</html>' }],
       ['truncated JSON', { status: 200, body: '{"status": true, "data": {"amo' }],
       [
         'JSON of an unexpected shape',
@@ -105,7 +105,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       ['an invalid amount', { status: 200, body: forgedAnswer({ amount: 'a lot', amount_paid: '12345' }) }],
       ['an unknown state', { status: 200, body: forgedAnswer({ status: 'dreaming' }) }],
       ['a broken connection', 'hang up' as const],
-    ])('a gateway answer with %s means neither paid nor failed', async (_case, answer) => {
+    ])('the outcome of a charge is unknown after %s', async (_case, answer) => {
       const { gateway, proxy } = await aGateway(descriptor);
       const opened = await gateway.open(request('T3'));
       proxy.instead = () => answer;

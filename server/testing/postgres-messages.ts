@@ -11,7 +11,7 @@ export interface PostgresMessage {
   body: Buffer;
 }
 
-/** Splits one direction of a connection into messages: one byte of type, four of length. */
+/** Splits one direction of a connection into messages: a type byte, four length bytes, the body. */
 export class PostgresMessages {
   #rest: Buffer = Buffer.alloc(0);
   /** A client's first message has no type byte. */

@@ -26,7 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run. It has no fsync, because test data may be lost in a crash. */
+/** One PostgreSQL for the whole run. fsync is off, because test data need not survive a crash. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await temporaryFolder(), 'rush-test-'));
   const log = createLog('warn');
@@ -68,7 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Records a positive probe for all signatures, so that a scheduled probe raises no alarm. */
+/** Records the probe result that the simulators give, so that a scheduled probe raises no alarm. */
 async function recordSignatures({ platform }: Shop): Promise<void> {
   for (const { supplier } of openSuppliers(platform.config, systemClock))
     if (supplier.probeSignature)

@@ -2,7 +2,7 @@
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
 /** A one-time code as a separate word, not part of a time, address, number or id. */
 const CODE = /(?<![\w:.,/-])\d{4,8}(?![\w:.,/-])/g;
-/** The last digits of a number may equal a code by chance. */
+/** The last digits of a mobile number may equal a code by chance. */
 const ENDING = /"mobileEnding":"\d{4}"/g;
 /** Shorter passwords may occur by chance, and email addresses are not passwords. */
 const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;

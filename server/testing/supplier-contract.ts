@@ -74,7 +74,7 @@ export function testSupplierContract(
     const pack = packs[region]!;
     const open = () => aSupplier(descriptor, region, pack);
 
-    test('an adapter is the account in its descriptor', async () => {
+    test('an adapter has its descriptor’s name and its account’s region', async () => {
       const { supplier } = await open();
       expect(supplier).toMatchObject({ name: descriptor.name, region, environment: 'test' });
     });
@@ -94,7 +94,7 @@ export function testSupplierContract(
       });
     });
 
-    test('an order is executed once and its price taken from the balance', async () => {
+    test('an order is executed once, and its price is deducted from the balance', async () => {
       const { supplier, order, orders } = await open();
       const { product, item, cost } = pack;
       const before = Number.parseFloat(await supplier.balance());
@@ -105,7 +105,7 @@ export function testSupplierContract(
       expect((await supplier.catalogue?.(product))?.find(({ id }) => id === item)?.price).toBe(cost);
     });
 
-    test('the catalogue lists a product’s packs with name, price and order id', async () => {
+    test('the catalogue lists a product’s packs with names, prices and order ids', async () => {
       const { supplier } = await open();
       const { product, item, cost } = pack;
       if (!supplier.catalogue) return;
@@ -118,7 +118,7 @@ export function testSupplierContract(
       expect(await supplier.catalogue('there-is-none')).toEqual([]);
     });
 
-    test('a refusal is reported as final, and an insufficient balance as such', async () => {
+    test('a refusal and an insufficient balance are reported as different outcomes', async () => {
       const { supplier, order, control, orders } = await open();
       await control('mode', { mode: 'reject', times: 1 });
       expect(await supplier.order(order('1', 'a'))).toMatchObject({
@@ -138,7 +138,7 @@ export function testSupplierContract(
       );
     });
 
-    test('a supplier that rejects the keys reports neither a balance nor an unknown order', async () => {
+    test('a supplier that rejects the keys reports neither a balance nor a missing order', async () => {
       const { supplier, order } = await aSupplier(descriptor, region, pack, 'wrong-key');
       await expect(supplier.balance()).rejects.toThrow(UnknownOutcome);
       if (supplier.find)
@@ -149,14 +149,14 @@ export function testSupplierContract(
 
     test.each([
       ['HTTP 500', { status: 500, body: 'Oops' }],
-      ['no JSON', { status: 200, body: '<html>' }],
-      ['half of the JSON', { status: 200, body: '{"status": 2' }],
+      ['a body that is not JSON', { status: 200, body: '<html>' }],
+      ['truncated JSON', { status: 200, body: '{"status": 2' }],
       ['a success without an order', { status: 200, body: '{"status": 200, "message": "success"}' }],
-      ['a success in words', { status: 200, body: '{"status": "splendid", "order_id": "1"}' }],
-      ['a list', { status: 200, body: '[]' }],
-      ['a megabyte and more', { status: 200, body: `"${'x'.repeat(1_100_000)}"` }],
+      ['a success with an unknown status', { status: 200, body: '{"status": "splendid", "order_id": "1"}' }],
+      ['a JSON array', { status: 200, body: '[]' }],
+      ['a body of more than a megabyte', { status: 200, body: `"${'x'.repeat(1_100_000)}"` }],
       ['a broken connection', 'hang up' as const],
-    ])('a supplier answer with %s leaves open whether the order was executed', async (_case, answer) => {
+    ])('whether an order was executed is unknown after %s', async (_case, answer) => {
       const { supplier, order, proxy } = await open();
       proxy.instead = () => answer;
       await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
@@ -188,7 +188,7 @@ export function testSupplierContract(
         });
       };
 
-      test.each(apiTypes)('an order of a product of %s is delivered once', async (apiType) => {
+      test.each(apiTypes)('an order for a product of type %s is delivered once', async (apiType) => {
         const order = await anOrder(apiType);
         await order.until('Completed');
         expect(await order.executed()).toBe(1);
@@ -249,10 +249,10 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
   });
 
   test.each([
-    ['at no call', 0],
-    ['at the first call alone', 1],
-    ['until an expired one is tried', 2],
-    ['until the end, where one of now is tried again', 3],
+    ['no call', 0],
+    ['only the first call', 1],
+    ['only the calls before the expired signature', 2],
+    ['all calls but the last, which tries a current signature again', 3],
   ])('a probe is inconclusive if the supplier answers %s', async (_case, answered) => {
     const { supplier, proxy } = await open();
     for (const answer of [

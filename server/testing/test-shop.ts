@@ -34,9 +34,9 @@ export interface TestShopOptions {
   /** Overrides numbers that are not configurable, such as timeouts. */
   tune?: Tune;
   withoutJobs?: boolean;
-  /** Recurring jobs to run by the real clock. Default: none. */
+  /** Recurring jobs to run on the real clock. Default: none. */
   schedule?: readonly ScheduledJob[];
-  /** Whether closing waits for the shutdown delay, which is 0 unless tuned. */
+  /** Replaces the wait for the shutdown delay, which is 0 unless tuned. */
   pause?: (ms: number) => Promise<unknown>;
   withDatabaseProxy?: boolean;
   pagesFolder?: string;
@@ -190,11 +190,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ROLE: options.withoutJobs ? 'web' : 'all',
     ...options.env,
   });
-  // On a busy machine a slow disk does not count as hung.
+  // On a busy machine, a slow disk must not count as hung.
   config.files.answerMsMax = 600_000;
   tuneConfig(config, options.tune);
   const watch = new SecretWatch();
-  // A test that sets a level reads the log itself. Otherwise the secret watch reads it.
+  // A test that sets LOG_LEVEL reads the log itself. Otherwise the secret watch reads it.
   const log =
     config.logLevel === 'silent'
       ? createLog(

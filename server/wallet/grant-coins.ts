@@ -22,7 +22,7 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     reference: grant.reference,
     type: 'Credit',
     entry: { kind: 'grant', data: {} },
-    // The database requires a memo. It names the row with the author and reason, where they can be erased.
+    // The database requires a memo. It refers to the row with the author and reason, where they can be erased.
     memo: `grants ${grant.reference}`,
     now: grant.now,
   });

@@ -162,7 +162,7 @@ describe('an owner whom another owner promoted', () => {
     shop.call(decideGrant, { params: { id, decision: 'confirm' }, body: {}, token: by.token });
   const TOO_NEW = { status: 403, body: { type: 'owner-too-new' } };
 
-  test('a promotion needs more than a session, is emailed to every owner, and is in the work queue', async () => {
+  test('a promotion needs more than a session, is emailed to every owner, and appears in the work queue', async () => {
     const candidate = await aShopper(shop);
     for (const change of [OWNER, { ...OWNER, password: 'wrong-tiger-42' }])
       expect(await edit(admin, candidate, change)).toMatchObject({
@@ -171,7 +171,7 @@ describe('an owner whom another owner promoted', () => {
       });
     expect(await edit(admin, candidate, { ...OWNER, totp: '123456' })).toMatchObject({ status: 401 });
     expect((await edit(admin, candidate, { role: 'reseller' })).status).toBe(200);
-    // Gaining access to a staff account needs more, too.
+    // So does gaining access to a staff account.
     for (const change of [{ email: 'mine@example.test' }, { mobilenumber: '9876512340' }, { role: 'user' }])
       expect(await edit(admin, other, change)).toMatchObject({
         status: 403,
@@ -189,7 +189,7 @@ describe('an owner whom another owner promoted', () => {
     );
   });
 
-  test('a new owner and the promoter count as one person for seven days, even through a chain', async () => {
+  test('a new owner and their promoter count as one person for seven days, even across promotions', async () => {
     const made = await makeOwner(admin);
     const [second, third] = [await makeOwner(admin), await makeOwner(made)];
     for (const [asker, decider] of [

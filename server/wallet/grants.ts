@@ -29,8 +29,8 @@ export interface GrantInput {
 }
 
 /**
- * Gives a user R-Coins manually. A grant above `grant.secondAdminAbovePaise`, or beyond the 24-hour limits of admin or user,
- * waits for another admin. Refuses `payouts-paused`, `amount-invalid`, `reason-required`, `user-not-found`,
+ * Gives a user R-Coins manually. A grant above `grant.secondAdminAbovePaise`, or beyond a 24-hour limit, waits for
+ * another admin. Refuses `payouts-paused`, `amount-invalid`, `reason-required`, `user-not-found`,
  * `user-ids-disagree`, `balance-cap-reached`.
  */
 export async function addUserBalance({ platform, audit }: GrantStaff, actor: Actor, input: GrantInput) {

@@ -39,7 +39,7 @@ async function spend(rupees: number): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('an admin takes a grant back with a reason, and the user sees it too', async () => {
+test('an admin takes a grant back with a reason, and the user’s history shows it', async () => {
   const id = await grant(500);
   expect(await listed(id)).toMatchObject({ reversible: 500, reversed: null });
   expect((await reverse(id)).body).toMatchObject({

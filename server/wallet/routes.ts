@@ -53,7 +53,7 @@ export function walletAdminRoutes(staff: GrantStaff): Binding[] {
     bind(addUserBalanceCall, async ({ caller, address, body, idempotencyKey }) => {
       const input = { ...body, anyId: body.userId, idempotencyKey };
       const answer = await addUserBalance(staff, { caller, address }, input);
-      // Its confirmation was refused, but the grant stays in the queue.
+      // A refusal, so that front ends do not report success. The grant waits for a second admin.
       return answer.needsSecondAdmin ? refuse('second-admin-needed', { answer }) : answer;
     }),
     bind(grantAllowance, ({ caller, address, params }) =>

@@ -93,7 +93,7 @@ describe('top-ups', () => {
     },
   );
 
-  test('a top-up is Processing once the payer has started', async () => {
+  test('a top-up is Processing once the payer has opened the payment page', async () => {
     const shopper = await aShopper(shop);
     const { txnid, payment_url } = (await begin(shopper, 100)).body;
     await fetch(payment_url);
@@ -171,7 +171,7 @@ describe('repeated requests', () => {
     expect(new Set(answers.map((answer) => answer.body.txnid)).size).toBe(2);
   });
 
-  test('two requests without a key in quick succession are one top-up, and a later one is another', async () => {
+  test('two requests without a key in quick succession create one top-up, and a later one another', async () => {
     const shopper = await aShopper(shop);
     const both = await Promise.all([begin(shopper, 100), begin(shopper, 100)]);
     expect(new Set(both.map((answer) => answer.body.txnid)).size).toBe(1);
@@ -179,7 +179,7 @@ describe('repeated requests', () => {
     expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
   });
 
-  test('a top-up fails while its gateway is unavailable, and a retry with the same key continues it', async () => {
+  test('a top-up fails while its gateway is unavailable, and a retry with the same key reuses it', async () => {
     const away = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
     const other = await aShopper(away);
     const press = () => away.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'a-key' });

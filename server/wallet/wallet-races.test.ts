@@ -44,7 +44,7 @@ describe('concurrent purchases', () => {
 });
 
 describe('one idempotency key', () => {
-  test('a repeat after a lost answer moves nothing again, whether the answer was stored or not', async () => {
+  test('a repeat after a lost answer moves no money, whether or not the answer was stored', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const first = await buy(shopper, 'a-key');
     // Simulates a crash between commit and answer: the key is claimed and its lease has expired.
@@ -70,7 +70,7 @@ describe('one idempotency key', () => {
     expect(await coins(shopper)).toBe(41);
   });
 
-  test('two orders without a key are one order in quick succession, and two ten seconds apart', async () => {
+  test('requests without a key are one order in quick succession, and two orders ten seconds apart', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const press = () => shop.call(createWalletOrder, { body: pack, token: shopper.token });
     await Promise.all([press(), press(), press()]);

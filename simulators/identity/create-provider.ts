@@ -105,7 +105,7 @@ export async function createProvider(
     },
   };
   const provider = new Provider(kind.issuer(origin), configuration);
-  // Ports change between runs, so only the origin is checked.
+  // Ports and paths vary, so only the origin or a loopback host is checked.
   provider.Client.prototype.redirectUriAllowed = (address: string) => isAllowedReturn(address, storeOrigin);
   return provider;
 }

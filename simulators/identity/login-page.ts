@@ -11,13 +11,13 @@ label{display:grid;gap:.2rem;margin:.8rem 0;font-size:.9rem}label.check{display:
 input[type=email],input[type=text]{font:inherit;color:inherit;background:var(--ground);border:1px solid var(--line);border-radius:10px;padding:.6rem .7rem;min-height:2.75rem;width:100%}
 form{margin:0}.last{margin-top:1rem;display:grid}.wide{width:100%}`;
 
-/** Plain forms, so that they work in a popup without scripts. */
+/** Uses plain forms, which work in a popup without scripts. */
 export function loginPage({ provider, hint }: { provider: string; hint: string }): string {
   const people = READY_IDENTITIES.map(
     ({ email, name, emailVerified }) =>
       `<form method="post"><input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="name" value="${escapeHtml(name)}">${emailVerified ? '<input type="hidden" name="verified" value="on">' : ''}<button><i aria-hidden="true">${escapeHtml(name.charAt(0))}</i><span>${escapeHtml(name)}</span><small>${escapeHtml(email)}${emailVerified ? '' : ' (email not verified)'}</small></button></form>`,
   ).join('');
-  const body = `<p class="sim"><b>Simulated</b> No real account is asked for here.</p>
+  const body = `<p class="sim"><b>Simulated</b> No real account is needed here.</p>
 <div class="sheet"><h1>Sign in with ${escapeHtml(provider)}</h1>
 <div class="people">${people}</div>
 <details${hint ? ' open' : ''}><summary>Someone else</summary><form method="post">

@@ -46,7 +46,7 @@ export function interactionPages(provider: Provider, kind: IdentityKind, account
     const email = (form.get('email') ?? '').trim().toLowerCase();
     if (!/^\S+@\S+$/.test(email)) {
       context.status = 422;
-      context.body = 'An email address is needed.';
+      context.body = 'An email address is required.';
       return;
     }
     const name = form.get('name')?.trim() || email.split('@')[0]!;

@@ -83,7 +83,7 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
     const { mobile = '', otp } = context.req.query();
     const sent = pending.get(mobile);
     if (!sent) return context.json(failed('Mobile no. not found'));
-    // MSG91 gives this answer about the number, whatever the code, so it proves nothing.
+    // MSG91 returns this for the number, whatever the code, so it proves nothing.
     if (sent.isVerified) return context.json(failed('Mobile no. already verified'));
     if (Date.now() > sent.expiresAt) return context.json(failed('OTP expired'));
     if (otp !== sent.otp) return context.json(failed('OTP not match'));

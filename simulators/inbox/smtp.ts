@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Inbox } from './inbox.ts';
 
-/** Receives mail by SMTP, with or without authentication. */
+/** Receives mail over SMTP, with or without authentication. */
 export function startSmtp(
   inbox: Inbox,
   options: { host: string; port: number; password: string },

@@ -9,7 +9,7 @@ export function frankfurterApi(table: RateTable): Hono {
     const { rates, date, isDown } = table.get();
     if (isDown) return context.json({ message: 'service unavailable' }, 503);
     const base = (context.req.query('base') ?? BASE).toUpperCase();
-    if (base !== BASE) return context.json({ message: 'this stand-in knows base EUR only' }, 422);
+    if (base !== BASE) return context.json({ message: 'this simulator supports only base EUR' }, 422);
     const wanted = context.req.query('quotes')?.toUpperCase().split(',');
     const rows = Object.entries(rates)
       .filter(([quote]) => !wanted || wanted.includes(quote))

@@ -17,7 +17,7 @@ export const SLOW_MS = 3_000;
 
 /** Random faults in mode `ok`, reproducible by seed. Probabilities are from 0 to 1. */
 export interface Faults {
-  /** Average round trip. Each call takes 0.5 to 1.5 times as long, half of it in each direction. */
+  /** Average round trip. Each direction takes a random 25 to 75 % of it. */
   latencyMs: number;
   lostRequests: number;
   lostReplies: number;
@@ -88,7 +88,7 @@ export class Behaviour {
     return chance < lostRequests + lostReplies + rejected ? 'reject' : 'ok';
   }
 
-  /** Returns the mode and duration of the next order, and counts it. */
+  /** Returns the mode and delay of the next order, and counts it. */
   next(): { mode: Mode; delayMs: number } {
     const now = { mode: this.#mode === 'ok' ? this.#draw() : this.#mode, delayMs: this.#delayMs };
     if (this.#times !== null && this.#mode !== 'ok') {

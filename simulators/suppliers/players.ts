@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The result of a player check, which the last digits of the id select. */
+/** The result of a player check, determined by the last digits of the ID. */
 export type Player =
   | { kind: 'player'; username: string; use: 'a' | 'b'; changePrice: number }
   | { kind: 'missing' }
@@ -25,7 +25,7 @@ const LAST =
     ' ',
   );
 
-/** These players pay more than the list price (the field `change_price`). */
+/** These players are charged more than the list price (the field `change_price`). */
 const CHANGED_PRICE_ENDING = '1043';
 
 export function findPlayer(userid: string, zoneid: string): Player {

@@ -22,7 +22,7 @@ export interface SupplierParts {
 
 /** The API is served at `/<name>`, the control API at `/suppliers/<name>`. */
 export interface SupplierSimulator {
-  /** Also the name of its journal and, in capitals, part of the variable `<NAME>_WEBHOOK_URL`. */
+  /** Also the name of its journal and, in upper case, part of the variable `<NAME>_WEBHOOK_URL`. */
   name: string;
   balance: number;
   idPrefix: string;

@@ -16,7 +16,7 @@ export interface GatewayParts {
 }
 
 export interface GatewaySimulator {
-  /** Also, in capitals, part of the variable `<NAME>_WEBHOOK_URL`. */
+  /** Also, in upper case, part of the variable `<NAME>_WEBHOOK_URL`. */
   name: string;
   path: string;
   open(parts: GatewayParts): {

@@ -4,7 +4,7 @@ export const WEBHOOK_FATES = ['send', 'drop', 'duplicate', 'forge'] as const;
 export type WebhookFate = (typeof WEBHOOK_FATES)[number];
 
 export interface Gateway {
-  /** Sends the webhook and resolves after the first attempt. `isForged`: as an attacker would. */
+  /** Sends the webhook and resolves after the first attempt. `isForged`: forged, as by an attacker. */
   notify(order: UpiOrder, isForged: boolean): Promise<void>;
   /** The URL to which the pay page redirects. */
   returnAddress(order: UpiOrder): string;

@@ -39,7 +39,7 @@ export async function checkRole(
   }
 }
 
-/** @param hasEnded true if the session ended, which is announced; false if the role is not allowed */
+/** @param hasEnded whether to announce that the session has ended */
 async function leave(href: string, session: Session | null, hasEnded: boolean) {
   await untilHydrated();
   if (hasEnded) announceSessionEnd(session?.token ?? null);

@@ -120,7 +120,7 @@ export async function call<Name extends CallName>(
   let answer: Record<string, unknown>;
   try {
     response = await send(path, requestInit(method, body, { ...options, token }));
-    // A truncated answer or a captive portal's page is a failure.
+    // A truncated response or a captive portal's page is a failure.
     answer = response.ok ? await response.json() : await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
@@ -151,7 +151,7 @@ export function callQuery<Name extends CallName>(
   });
 }
 
-/** Makes a call that answers with a file or an event stream. Throws `ApiError`. */
+/** Makes a call that returns a file or an event stream. Throws `ApiError`. */
 export async function openStream<Name extends CallName>(
   name: Name,
   input: Input<Name>,

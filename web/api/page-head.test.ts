@@ -7,7 +7,7 @@ test('a name cannot close the script element and is read back unchanged', () => 
   const { scripts } = read();
   expect(scripts[0]?.children).not.toContain('<');
   expect(JSON.parse(scripts[0]?.children ?? '')).toEqual([{ name }]);
-  // Browsers do not let React write scripts.
+  // In the browser, Trusted Types would block the script.
   vi.stubEnv('SSR', false);
   expect(read().scripts).toEqual([]);
   vi.unstubAllEnvs();

@@ -12,7 +12,7 @@ test.each([
   ['/\t/evil.test', '/home'],
   ['https://evil.test', '/home'],
   ['javascript:alert(1)', '/home'],
-])('after sign-in from %j the shopper is at %s', (from, path) => {
+])('the return path %j leads to %s', (from, path) => {
   expect(returnPath(from)).toBe(path);
 });
 
@@ -23,7 +23,7 @@ test('a return path to a sign-in page is replaced with that page’s return path
   expect(returnPath('/login?from=//evil.test')).toBe('/home');
 });
 
-test('only the pages for signing in count as sign-in pages', () => {
+test('sign-in pages are recognised by their whole first path segment', () => {
   for (const path of ['/login', '/otpverify/9876543210', '/reset_password/a/b', '/hosted'])
     expect(isSignInPage(path), path).toBe(true);
   for (const path of ['/home', '/loginx', '/orders/login']) expect(isSignInPage(path), path).toBe(false);

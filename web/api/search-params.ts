@@ -2,10 +2,10 @@ import type { QueryOf } from '@rush/contract/call.ts';
 import type { Calls } from '@rush/contract/calls.ts';
 import type { CallName } from '@rush/contract/routes.ts';
 
-/** A call's query, as far as an address states it. */
+/** The part of a call's query that a URL contains. */
 export type SearchOf<Name extends CallName> = Partial<QueryOf<Calls[Name]>>;
 
-/** Reads a field of the address; undefined if it is invalid. */
+/** Reads a URL parameter; undefined if it is invalid. */
 type Reader<Value> = (typed: string) => Value | undefined;
 
 export const text =
@@ -20,7 +20,7 @@ export const oneOf =
   (typed) =>
     choices.find((each) => each === typed);
 
-/** A whole number from 1. */
+/** A whole number from 1 to `max`. */
 export const count =
   (max: number): Reader<number> =>
   (typed) => {
@@ -43,8 +43,8 @@ export function searchOf<Search>(readers: { [Name in keyof Search]-?: Reader<Sea
 }
 
 /**
- * The search parameters of a page to which a gateway returns: without the number of the attempt, and without a query
- * that the gateway appended with a second "?".
+ * The search parameters of a page that a gateway returns to. Drops the attempt number, and a query that the gateway
+ * appended with a second "?".
  */
 export const readPaymentReturn = ({ client_txn_id }: Record<string, unknown>): { client_txn_id?: string } =>
   client_txn_id === undefined ? {} : { client_txn_id: String(client_txn_id).replace(/(-\d)?(\?.*)?$/, '') };

@@ -22,7 +22,7 @@ export const STORED = {
   notice: 'notice',
 } as const;
 
-/** Kept when a session ends: preferences, and when the advertisement was closed (SES-4, HOM-4). */
+/** Kept when a session ends: preferences, and the time the advertisement was closed (SES-4, HOM-4). */
 const OF_THE_DEVICE = [STORED.theme, STORED.language, STORED.popupClosedAt] as const;
 
 const listeners = new Set<() => void>();

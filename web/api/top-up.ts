@@ -4,7 +4,7 @@ import { call, type Input, isApiError } from './client.ts';
 import { forgetCoupon } from './coupon-key.ts';
 import { readSession } from './session.ts';
 
-/** Where the shopper wanted to pay before a top-up, and the order to place once it is paid. */
+/** The page that a top-up was started from, and the order to place once the top-up is paid. */
 interface AfterTopUp {
   back?: string;
   order?: Input<'createWalletOrder'>['body'];
@@ -12,7 +12,7 @@ interface AfterTopUp {
   placed?: string;
 }
 
-// Shared by all tabs, because a payment app may return in another one.
+// Shared by all tabs, because a payment app may return to another one.
 const KEY = 'afterTopUp';
 /** After a day the shopper no longer expects the order. */
 const KEPT_MS = 86_400_000;
@@ -31,7 +31,7 @@ function readKept(): Kept {
 const keep = (txnid: string, after: AfterTopUp) =>
   writeStored(KEY, JSON.stringify({ ...readKept(), [txnid]: { ...after, at: Date.now() } }));
 
-/** A new order for a product replaces any that waits for a top-up. */
+/** A new order for a product replaces any that is waiting for a top-up. */
 export function forgetWaiting(productId: unknown): void {
   const others = Object.entries(readKept()).filter(
     ([, { order }]) => !order || String(order.product_id) !== String(productId),
@@ -54,13 +54,13 @@ export async function startTopUp(value: number, idempotencyKey: string, after: A
 }
 
 /**
- * Places the order that waits for a paid top-up. Its idempotency key contains the top-up's number, so it is placed once
- * even if the shopper returns repeatedly. If it is refused, it no longer waits; the coins stay in the wallet.
+ * Places the order that was waiting for a paid top-up. Its idempotency key contains the top-up's id, so it is placed
+ * once even if the shopper returns repeatedly. If it is refused, it is dropped; the coins stay in the wallet.
  */
 export async function placeOrderAfter(txnid: string): Promise<string> {
   const { order, back, placed } = readAfterTopUp(txnid);
   if (placed) return placed;
-  if (!order) throw new Error(`no order waits for ${txnid}`);
+  if (!order) throw new Error(`no order is waiting for ${txnid}`);
   const headers = { 'idempotency-key': `order-after-${txnid}` };
   const place = () => call('createWalletOrder', { body: order }, { headers });
   try {

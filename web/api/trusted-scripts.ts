@@ -1,4 +1,4 @@
-/** Scripts that may run as a worker: the shop's own and the identity provider's client. */
+/** Scripts that may run as workers: the service worker and that of the identity provider's client. */
 const WORKERS = /^\/(sw\.js|assets\/auth0-spa-js\.worker[\w.-]*\.js)$/;
 
 interface ScriptPolicy {

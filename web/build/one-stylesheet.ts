@@ -9,7 +9,7 @@ export function oneStylesheet(): Plugin {
     name: 'one-stylesheet',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Runs after the inlined styles were captured.
+    // Runs after the inlined styles have been captured.
     enforce: 'post',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))

@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let current: { language: Language; texts: Spoken } = { language: 'en', texts: {} };
 const english = current;
 
-/** Switches the language. Texts are loaded by `text/language.ts`; English needs none. */
+/** Switches the language. `text/language.ts` loads the texts; English needs no loading. */
 export function switchLanguage(language: Language, texts: Spoken): void {
   current = { language, texts };
   document.documentElement.lang = language;

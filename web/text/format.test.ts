@@ -13,7 +13,7 @@ describe('money in Indian format', () => {
     expect(formatRupees(rupees)).toBe(text);
   });
 
-  it('whole numbers are grouped as by the browser', () => {
+  it('whole numbers are grouped as the browser groups them', () => {
     const browser = new Intl.NumberFormat('en-IN');
     for (let digits = 1; digits <= 15; digits++) {
       for (const value of [10 ** digits, 10 ** digits - 1, 123_456_789_012_345 % 10 ** digits]) {
@@ -28,7 +28,7 @@ describe('money in Indian format', () => {
   });
 });
 
-it('savings are shown in whole percent, and only if there are any', () => {
+it('a saving is a whole percentage, or 0 if there is none', () => {
   expect([savingPercent(145, 115), savingPercent(100, 100), savingPercent(90, 100)]).toEqual([21, 0, 0]);
 });
 

@@ -5,7 +5,7 @@ const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 const OWN = /^(\/images\/[\w/-]+)\.webp$/;
 
 const ART_WIDTHS = [160, 320, 640] as const;
-/** A single width for all screens, because each one adds 100 bytes of HTML per picture on pages with dozens. */
+/** One width for all screens, because each width adds 100 bytes of HTML per picture on pages with dozens. */
 export const TILE_WIDTHS = [320] as const;
 export const PACK_WIDTHS = [160] as const;
 export const BANNER_WIDTHS = [320, 640, 1280] as const;

@@ -8,7 +8,7 @@ import { useMedia } from './use-media.ts';
 const LONG = 100;
 const ROW_PX = 62;
 const OVERSCAN = 12;
-/** From these widths on, rows are not shown as cards; same as the theme's variant `tabular`. */
+/** At these widths and above, rows are not shown as cards. The same as the theme's variant `tabular`. */
 const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 
 export interface Column<Row> {
@@ -17,7 +17,7 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Shown at the top of the card on a phone, without its title. */
   isHead?: boolean;
-  /** Its place in the two-line card of a phone. Columns without one are shown on demand. */
+  /** Its place in the two-line card on a phone. Columns without one are shown on demand. */
   phone?: keyof typeof PLACES;
 }
 
@@ -47,8 +47,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table with many columns, shown as cards on tablets too. If the columns still do not fit, it scrolls in place, also
- * with arrow keys.
+ * A table with many columns, shown as cards on tablets too. If the columns still do not fit, it scrolls in place, even
+ * with the arrow keys.
  */
 export function WideTable<Row>(props: TableProps<Row>) {
   if (props.rows.length === 0 && props.empty) return props.empty;
@@ -168,7 +168,7 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
     <tr
       ref={measure}
       data-index={index}
-      // The header row is 1.
+      // The header row has index 1.
       aria-rowindex={index === undefined ? undefined : index + 2}
       className={cx(
         'bg-raised carded:[content-visibility:auto] tabular:table-row tabular:bg-transparent tabular:hover:bg-raised',

@@ -22,7 +22,7 @@ function openOverlay(router: AnyRouter, overlay: Overlay): void {
   overlays.push(overlay);
   if (depth(router) >= overlays.length) return;
   const state = (current: object) => ({ ...current, overlays: overlays.length });
-  // The router shows a failed navigation.
+  // The router shows the error of a failed navigation.
   router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false }).catch(() => undefined);
 }
 
@@ -39,15 +39,15 @@ export function useOverlayHistory(): void {
       // The entry's dialog is already closed, so this Back is for the page.
       if (!top) return router.history.back();
       top.close();
-      // Restore the entry of a dialog that refuses to close, such as during a payment.
+      // Restore the entry of a dialog that refused to close, for example during a payment.
       setTimeout(() => top.isOpen() && !overlays.includes(top) && openOverlay(router, top));
     });
   }, [router]);
 }
 
 /**
- * Lets Back close what the shopper opened. Does not work for ads and the like, because browsers skip history entries made
- * without a user gesture.
+ * Lets Back close what the shopper opened. Does not work for dialogs that open by themselves, because browsers skip
+ * history entries made without a user gesture.
  *
  * @param onClose may keep it open
  */

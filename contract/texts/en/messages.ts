@@ -22,15 +22,15 @@ function letter(subject: string, { brand }: { brand: string }, ...paragraphs: st
 const IGNORE = 'If you didn’t ask for this, you can ignore this email.';
 
 const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
-  email: 'the email address of your account was changed',
-  mobile: 'the mobile number of your account was changed',
-  password: 'the password of your account was changed',
-  'second-factor': 'the second factor of your account was changed',
-  provider: 'an identity provider was linked to your account',
-  device: 'your account was used to log in on a new device',
+  email: 'The email address of your account was changed',
+  mobile: 'The mobile number of your account was changed',
+  password: 'The password of your account was changed',
+  'second-factor': 'The second factor of your account was changed',
+  provider: 'An identity provider was linked to your account',
+  device: 'Your account was used to log in on a new device',
 };
 
-const SUPPORT = 'Does logging in then ask for a code of an app that isn’t yours? Contact support.\n\n';
+const SUPPORT = 'If logging in then asks for a code from an app that isn’t yours, contact support.\n\n';
 
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   const { brand, change, isBySupport, device, link, days } = data;
@@ -48,26 +48,26 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
 const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
   {
     email: {
-      what: 'you confirmed this email address, so the account is now yours alone.',
+      what: 'You confirmed this email address, so the account is now yours alone.',
       removed:
-        'The mobile number that was there was not confirmed together with it and is removed. Add yours in the dashboard.',
+        'The mobile number on it was not confirmed as yours and has been removed. Add yours in the dashboard.',
       kept: '',
     },
     mobile: {
-      what: 'the mobile number of the account with this email address was confirmed. The address itself is not confirmed yet.',
+      what: 'The mobile number of the account with this email address was confirmed. The address itself is not confirmed yet.',
       removed: '',
-      kept: 'Sign in by the mobile number, and confirm this address in the dashboard.',
+      kept: 'Log in with the mobile number, and confirm this address in the dashboard.',
     },
     'later-registration': {
-      what: 'the mobile number of your account was confirmed by a later registration.',
-      removed: 'It is removed from this account. Add another one in the dashboard.',
+      what: 'The mobile number of your account was confirmed by a later registration.',
+      removed: 'It has been removed from this account. Add another one in the dashboard.',
       kept: '',
     },
   };
 
 const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
-  'signed-in': 'you logged in, so your account won’t be deleted.',
-  disputed: 'a change to your account was disputed, so we cancelled its deletion.',
+  'signed-in': 'You logged in, so your account won’t be deleted.',
+  disputed: 'A change to your account was disputed, so we cancelled its deletion.',
   balance:
     'R-Coins, points or earnings were added after you asked us to delete your account. We kept it so you don’t lose them. Log in to use them, or ask again and give them up.',
 };
@@ -121,7 +121,7 @@ export const messageTexts: MessageTexts = {
     letter(
       `Choose a new password for ${data.brand}`,
       data,
-      `open this link to choose a new password. It works once and expires in ${data.minutes} minutes:`,
+      `Open this link to choose a new password. It works once and expires in ${data.minutes} minutes:`,
       data.link,
       IGNORE,
     ),
@@ -129,7 +129,7 @@ export const messageTexts: MessageTexts = {
     letter(
       `Confirm your email address for ${data.brand}`,
       data,
-      'open this link to confirm your email address:',
+      'Open this link to confirm your email address:',
       data.link,
       IGNORE,
     ),
@@ -146,14 +146,14 @@ export const messageTexts: MessageTexts = {
     );
   },
   'mobile-removed': ({ brand }) => {
-    const short = `Your number was removed from a ${brand} account, because the owner of its email address confirmed it. If the account was yours, contact support.`;
+    const short = `Your number was removed from a ${brand} account, because the owner of its email address confirmed the address. If the account was yours, contact support.`;
     return { subject: brand, short, text: short };
   },
   'erasure-requested': (data) =>
     letter(
       `Your ${data.brand} account will be deleted`,
       data,
-      `as requested, your account will be deleted on ${data.on}. You’re logged out everywhere.`,
+      `As requested, your account will be deleted on ${data.on}. You’re logged out everywhere.`,
       'Want to keep it, or didn’t ask for this? Log in before that day to cancel.',
     ),
   'erasure-cancelled': (data) =>

@@ -85,7 +85,7 @@ export const recordTexts: RecordTexts = {
     'unreadable-answer': 'The supplier’s answer could not be read.',
     superseded: 'It was not sent: another offer was chosen.',
     'order-ended': 'It was not sent: the order had ended.',
-    'supplier-not-set-up': 'This supplier is not set up any more, so it could not be asked.',
+    'supplier-not-set-up': 'This supplier is no longer set up, so it could not be asked.',
   },
   entry: {
     'order-payment': ({ product, item }) => `${product} · ${item}`,

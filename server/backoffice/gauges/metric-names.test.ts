@@ -20,7 +20,7 @@ const EXPRESSIONS = [
 ];
 
 const METRIC = /\b(?:rush|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g;
-/** `name{label="value", …}` of an expression. */
+/** `name{label="value", …}` in an expression. */
 const SELECTOR = /\b((?:rush|nodejs|process)_[a-z0-9_]+)\{([^}]*)\}/g;
 /** The labels that Prometheus adds to every scraped series. */
 const SCRAPED = new Set(['job', 'instance']);

@@ -10,23 +10,23 @@ const OF_ACCOUNT = ['supplier', 'region', 'account'];
 export function shopGauges(platform: Platform): GaugeSource {
   return {
     gauges: {
-      rush_orders_late: { help: 'Paid orders neither delivered nor refunded in the promised time' },
+      rush_orders_late: { help: 'Paid orders that are late: neither delivered nor refunded in time' },
       rush_payments_in_review: { help: 'Payments waiting for a staff decision' },
       rush_deliveries_unknown: { help: 'Deliveries whose outcome is unknown' },
       rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: OF_ACCOUNT },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },
       rush_supplier_balance_runway_seconds: {
-        help: 'How long the balance lasts at the pace of the last week',
+        help: 'How long the balance lasts at last week’s rate of use',
         labels: OF_ACCOUNT,
       },
       rush_supplier_circuit_open: {
-        help: '1 while nothing is sent to the account because it fails',
+        help: '1 while nothing is sent to the account because its requests fail',
         labels: OF_ACCOUNT,
       },
       rush_book_differences: { help: 'Differences that the latest audit of the books found' },
       rush_book_audit_timestamp_seconds: { help: 'When the books were last audited' },
       rush_otp_codes_last_hour: {
-        help: 'Codes sent, used and wrong in about an hour',
+        help: 'One-time codes sent, used and entered wrongly in about the last hour',
         labels: ['outcome'],
       },
     },
@@ -70,7 +70,7 @@ async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[
       const value = forecast.hoursLeft === null ? Number.POSITIVE_INFINITY : forecast.hoursLeft * 3_600;
       return [held, { name: 'rush_supplier_balance_runway_seconds', labels, value }];
     }),
-    // An account that was removed from the settings no longer counts as failing.
+    // An account removed from the settings is not updated, so it stops counting as failing after a week.
     ...health.map(({ supplier, region, account, out_since, updated_at }) => ({
       name: 'rush_supplier_circuit_open',
       labels: { supplier, region, account: String(account) },
@@ -96,7 +96,7 @@ async function readCodes({ db, clock }: Platform): Promise<Sample[]> {
   }));
 }
 
-/** A separate source: a slow figure must not look like a lost database. */
+/** A separate source, so that a slow query does not look like a lost database. */
 export function connectionGauges(platform: Platform): GaugeSource {
   return {
     gauges: { rush_database_up: { help: '1 if the database answers this process' } },
@@ -115,11 +115,11 @@ export function databaseGauges(platform: Platform): GaugeSource {
       rush_database_connections: { help: 'All processes’ connections to the shop’s database' },
       rush_database_connections_limit: { help: 'Connections that the server allows' },
       rush_jobs_oldest_due_age_seconds: { help: 'How long the oldest job that could run has been due' },
-      rush_jobs_failed: { help: 'Jobs that were given up after their last try' },
+      rush_jobs_failed: { help: 'Jobs whose final attempt failed' },
       rush_backup_planned: { help: '1 if backups are scheduled' },
-      rush_backup_last_success_timestamp_seconds: { help: 'When the latest backup began; 0 without one' },
+      rush_backup_last_success_timestamp_seconds: { help: 'When the latest backup began; 0 if none' },
       rush_backup_last_failure_timestamp_seconds: {
-        help: 'When the latest failed backup began; 0 without one',
+        help: 'When the latest failed backup began; 0 if none',
       },
     },
     read: async () => [

@@ -39,16 +39,16 @@ const KINDS = {
   },
   payments: {
     what: 'simulated payments',
-    why: 'no bank knows them, and what they bought is play money',
+    why: 'no bank has a record of them, so what they bought was never paid for',
     rows: sql`select null as name from charges where environment = 'test'`,
   },
   exchanges: {
     what: 'exchanges with simulated suppliers',
-    why: 'what they said of players, prices and balances is made up',
+    why: 'their players, prices and balances are made up',
     rows: sql`select null as name from supplier_exchanges where environment = 'test'`,
   },
   'seeded-shoppers': {
-    what: 'shoppers of npm run seed',
+    what: 'shoppers from npm run seed',
     why: 'they are made up',
     // The ids from `scripts/seed-volume.ts`.
     rows: sql`select null as name from users where id like '0volume%'`,
@@ -103,7 +103,7 @@ export class DatabaseNotReady extends Error {
   constructor(problems: readonly string[]) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n');
     super(
-      `This database is not ready for production:\n${list}\nFor an empty database set another DATABASE_URL or DATA_DIR. npm run preflight shows what is left.`,
+      `This database is not ready for production:\n${list}\nTo use an empty one, set another DATABASE_URL or DATA_DIR. npm run preflight shows what is left.`,
     );
     this.name = 'DatabaseNotReady';
     this.problems = problems;
@@ -113,7 +113,7 @@ export class DatabaseNotReady extends Error {
 export class DatabaseIsLive extends Error {
   constructor() {
     super(
-      'This database has taken real payments: the demo does not open on it. Set NODE_ENV=production to trade on it, or another DATABASE_URL or DATA_DIR to try the demo.',
+      'This database has taken real payments, so the demo must not use it. Set NODE_ENV=production to trade on it, or another DATABASE_URL or DATA_DIR to try the demo.',
     );
     this.name = 'DatabaseIsLive';
   }

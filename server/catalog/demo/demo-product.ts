@@ -27,7 +27,7 @@ export interface DemoItem {
   apiType: string;
   /** One per delivery; empty for manual delivery. */
   supplierItemIds: string[];
-  /** Shape and size of the heap, or `pass`. */
+  /** The currency's shape and the size of its heap, or `pass`: `diamond-3`, `diamond-pass`. */
   art: string;
 }
 
@@ -55,7 +55,7 @@ export type Pack = readonly [
   more?: Partial<Pick<DemoItem, 'type' | 'suggestedTask' | 'inStock' | 'supplierItemIds' | 'originalRupees'>>,
 ];
 
-/** Packs of one currency: the rupees by amount, ascending. */
+/** Packs of one currency. @param rupees the price of each amount, ascending */
 export const packsOf = (currency: string, rupees: Readonly<Record<number, number>>): Pack[] =>
   Object.entries(rupees).map(([amount, price]) => [`${amount} ${currency}`, price]);
 
@@ -99,7 +99,7 @@ export function demoProduct({
   };
 }
 
-/** The list price is about 10 % above the shop's, resellers pay 4 % less, and the supplier takes 9 % less. */
+/** The list price is about 10 % above the shop's, the reseller's 4 % below it, and the supplier's 9 % below it. */
 function demoItem(
   [name, rupees, more = {}]: Pack,
   place: { index: number; of: number; shape: string; first: number; supplier: ProductSpec['supplier'] },

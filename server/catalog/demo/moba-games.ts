@@ -48,7 +48,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     name: 'Mobile Legends (Philippines)',
     category: 'instant-games',
     supplier: ['SMILEPH', 'mobilelegends'],
-    importantNote: 'For accounts of the Philippines region only.',
+    importantNote: 'For accounts in the Philippines region only.',
     importantNoteHindi: 'सिर्फ़ फ़िलीपींस क्षेत्र के खातों के लिए।',
     art: ['sea-dragon', 'disc', 'waves', '#05395e', '#0d7fb8', '#fff1c9', '#ffffff'],
     items: ['diamond', 10_101],

@@ -27,7 +27,7 @@ test('the sitemap lists home, every product and the static pages at the public a
   expect(listed.filter((address) => /admin|orders|wallet|dashboard|login/.test(address))).toEqual([]);
 });
 
-test('a deleted product leaves the sitemap', async () => {
+test('a deleted product is removed from the sitemap', async () => {
   const [product] = await onSale();
   const address = `${PUBLIC_URL}/product/${product?._id}`;
   expect(await addresses()).toContain(address);
@@ -37,7 +37,7 @@ test('a deleted product leaves the sitemap', async () => {
   expect(await addresses()).not.toContain(address);
 });
 
-test('robots.txt names the sitemap and disallows private pages', async () => {
+test('robots.txt links to the sitemap and disallows private pages', async () => {
   const answer = await fetch(`${shop.url}/robots.txt`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split('\n');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-/** One balance at a supplier: a region, and the position of a login in the settings, from 1. */
+/** Identifies one balance at a supplier: by region, and by the position of the login in the settings, from 1. */
 export type AccountKey = Pick<Supplier, 'name' | 'region' | 'account'>;
 
 export interface AccountColumns {
@@ -14,7 +14,7 @@ export const columnsOf = ({ name, region, account }: AccountKey) => ({ supplier:
 
 export const keyOf = ({ supplier, region, account }: AccountColumns) => ({ name: supplier, region, account });
 
-/** An SQL condition: a row of `table` belongs to the account. */
+/** The SQL condition that a row of `table` belongs to the account. */
 export const isOf = (table: string, { name, region, account }: AccountKey) =>
   sql<boolean>`(${sql.ref(`${table}.supplier`)}, ${sql.ref(`${table}.region`)}, ${sql.ref(`${table}.account`)}) = (${name}, ${region}, ${account}::int)`;
 

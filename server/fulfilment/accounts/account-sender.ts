@@ -11,11 +11,11 @@ import { readQuietPoint } from './read-quiet-point.ts';
 import { requestTurn, wakeAccount } from './supplier-account.ts';
 
 const TIMER_MS_MAX = 60_000;
-/** How often waiting orders may look for another offer. Each look is a job; other jobs need workers too. */
+/** How often other offers are sought for waiting orders. Each search is a job, and other jobs need workers too. */
 const CHOSEN_APART_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** Tells the processes that run jobs to take a turn of the account. If it is lost, the sweep takes one. */
+/** Tells the processes that run jobs to take a turn of the account. If the message is lost, the sweep takes one. */
 export const turnTopic = (account: AccountKey): string => `turn:${accountName(account)}`;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
@@ -24,8 +24,8 @@ const earliest = (times: readonly (number | null)[]): number | null => {
 };
 
 /**
- * Runs the turns of the supplier accounts in this process. Supplier calls run outside of jobs, so that one slow supplier
- * cannot occupy all workers. After a crash, the planned turn or the sweep resumes them.
+ * Runs the turns of supplier accounts in this process. Supplier calls run outside of jobs, so that one slow supplier
+ * cannot occupy all workers. After a crash, the planned turn or the sweep resumes the work.
  */
 export class AccountSender {
   readonly #fulfilment: Fulfilment;

@@ -66,7 +66,7 @@ test('a lost delivery is left to staff if the supplier’s catalogue stays unrea
     await runByClock(shop, 'sweep-deliveries');
     const left = await shop.owner.query('select from deliveries where left_to_staff_at is not null');
     return left.rowCount === 1;
-  }, 'the delivery to be left to a person');
+  }, 'the delivery to be left to staff');
   expect(await lost.refundedPaise()).toBe(0);
 });
 
@@ -113,7 +113,7 @@ test('the owner is alerted once about an empty account, however often an order i
     await runByClock(shop, 'sweep-deliveries');
     await untilAccountsIdle(shop);
     return (await order.deliveries())[0]!.attempt > 4;
-  }, 'several tries');
+  }, 'several attempts');
   const alerts = () => mailsAbout(shop, 'is unavailable');
   await until(async () => (await alerts()).length > 0, 'the email');
   await untilJobsDone(shop, ['send-mail']);
@@ -122,7 +122,7 @@ test('the owner is alerted once about an empty account, however often an order i
 
 const isReading = (path: string) => path.endsWith('/querypoints');
 
-test('orders wait while the balance cannot be read, and are sent as soon as it can', {
+test('orders wait while the balance cannot be read, and are sent as soon as it can be', {
   timeout: 90_000,
 }, async () => {
   const proxy = await openProxy();

@@ -24,7 +24,7 @@ test('the timeline reports the sending of an order with several parts once', asy
   expect(await countEvents(order, 'sent-to-supplier')).toBe(1);
 });
 
-test('the timeline reports once that an order waits, and the order is sent when its supplier is back', async () => {
+test('the timeline reports once that an order is waiting, and it is sent when its supplier is back', async () => {
   const account = { name: 'smileone', region: 'br' };
   await suspendAccount(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');

@@ -203,9 +203,9 @@ async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
   );
 }
 
-/** How often an order that waits for an unavailable account looks for another offer. */
+/** How often another offer is sought for an order that waits for an unavailable account. */
 const CHOOSE_AGAIN_MS = 5_000;
-/** Limits how many jobs a long queue creates. */
+/** Limits how many jobs a long queue creates at once. */
 const CHOSEN_AGAIN_MAX = 20;
 
 /** Enqueues jobs for orders that wait at this account and could be bought elsewhere. @returns how many */

@@ -71,7 +71,7 @@ test('a lost order does not block others for its pack, and is sent again once it
 });
 
 test.each([3, 20, 70])(
-  'an order paid while its supplier is down for %i s is delivered within five seconds of its return',
+  'an order paid while its supplier is down for %i s is delivered within five seconds of recovery',
   async (outage) => {
     const order = await anOrderWhileDown();
     await pass(outage);

@@ -104,7 +104,7 @@ interface Window {
   products: string[];
 }
 
-/** Reads everything that may have moved the balance since the earliest open delivery. Groups equal deliveries into one row. */
+/** Reads all that may have moved the balance since the earliest open delivery. Equal executed ones share a row. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const opened = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (
@@ -113,7 +113,7 @@ async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
       union all
       select coalesce(a.decided_reading, 0) from supplier_accounts a
       where ${isOf('a', supplier)}) opened`.execute(tx);
-  // Two statements, so that each uses its own index.
+  // Separate statements, so that each uses its own index.
   const earliest = opened.rows[0]?.first ?? 0;
   const readings = await sql<{ id: number; started_at: Date; balance: number }>`
     select id, started_at, balance from supplier_readings
@@ -153,7 +153,7 @@ async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
 
 const OUTCOMES = { Delivered: 'delivered', Unknown: 'unknown', Sent: 'in-flight' } as const;
 
-/** What a delivery may have cost, in hundredths: the price when it was sent, now, and any in between. */
+/** What a delivery may have cost, in hundredths: its price when it was sent, its current price, and any in between. */
 function alternatives({ cost, price, change_price, past_prices }: WindowRow): number[] {
   const listed = [price, ...(past_prices ?? [])].flatMap((each) => costsOf(each, change_price));
   return [...new Set(cost === null ? listed : [cost, ...listed])];
@@ -208,7 +208,7 @@ async function leaveToPerson(
   await alertOwner(platform, tx, {
     kind: 'unclear',
     subject: 'A delivery is waiting for your decision',
-    text: 'The supplier did not answer, and its balance does not show whether it was executed.',
+    text: 'The supplier did not answer, and its balance does not show whether the delivery was executed.',
     path: '/admin/queue',
   });
 }
@@ -228,7 +228,7 @@ async function alertUnexplained(
     if ((marked.numAffectedRows ?? 0n) === 0n || amount < 0) continue;
     await alertOwner(platform, tx, {
       kind: 'balance',
-      subject: `${accountLabel(supplier)}: the balance fell by ${amount / 100} more than was ordered`,
+      subject: `${accountLabel(supplier)}: the balance fell by ${amount / 100} more than this shop spent`,
       text: 'Something other than this shop used the account, or a price changed more than once.',
       path: '/admin/analytics',
     });

@@ -16,13 +16,13 @@ interface BalanceForecast {
 
 const HOUR_MS = 3_600_000;
 export const FORECAST_WINDOW_MS = 7 * 24 * HOUR_MS;
-/** A shorter history may lack the busy evening. */
+/** A shorter history may miss the busy evening. */
 const HISTORY_MIN_MS = 24 * HOUR_MS;
 
 const hundredths = (amount: number) => Math.round(amount * 100);
 
 /**
- * How long the last balance lasts at the rate of the last seven days. Ignores increases, which are deposits.
+ * How long the last balance will last at the spending rate of the last week. Ignores increases, which are deposits.
  *
  * @param samples of one account, oldest first
  * @returns null if the history covers less than a day

@@ -27,7 +27,7 @@ async function sample(balance: number): Promise<void> {
 }
 const mails = () => mailsAbout(shop, 'hours left');
 
-test('staff and metrics show how long a balance lasts', async () => {
+test('staff and metrics show how long a balance will last', async () => {
   // 4,800 were spent in 48 hours, with a deposit of 10,000 in between: 100 an hour.
   await held({ 48: 5_000, 24: 2_600, 23: 12_600 });
   await sample(10_200);
@@ -49,7 +49,7 @@ test('staff and metrics show how long a balance lasts', async () => {
   expect(await metrics()).not.toMatch(/rush_supplier_balance_runway_seconds\{supplier="moogold"/);
 });
 
-test('the owner is emailed once when a balance lasts less than a day, and again only after it has recovered', async () => {
+test('the owner is emailed once when a balance will last less than a day, and again only after recovery', async () => {
   await held({ 48: 10_000, 1: 5_250 });
   await sample(5_200);
   expect(await mails()).toHaveLength(0);

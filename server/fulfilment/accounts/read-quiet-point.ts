@@ -9,7 +9,7 @@ import { noteFailure, noteSuccess } from './supplier-health.ts';
 
 const RETRY_MS = 2_000;
 
-/** Makes the reading that a turn has started, then lets sending continue, even after a failure. */
+/** Performs the reading that a turn has started, then lets sending resume, even after a failure. */
 export async function readQuietPoint(
   fulfilment: Fulfilment,
   supplier: Supplier,
@@ -18,7 +18,7 @@ export async function readQuietPoint(
   try {
     await readAndRecord(fulfilment, supplier, readingId);
   } catch (error) {
-    // Otherwise orders would wait until the lease of the reading expires.
+    // Otherwise orders would wait until the reading's lease expires.
     await endReading(fulfilment, supplier, readingId, (tx) => abandonReading(tx, fulfilment, supplier));
     throw error;
   }
@@ -28,7 +28,7 @@ async function readAndRecord(fulfilment: Fulfilment, supplier: Supplier, reading
   const { platform } = fulfilment;
   let balance: number;
   try {
-    // Signed with the next order's expiry, so that a supplier that rejects it rejects this call and no order.
+    // Signed with the next order's expiry: a supplier that rejects it then rejects this call instead of an order.
     const expiry = await requestExpiry(platform.db.queries, supplier, platform.clock);
     balance = inHundredths(await readBalance(supplier, expiry));
   } catch (error) {
@@ -59,7 +59,7 @@ const BALANCE_MAX = Number.MAX_SAFE_INTEGER / 1_000;
 
 async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<number> {
   const answer = (await supplier.balance(expiry)).trim();
-  // A lenient parser would read 1,061.5 as 1 before and after an order, which would prove that nothing was bought.
+  // A lenient parser would read 1,061.5 as 1 before and after an order, which would suggest that nothing was bought.
   const balance = AMOUNT.test(answer) ? Number(answer) : Number.NaN;
   if (!(Math.abs(balance) <= BALANCE_MAX)) throw new UnknownOutcome('the balance is not an amount');
   return balance;

@@ -123,11 +123,11 @@ test('a new shop reads prices and probes signatures when it starts', async () =>
   const accountsOf = async (table: string) =>
     (await shop.owner.query(`select distinct supplier, region from ${table}`)).rowCount;
   await querySuppliersAtStart(shop.shop.platform);
-  await until(async () => (await accountsOf('supplier_prices')) === 3, 'what packs cost');
-  await until(async () => (await accountsOf('supplier_signatures')) === 2, 'whether requests expire');
+  await until(async () => (await accountsOf('supplier_prices')) === 3, 'the prices');
+  await until(async () => (await accountsOf('supplier_signatures')) === 2, 'the findings');
 });
 
-test('a request that leaves late has less time to expire', () => {
+test('a request that is sent late has less time left before it expires', () => {
   const noted = new Date('2026-01-01T00:00:00Z');
   const after = (ms: number) => ({ ...systemClock, now: () => new Date(noted.getTime() + ms) });
   const end = executableUntil(noted, { expiresInMs: 52_000 });

@@ -14,8 +14,8 @@ import { type AccountKey, columnsOf, isOf } from './account-key.ts';
 import '../tables.ts';
 
 /**
- * A request expires 20 to 28 s after it is sent: after a call times out, but soon, because a lost request is resent
- * only after that. The margin covers the supplier's clock skew; the probe checks both limits.
+ * A request expires 20 to 28 s after it is sent: after the call times out, but soon, because a lost request is resent
+ * only after it has expired. The margin covers the supplier's clock skew; the probe checks both limits.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
@@ -46,9 +46,7 @@ export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
-/**
- * The time left when the request is made, so that a paused process sends nothing that expires too late.
- */
+/** The time left when the request is made, so that a paused process sends nothing that expires too late. */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {
     expiresInMs: until === null ? null : until.getTime() - SIGNATURE_AGES.marginMs - clock.now().getTime(),
@@ -121,7 +119,7 @@ async function recordFinding(
     await alertOwner(platform, tx, {
       kind: 'supplier',
       subject: `${accountOf(supplier).label}: lost requests do not expire early`,
-      text: `${SIGNATURE_TEXTS[finding]} If it does not answer an order, it may still execute that order for ${minutes} minutes; the shop resends it only then (Settings, Suppliers, Give up after). With expiring signatures, half a minute would do. The shop checks this again every day.`,
+      text: `${SIGNATURE_TEXTS[finding]} If it does not answer an order, it may still execute it for ${minutes} minutes; the shop resends it only after that (Settings, Suppliers, Give up after). With expiring signatures, half a minute would do. The shop checks this again every day.`,
       path: '/admin/settings?tab=suppliers',
     });
   });

@@ -27,7 +27,7 @@ afterEach(async () => {
     await shop.owner.query(`delete from ${table}`);
   shop.clock.advance(Date.now() - shop.clock.now().getTime());
 });
-// Read every account's balance once, as an established shop has.
+// Read every account's balance once, as in an established shop.
 beforeEach(async () => {
   await sample([ENOUGH, ENOUGH]);
   await runByClock(shop, 'hold-items');
@@ -124,7 +124,7 @@ test('the second account delivers while the first is known to be empty', async (
   expect(await accountsOf(order)).toEqual([2]);
 });
 
-test('an order moves on from an empty account, and waits if all are empty until one gets a deposit', async () => {
+test('an order moves on from an empty account, and if all are empty, waits until one gets a deposit', async () => {
   await hold([1, 1]);
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => (await accountsOf(order)).length === 2, 'both accounts to have been tried');
@@ -136,7 +136,7 @@ test('an order moves on from an empty account, and waits if all are empty until 
   expect(await order.refundedPaise()).toBe(0);
 });
 
-test('a waiting order moves to the other account when its own account’s circuit opens', async () => {
+test('an order that waits while both accounts are out is delivered by the first to recover', async () => {
   await fail(1);
   await fail(2);
   const order = await anApiOrder(shop, 'SMILEBR');
@@ -163,7 +163,7 @@ test('a player is looked up at a working account', async () => {
   expect(rows).toEqual([{ supplier: 'smileone', region: 'br', account: 2 }]);
 });
 
-test('a delivery unknown on one account does not stop the other, and each balance proves only its own deliveries', async () => {
+test('an unknown delivery at one account does not stop the other, and a balance proves only its own deliveries', async () => {
   await behave('lost-request');
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');

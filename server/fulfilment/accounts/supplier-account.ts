@@ -151,7 +151,7 @@ export const inHundredths = (amount: number): number => Math.round(amount * 100)
 
 /**
  * What a player's pack may cost, in hundredths of the supplier's unit. How the supplier rounds a multiplied price is
- * undocumented, so the result has both roundings, and the listed price.
+ * undocumented, so the result includes both roundings and the listed price.
  *
  * @param changePrice the multiplier from the player check; ignored unless it is a positive number
  */

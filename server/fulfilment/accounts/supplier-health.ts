@@ -11,7 +11,7 @@ import type { Supplier } from '../suppliers/supplier.ts';
 import { columnsOf, isOf } from './account-key.ts';
 
 const FAILURES_MAX = 3;
-/** While the circuit is open, balance readings probe the account, at first often. */
+/** While the circuit is open, balance readings probe the account, more often at first. */
 const PROBE_MS = 2_000;
 const LONG_OUT_MS = 120_000;
 const LONG_OUT_PROBE_MS = 10_000;

@@ -107,7 +107,7 @@ const account = async () =>
 const delivery = async (id: string) =>
   (await shop.owner.query('select * from deliveries where id = $1', [id])).rows[0];
 
-/** Starts a turn that waits for a lock of `statement` in another transaction, then commits that transaction. */
+/** Starts a turn that waits for a lock that `statement` takes in another transaction, then commits that transaction. */
 async function turnBehind(statement: string, values: unknown[]): Promise<AccountTurn> {
   const other = await shop.owner.connect();
   try {
@@ -145,7 +145,7 @@ describe('turns of an account', () => {
     expect((await delivery(id)).status).toBe('Pending');
   });
 
-  test('a turn does not wait for the order of another account', async () => {
+  test('a turn does not wait for an order of another account', async () => {
     const id = await insertDelivery(order);
     await insertDelivery(later, { supplier: moogold });
     const other = await shop.owner.connect();
@@ -159,7 +159,7 @@ describe('turns of an account', () => {
     }
   });
 
-  test('a turn sends in the order of payment, up to the limit of the account', async () => {
+  test('a turn sends in order of payment, up to the limit of the account', async () => {
     const [second, first] = [
       await insertDelivery(order, { queuedInMs: -1_000 }),
       await insertDelivery(later, { item: '23', queuedInMs: -2_000 }),
@@ -185,7 +185,7 @@ describe('turns of an account', () => {
     expect((await account()).is_used).toBe(true);
   });
 
-  test('a request expires within a minute if a probe proved that, else after the quiet time', async () => {
+  test('a request expires within a minute if a probe proved it, else after the quiet time', async () => {
     await shop.owner.query("update supplier_signatures set finding = 'expired-accepted'");
     const id = await insertDelivery(order);
     await turn();
@@ -301,7 +301,7 @@ test('one process at a time polls an order', async () => {
   expect((await turn(moogold)).toPoll).toEqual([]);
 });
 
-test('an order whose account is out checks for another offer every few seconds, not in every turn', async () => {
+test('every few seconds, not in every turn, another offer is sought for an order whose account is out', async () => {
   const body = await apiPack(shop, 'SMILEBR');
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,

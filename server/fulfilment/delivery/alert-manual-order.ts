@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 
 const GAPS = {
   'no-supplier': ' No supplier that is set up delivers its API type.',
-  'no-supplier-ids': ' Its item carries no ids of the supplier.',
+  'no-supplier-ids': ' Its item has no supplier ids.',
 } as const;
 
 /**

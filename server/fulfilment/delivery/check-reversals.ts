@@ -5,6 +5,7 @@ import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { isOf } from '../accounts/account-key.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
+import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
 export const checkReversals = defineJob({
@@ -65,7 +66,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
       await alertOwner(platform, tx, {
         kind: 'unclear',
         subject: `${order.orderid}: delivered, then reversed`,
-        text: `${supplier.name} has reversed delivery ${delivery.item_number} (${delivery.reference}) after it was completed.`,
+        text: `${accountLabel(supplier)} has reversed delivery ${delivery.item_number} (${delivery.reference}) after it was completed.`,
         path: `/admin/order/${order.orderid}`,
       });
     }

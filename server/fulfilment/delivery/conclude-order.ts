@@ -12,8 +12,8 @@ import { currentParts, listDeliveries, lockOrderWithHold, withdrawPending } from
 import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
 
 /**
- * Ends the order if the parts of its choice allow it. All delivered: Completed. Rejected because of the player: refunded.
- * Rejected because of the supplier: bought from the next offer, or refunded if none is left. Partial: left to staff.
+ * Ends the order if its current parts allow that. All delivered: completed. Partial: left to staff. Rejected because
+ * of the supplier: bought from the next offer, or refunded if none is left. Rejected for other causes: refunded.
  */
 export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
   await concludeLocked(fulfilment, tx, await lockOrderWithHold(tx, orderId));

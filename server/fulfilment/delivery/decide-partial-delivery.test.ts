@@ -31,7 +31,7 @@ const decide = (order: ApiOrder, decision: 'refund' | 'retry', token = admin) =>
     key: `partial-delivery-press-${++presses}`,
   });
 
-test('the share of the undelivered packs is refunded once, even if staff press twice', async () => {
+test('the share of the undelivered packs is refunded once, even if staff click repeatedly', async () => {
   const order = await inPart();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order, 'refund')));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -58,7 +58,7 @@ test('staff can retry the rejected packs, and the order is then Completed', asyn
   expect(await order.executed()).toBe(answers[2]!.status === 200 ? 2 : 3);
 });
 
-test('a decision is refused for an order that has ended or was not delivered at all', async () => {
+test('a decision is refused if the order has ended or the caller is a shopper', async () => {
   const order = await anApiOrder(shop, 'MOOGOLDHOK');
   await order.until('Completed');
   expect((await decide(order, 'refund')).body.type).toBe('order-final');

@@ -29,7 +29,7 @@ afterEach(async () => {
     await shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   await untilAccountsIdle(shop);
   await shop.owner.query('delete from supplier_health');
-  // Remove times that an advanced test clock left.
+  // Remove times that an advanced test clock left behind.
   await shop.owner.query('delete from supplier_accounts');
   await shop.owner.query('delete from supplier_readings');
   // A pack counts as unavailable for a while after a rejection.
@@ -83,7 +83,7 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
     }
   });
 
-  test('an order that the supplier refuses is refunded at once, in full and once', async () => {
+  test('an order that the supplier rejects is refunded at once, in full and once', async () => {
     await behave(type, 'reject', 1);
     const order = await anApiOrder(shop, type);
     await order.until('Refunded');
@@ -149,7 +149,7 @@ describe('refunds and deliveries', () => {
     expect(await order.executed()).toBe(0);
   });
 
-  test('staff decide while the outcome is unknown, and the first decision counts', async () => {
+  test('staff can decide while the outcome is unknown, and the first decision counts', async () => {
     await behave('SMILEBR', 'lost-request', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.untilDeliveries('Unknown');
@@ -289,7 +289,7 @@ describe('supplier outages, balances and callbacks', () => {
 
 describe('player checks', () => {
   test.each(['SMILEBR', 'MOOGOLDMLBB'] as const)(
-    'the server requires a player check at %s, regardless of the browser',
+    'the server requires a player check at %s, whatever the browser claims',
     async (type) => {
       const body = await apiPack(shop, type);
       const { token } = await aShopper(shop, { coinsPaise: 5_000_00 });

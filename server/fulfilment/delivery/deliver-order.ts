@@ -17,7 +17,7 @@ import { recordUnknown } from './record-outcome.ts';
 
 /**
  * Queues a paid order at an account, one part per supplier id and piece. Chooses an offer first, and another if the
- * account goes down before it sends the order, or rejects it for its own reasons. Safe to repeat after a crash.
+ * account goes down before it sends the order, or the supplier rejects it for its own reasons. Safe to repeat.
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,
@@ -84,7 +84,7 @@ type Next =
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
   | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }
-  /** The order has ended, or must wait until an offer is usable. */
+  /** The order has ended, is held, or must wait until an offer is usable. */
   | { kind: 'nothing' };
 
 async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Promise<Next> {
@@ -99,7 +99,6 @@ async function queueOrder(tx: Tx, fulfilment: Fulfilment, orderId: string): Prom
     );
     if (step !== 'next-offer') return isOpen ? { kind: 'queued', order, parts } : { kind: 'ended' };
   }
-  // If this account already has it in its queue, the insert does nothing.
   if (order.is_held) return { kind: 'nothing' };
   const choice = await chooseForOrder(tx, fulfilment, order, deliveries);
   const offer = choice.chosen ?? offerToWaitFor(choice.considered);

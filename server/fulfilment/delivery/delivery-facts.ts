@@ -9,7 +9,7 @@ import type { Supplier } from '../suppliers/supplier.ts';
 const ENOUGH = 20;
 const RECENT = 200;
 const RENEW_MS = 60_000;
-/** Less often, because every change of a figure invalidates the cached pages. */
+/** Less often, because every changed figure invalidates the cached pages. */
 const RENEW_PROOF_MS = 10 * RENEW_MS;
 const NO_PROOF: ProductProof = {
   deliveredCount: 0,
@@ -19,7 +19,7 @@ const NO_PROOF: ProductProof = {
 };
 
 /**
- * What the catalogue shows about deliveries: whether a supplier is out, and the figures of each product. Cached in
+ * What the catalogue shows about deliveries: whether a supplier is out, and the figures for each product. Cached in
  * memory; refreshed by a timer and when the catalogue changes.
  */
 export class DeliveryFacts {
@@ -35,7 +35,7 @@ export class DeliveryFacts {
     this.#fulfilment = fulfilment;
     const renew = () =>
       void this.renew().catch((error) => {
-        if (!this.#isClosed) fulfilment.platform.log.warn({ err: error }, 'reading delivery times failed');
+        if (!this.#isClosed) fulfilment.platform.log.warn({ err: error }, 'reading delivery facts failed');
       });
     this.#unsubscribe = fulfilment.platform.events.subscribe((topic) => topic === 'catalog' && renew());
     this.#timer = setInterval(renew, RENEW_MS).unref();
@@ -64,7 +64,7 @@ export class DeliveryFacts {
     if (isChanged) await announceIn(db.queries, 'catalog');
   }
 
-  /** API types with a pack on sale that no account can deliver now, from any offer. */
+  /** API types whose accounts are all out, except those whose packs can all be bought elsewhere. */
   async #listDelayed(): Promise<string[]> {
     const { db } = this.#fulfilment.platform;
     const open = await db.queries

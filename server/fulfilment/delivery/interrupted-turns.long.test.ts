@@ -3,7 +3,7 @@ import { aShopper } from '../../testing/a-shopper.ts';
 import { anApiOrder, untilAccountsIdle } from '../../testing/an-api-order.ts';
 import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 
-/** Opens a shop with slow readings, without statement retries and without planned turns. */
+/** Opens a shop with a long supplier timeout, and without statement retries or planned turns. */
 async function openShop(): Promise<TestShop> {
   const shop = await aShopForOneTest({
     tune: { suppliers: { timeoutMs: 120_000 }, database: { failoverWaitMs: 0 } },
@@ -42,7 +42,7 @@ async function terminateBlocked(shop: TestShop, lock: string, begin: () => Promi
 
 test('orders continue after a process has abandoned the reading that they wait for', async () => {
   const shop = await openShop();
-  // After every other turn of the account.
+  // The lease expires after every other turn of the account.
   await shop.owner.query(
     "update supplier_accounts set reading_id = 1, reading_until = now() + interval '6 seconds' where supplier = 'smileone'",
   );

@@ -82,7 +82,7 @@ test('the owner is alerted at once to an order for a pack without supplier ids',
     const mails = await mailsAbout(order.id);
     return mails.length > 0 && mails;
   }, 'the email to the owner');
-  expect(mail!.text).toContain('carries no ids of the supplier');
+  expect(mail!.text).toContain('Its item has no supplier ids');
   shop.clock.advance(2 * MINUTE);
   await runByClock(shop, 'sweep-deliveries');
   await untilJobsAreDone(shop);
@@ -114,7 +114,7 @@ async function removeKeys(order: ApiOrder): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('staff decide about an order that was sent before its supplier’s keys were removed', async () => {
+test('staff decide on an order that was sent before its supplier’s keys were removed', async () => {
   const order = await aWaitingOrder(1);
   await shop.owner.query(
     `update deliveries set status = 'Sent', attempt = attempt + 1, reference = 'MG-1', sent_at = now()

@@ -31,22 +31,22 @@ test.each<[string, AttemptOutcome, ReturnType<typeof nextStep>]>([
 
 test.each<[string, AttemptOutcome[], ReturnType<typeof nextStep>]>([
   [
-    'partly delivered and partly rejected is left to staff',
+    'a partly delivered and partly rejected order is left to staff',
     [{ kind: 'delivered' }, { kind: 'no-balance' }],
     'staff',
   ],
   [
-    'one rejected because of the player refunds all',
+    'one part rejected because of the player refunds all parts',
     [{ kind: 'not-sent' }, { kind: 'rejected', cause: 'player' }],
     'refund',
   ],
   [
-    'all rejected by the supplier or not sent move on',
+    'an order whose parts were all unsent or rejected because of the supplier moves on',
     [{ kind: 'rejected', cause: 'supplier' }, { kind: 'not-sent' }],
     'next-offer',
   ],
   [
-    'one unknown outcome blocks all',
+    'one unknown outcome blocks all parts',
     [{ kind: 'unknown' }, { kind: 'rejected', cause: 'supplier' }, { kind: 'delivered' }],
     'await-outcome',
   ],

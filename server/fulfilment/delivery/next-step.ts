@@ -12,8 +12,8 @@ export type AttemptOutcome =
 export type NextStep = 'next-offer' | 'refund' | 'await-outcome' | 'staff' | 'done';
 
 /**
- * The failover rule for one part. A part that was never sent, or rejected because of the supplier, goes to the next
- * offer. A part rejected for another cause is refunded. While an outcome is unknown, the shop buys nothing again.
+ * The failover rule for one part. A part that was not sent, or was rejected because of the supplier, goes to the
+ * next offer. A part rejected for another cause is refunded. While an outcome is unknown, nothing is bought again.
  */
 export function nextStep(outcome: AttemptOutcome): NextStep {
   switch (outcome.kind) {
@@ -60,7 +60,7 @@ export function outcomeOf({
 
 const NOT_SENT: ReadonlySet<DeliveryReason> = new Set(['superseded', 'order-ended']);
 
-/** The step without a usable offer: refund if one was tried, staff if the shop can buy from none, else wait. */
+/** The step if no offer is usable: refund if one was tried, staff if waiting cannot help, else wait. */
 export function stepWithoutOffer(verdicts: readonly OfferVerdict[]): 'refund' | 'wait' | 'staff' {
   if (verdicts.includes('tried')) return 'refund';
   return verdicts.every((verdict) => NEVER_BOUGHT.has(verdict)) ? 'staff' : 'wait';

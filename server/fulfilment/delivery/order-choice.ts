@@ -9,7 +9,7 @@ import type { DeliveryRow } from '../tables.ts';
 /** SQL condition: delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
-/** SQL condition: order `o` is held, because it may have been delivered after the backup that was restored. */
+/** SQL condition: order `o` is held, because it may have been delivered after the restored backup was taken. */
 export const IS_HELD = sql<boolean>`exists (
   select from delivery_holds h where h.released_at is null and o.created_at <= h.placed_until)`;
 
@@ -33,7 +33,7 @@ export const listDeliveries = (queries: Queries, orderId: string): Promise<Deliv
     .orderBy('item_number')
     .execute();
 
-/** The parts of the last choice. @param deliveries all of an order's, oldest first */
+/** The parts of the last choice. @param deliveries all deliveries of an order, oldest first */
 export const currentParts = (deliveries: readonly DeliveryRow[]): DeliveryRow[] =>
   deliveries.filter(({ choice }) => choice === deliveries.at(-1)?.choice);
 
@@ -52,10 +52,10 @@ export async function withdrawPending(
 }
 
 /**
- * Starts the next choice of an order and withdraws the unsent parts of the last one. The caller holds the order's lock.
+ * Starts the next choice of an order and withdraws the unsent parts of the previous one. The caller holds its lock.
  * Throws if an earlier delivery was or may have been executed.
  *
- * @param deliveries all of the order's, read under its lock
+ * @param deliveries all deliveries of the order, read under its lock
  */
 export async function startChoice(
   tx: Tx,

@@ -148,7 +148,7 @@ describe('one choice per order may be executed', () => {
   );
 });
 
-test('an order is bought from its own offer, then from the next, and never twice from one', async () => {
+test('an order is bought from its own offer, then from the next, and never twice from the same one', async () => {
   const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
   const order = await anApiOrder(shop, 'SMILEBR');
   const row = await shop.db.queries

@@ -35,7 +35,7 @@ const press = (order: ApiOrder, status: Word, reason = 'seen in their list') =>
 
 const REFUSED = {
   open: 'A delivery of this order is still open at the supplier. Decide its outcome first.',
-  whole: 'All of this order was delivered. Complete it; then it can be refunded with a reason.',
+  whole: 'This order was delivered in full. Complete it; then it can be refunded with a reason.',
 };
 
 /** Deliveries, the button, the order's final status, and the refund in paise. */

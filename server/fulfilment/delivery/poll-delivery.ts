@@ -7,7 +7,7 @@ import { settleDelivery, settleNotExecuted } from './conclude-order.ts';
 import { POLL_MS_MIN } from './record-outcome.ts';
 import { toSupplierOrder } from './send-delivery.ts';
 
-/** The pause between polls grows with the age of the delivery, from POLL_MS_MIN to this. */
+/** The pause between polls grows with the age of the delivery, from POLL_MS_MIN to this maximum. */
 const POLL_MS_MAX = 60_000;
 const POLL_SHARE = 0.1;
 const NOT_FOUND_APART_MS = 60_000;
@@ -50,7 +50,7 @@ function ask(fulfilment: Fulfilment, supplier: Supplier, delivery: DeliveryRow):
   return recordExchange(fulfilment, supplier, what, () => find.call(supplier, order));
 }
 
-/** Two such answers, a minute apart and after the request expired, prove that it never arrived. */
+/** Two such answers a minute apart, the second after the request expired, prove that it never arrived. */
 async function noteNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();

@@ -45,7 +45,7 @@ async function recover(): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('a waiting order shows by when it will be delivered, and its shopper can have it refunded', async () => {
+test('a waiting order shows by when it will be refunded, and its shopper can have it refunded at once', async () => {
   const order = (await waitingOrders(1))[0]!;
   const { refundBy, refundNow, value, paidAt } = await order.shown();
   expect(refundNow).toBe(value);

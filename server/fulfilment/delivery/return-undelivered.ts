@@ -66,7 +66,7 @@ export function refundablePaise(
   return Math.max(0, owed - order.refunded_paise);
 }
 
-/** Refunds the undelivered share, once, and completes the order, which awards points and keeps the coupon used. */
+/** Refunds the undelivered share once and completes the order, which awards points. The coupon stays used. */
 export async function refundUndelivered(
   platform: Platform,
   tx: Tx,

@@ -45,7 +45,7 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
     await alertOwner(platform, tx, {
       kind: 'late',
       subject: `${late.length} paid order(s) have waited for more than ${minutes} minutes`,
-      text: `They are neither delivered nor refunded.`,
+      text: `They have been neither delivered nor refunded.`,
       path: '/admin/orders',
     });
   });
@@ -54,7 +54,7 @@ async function alarm({ platform }: Fulfilment, minutes: (typeof ALARM_MINUTES)[n
 /** A job counts as alive if it is running, due, or due within this time. */
 const SOON_MS = 120_000;
 
-/** Recovers from crashes and lost wake-ups: requeues orders that were paid a minute ago and need a job. */
+/** Recovers from crashes and lost wake-ups: requeues orders that were paid over a minute ago and need a job. */
 async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSender): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();

@@ -25,7 +25,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
   afterEach(async () => {
     await untilAccountsIdle(shop);
     await shop.owner.query('delete from supplier_health');
-    // Remove times that an advanced test clock left.
+    // Remove times that an advanced test clock left behind.
     await shop.owner.query('delete from supplier_accounts');
     await shop.owner.query('delete from supplier_readings');
     shop.clock.advance(Date.now() - shop.clock.now().getTime());

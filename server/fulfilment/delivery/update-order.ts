@@ -81,7 +81,7 @@ export async function updateOrder(
   });
 }
 
-/** Refuses `pieces-invalid` for a number outside the order's quantity. */
+/** Refuses `pieces-invalid` unless staff refund or cancel the rest of a manual order. */
 function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefined): number | undefined {
   if (pieces === undefined || pieces === 0) return undefined;
   const isValid =
@@ -95,7 +95,7 @@ function isPartialEnd(order: OrderRow, to: OrderStatus, parts: Parts, reason: st
   const undelivered = parts.rejected + parts.pending;
   if (to === 'Completed') return false;
   if (order.status === 'Completed') {
-    // A goodwill refund of the whole price. After a partial refund there is none.
+    // A goodwill refund of the whole price, not possible after a partial refund.
     if (to !== 'Refunded') refuse('order-final');
     if (order.refunded_paise > 0) refuse('nothing-to-return');
     if (!reason) refuse('reason-required');

@@ -81,7 +81,7 @@ async function untilSomeAreDelivered(
   return worker;
 }
 
-test('other orders are delivered in the order of payment while a reply is lost', async () => {
+test('other orders are delivered in order of payment while a reply is lost', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true });
   await untilSomeAreDelivered(shop);
   await until(
@@ -119,7 +119,7 @@ const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
     );
     await startWorker(shop, env);
     const before = await count(shop, COMPLETED);
-    await until(async () => (await skipAndSweep(shop)) > before, 'the other one to go on', 60_000);
+    await until(async () => (await skipAndSweep(shop)) > before, 'the other worker to continue', 60_000);
     worker.kill('SIGCONT');
   },
 };
@@ -204,7 +204,7 @@ async function expectAllEnded(shop: TestShop): Promise<void> {
 }
 
 test.each(Object.keys(KILLS))(
-  'waiting orders are delivered once, in the order of payment, after %s',
+  'waiting orders are delivered once, in order of payment, after %s',
   {
     timeout: 300_000,
   },
@@ -219,7 +219,7 @@ test.each(Object.keys(KILLS))(
   },
 );
 
-test('waiting orders are delivered once, in the order of payment, after the database was killed', {
+test('waiting orders are delivered once, in order of payment, after the database was killed', {
   timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rush-waiting-orders-'));

@@ -32,7 +32,7 @@ const FIRST = reading(1, 0, 1_000);
 const LAST_MS = EXPIRES + EXPIRY_MARGIN_MS;
 
 describe('unknown deliveries', () => {
-  test('a delivery is decided as executed once the balance proves it, as not executed only after it expired', () => {
+  test('a delivery counts as executed once the balance proves it, and as not executed only after it expired', () => {
     expect(decisions([FIRST, reading(2, 10_000, 939)], unknown(61))).toEqual({ u61: 'executed' });
     expect(decisions([FIRST, reading(2, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
     expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'not-executed' });
@@ -58,7 +58,7 @@ describe('unknown deliveries', () => {
     expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], early)).toEqual({ u61: 'left-to-person' });
   });
 
-  test('the balance may show a delivery until some seconds after it expired, and not later', () => {
+  test('the balance may show a delivery until a few seconds after it expired, and not later', () => {
     const shown = [FIRST, reading(2, LAST_MS - 1, 1_000), reading(3, LAST_MS, 939)];
     expect(decisions(shown, unknown(61))).toEqual({ u61: 'executed' });
     const later = [FIRST, reading(2, LAST_MS, 1_000), reading(3, LAST_MS + 1, 939)];
@@ -86,7 +86,7 @@ test('a delivery that the balance shows counts as executed even if a reading’s
   for (const before of [-EXPIRES, 60 * EXPIRES])
     expect(
       decisions([reading(1, before, 1_000), reading(2, LAST_MS, 939)], unknown(61)),
-      `the clock was set back by ${before} ms`,
+      `the first reading started at ${before} ms`,
     ).toEqual({ u61: 'executed' });
 });
 

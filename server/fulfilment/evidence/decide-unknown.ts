@@ -109,7 +109,7 @@ function lastIntervalOf(readings: readonly BalanceReading[], first: number, expi
   return after === -1 ? readings.length : after - 1;
 }
 
-/** What staff need to follow or make the decision. It is stored with the delivery; amounts in hundredths. */
+/** What staff need to make or understand the decision. Stored with the delivery; amounts are in hundredths. */
 export interface BalanceEvidence {
   readings: { at: string; balance: number }[];
   /** How far the balance fell between two readings, and how much of that was the cost of known deliveries. */

@@ -1,4 +1,4 @@
-/** A delivery, or several equal ones. Interval `k` is between the readings `k` and `k + 1`. */
+/** A delivery, or several equal ones. Interval `k` is between readings `k` and `k + 1`. */
 export interface BalanceEntry {
   id: string;
   /** The first interval in which it may have been executed; negative if before the first reading. */
@@ -8,7 +8,7 @@ export interface BalanceEntry {
   /** Every cost it may have had, in hundredths of the supplier's unit; empty if unknown. */
   costs: readonly number[];
   isExecuted: boolean;
-  /** How many equal deliveries this is, all executed in one interval. */
+  /** How many equal deliveries this represents, all executed in one interval. */
   count?: number;
 }
 
@@ -28,7 +28,7 @@ const SUMS_MAX = 20_000;
  * Finds the open deliveries for which the balance proves whether they were executed: all explanations agree on them.
  *
  * @param drops how far the balance fell in each interval, in hundredths
- * @param isShared whether others buy on the account too, so that only the absence of a drop proves anything
+ * @param isShared whether others buy with the account too, so that only the absence of a drop proves anything
  */
 export function explainBalance(
   drops: readonly number[],
@@ -46,7 +46,7 @@ export function explainBalance(
 interface OpenEntry {
   entry: BalanceEntry;
   intervals: readonly number[];
-  /** Whether it may have been executed in no interval. */
+  /** Whether it need not have been executed in any interval. */
   isOptional: boolean;
 }
 
@@ -178,7 +178,7 @@ class Search {
     );
   }
 
-  /** @param from the first interval to try; skips permutations of interchangeable entries */
+  /** @param from the first interval and cost to try; skips permutations of interchangeable entries */
   #place(index: number, from: number): void {
     if (this.#steps++ > STEPS_MAX || !this.#canStillExplain(index)) return;
     const next = this.#open[index];

@@ -33,7 +33,7 @@ const unknown = (times: { unknownAt?: number; expiresAt?: number } = {}) => ({
 });
 
 describe('plans of an account', () => {
-  test('an account sends in the order of payment, up to its limit', () => {
+  test('an account sends in order of payment, up to its limit', () => {
     const view = aView({ inFlight: inFlight(6), waiting: waiting(3) });
     expect(planAccount(view)).toMatchObject({ send: ['w0', 'w1'], isQuietWanted: false });
   });
@@ -92,7 +92,7 @@ describe('quiet points', () => {
     expect(planAccount({ ...view, unknown: lost, readingUntil }).isReadingDue).toBe(false);
   });
 
-  test('a failed reading is retried, and nothing is sent before', () => {
+  test('a failed reading is retried, and nothing is sent before that', () => {
     const view = aView({ readAgainAt: NOW + 4_000, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: false, nextAt: NOW + 4_000 });
     expect(planAccount({ ...view, readAgainAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
@@ -128,7 +128,7 @@ describe('quiet points', () => {
   });
 });
 
-test('while deliveries are unknown, equal costs are sent in parallel as far as the balance can tell them apart', () => {
+test('an account sends nothing while too many deliveries are unknown', () => {
   const many = Array.from({ length: UNKNOWN_MAX }, () => unknown());
   expect(planAccount(aView({ unknown: many, waiting: waiting(2) })).send).toEqual([]);
   expect(planAccount(aView({ unknown: many.slice(1), waiting: waiting(2) })).send).toEqual(['w0', 'w1']);

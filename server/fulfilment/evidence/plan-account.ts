@@ -17,7 +17,7 @@ export interface AccountView {
   limit: number;
   /** Whether only the balance proves an outcome. Otherwise the supplier can be polled, and no reading is needed. */
   isBalanceEvidence: boolean;
-  /** Since when sending has paused for a quiet point. */
+  /** When sending paused for a quiet point. */
   quietSince: number | null;
   /** When the current reading is abandoned. */
   readingUntil: number | null;
@@ -91,7 +91,7 @@ function wantsReading(view: AccountView): boolean {
   const { now, lastReadingAt, unknown } = view;
   if (isProbeAwaited(view)) return true;
   if (lastReadingAt === null || isOlderThan(view, READING_MS_MAX)) return true;
-  // After a clock was set back, no reading would be due until it catches up.
+  // If a clock was set back, no reading would otherwise be due until it catches up.
   if (unknown.length > 0 && lastReadingAt > now + EXPIRY_MARGIN_MS) return true;
   return unknown.some(
     ({ unknownAt, expiresAt }) =>

@@ -15,7 +15,7 @@ import { type Candidate, type FactsOptions, type OfferSubject, readCandidates } 
 /**
  * Chooses among the offer recorded with an order and its item's further offers. Never chooses the same offer twice.
  *
- * @param deliveries all of the order's
+ * @param deliveries all deliveries of the order
  */
 export async function chooseForOrder(
   queries: Queries,

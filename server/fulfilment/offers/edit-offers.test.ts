@@ -19,7 +19,7 @@ const shop = await aTestShop({ withoutJobs: true });
 const { token: owner } = await shop.signIn('admin@rush.test');
 const { item_id } = await apiPack(shop, 'MOOGOLDMLBB');
 beforeAll(async () => {
-  // The Brazilian list has this pack, too, under its amount.
+  // The Brazilian catalogue also has this pack, named by its amount.
   await shop.owner.query(
     "update items set name = '55 Diamonds', supplier_item_ids = '{5846336}' where id = $1",
     [item_id],
@@ -95,7 +95,7 @@ describe('further offers of an item', () => {
     expect(further((await list()).body)).toHaveLength(10);
   });
 
-  test('an owner changes, disables, reorders and removes offers, and the audit log records it', async () => {
+  test('an owner changes, disables, reorders and removes offers, and the audit log records each change', async () => {
     await add();
     const { body } = await add({ region: 'ph', supplierItemIds: ['214'] });
     const [a, b] = further(body).map(({ id }) => id) as [string, string];

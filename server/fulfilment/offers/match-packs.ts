@@ -1,7 +1,7 @@
 import type { CataloguePack } from '../suppliers/supplier.ts';
 
 interface PackName {
-  /** The total with bonus; null if the name has no number. */
+  /** The total, including any bonus; null if the name has no number. */
   amount: number | null;
   /** The words of the unit or name: lower case, singular, sorted. */
   words: readonly string[];
@@ -12,7 +12,7 @@ const FILLERS = new Set(['a', 'and', 'bonu', 'extra', 'free', 'of', 'pack', 'plu
 /** Reads names such as 86 Diamonds, 78&8, 78 + 8 Diamonds, 1,155 Diamonds (1000+155) and Weekly Diamond Pass. */
 function readPackName(name: string): PackName {
   const plain = name.normalize('NFKC').toLowerCase().replaceAll('_', ' ');
-  // Brackets explain the text before them.
+  // Text in brackets explains the text before it.
   const outside = plain.replace(/[([{][^)\]}]*[)\]}]/g, ' ');
   const relevant = /\d/.test(outside) || !/\d/.test(plain) ? outside : plain;
   const numbers = [...relevant.replace(/(?<=\d),(?=\d{3}\b)/g, '').matchAll(/\d+/g)].map(([digits]) =>

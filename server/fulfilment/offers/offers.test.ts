@@ -184,7 +184,7 @@ describe('facts about an offer', () => {
     expect((await factsOf()).stock).toBe('listed');
   });
 
-  test('the facts include recent outcomes, whether the player was checked, and whether the order tried the offer', async () => {
+  test('staff see recent outcomes, and the facts show player checks and offers already tried', async () => {
     await addOffer('a', { needsCheck: true });
     const order = await aStoredOrder();
     await sent(order, 1, 'Delivered');

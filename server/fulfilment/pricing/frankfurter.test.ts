@@ -24,8 +24,8 @@ test('a rate in rupees is calculated from two quotes against the euro, read in o
 });
 
 test.each([
-  ['a text', 'n/a'],
-  ['nothing', null],
+  ['a string', 'n/a'],
+  ['null', null],
 ])('a quote that is %s gives no rate, and the others still count', async (_what, quote) => {
   const { feed } = await open([row('INR', 100), row('USD', quote), row('BRL', 5)]);
   expect(await feed.read(['USD', 'PHP', 'BRL'])).toMatchObject([
@@ -37,7 +37,7 @@ test.each([
 
 test.each<[string, unknown, number]>([
   ['an error with a valid body', [row('INR', 88), row('USD', 1)], 503],
-  ['a page', '<html></html>', 200],
+  ['an HTML page', '<html></html>', 200],
   ['rates against another currency', [{ ...row('INR', 88), base: 'USD' }], 200],
   ['a day that does not exist', [{ ...row('INR', 88), date: '2026-02-30' }], 200],
 ])('%s is not accepted as an answer', async (_what, body, status) => {

@@ -15,7 +15,7 @@ const Rates = z.array(
 
 export interface FeedRate {
   currency: string;
-  /** Rupees for one unit of the currency; NaN or 0 if the feed has no usable rate. */
+  /** Rupees per unit of the currency; NaN or 0 if the feed has no usable rate. */
   rate: number;
   /** yyyy-mm-dd */
   day: string;
@@ -23,7 +23,7 @@ export interface FeedRate {
 
 /**
  * Reference rates of the European Central Bank, free and without a key (https://frankfurter.dev, `/v2/rates`),
- * published each working day about 16:00 CET. They are against the euro, so a rate in rupees needs two quotes.
+ * published on working days at about 16:00 CET. They are quoted against the euro, so a rate in rupees needs two quotes.
  */
 export class Frankfurter {
   readonly label = 'Frankfurter (ECB)';

@@ -72,7 +72,7 @@ describe('recorded prices', () => {
     await charge({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
     await until(async () => (await mails()).length === 1, 'the email to the owner');
     const mail = (await mails()).find(({ subject }) => subject?.includes('2 supplier price(s)'));
-    expect(mail!.text).toMatch(/Smile\.one Brazil, mobilelegends 13 \(.+\): 100 → 106 \(\+6\.0 %\)/);
+    expect(mail!.text).toMatch(/Smile\.one Brazil, mobilelegends 13 \(.+\): 100 → 106 \(\+6\.0%\)/);
     expect(mail!.text).toContain('mobilelegends 23');
     expect(mail!.text).not.toContain('mobilelegends 25');
   });

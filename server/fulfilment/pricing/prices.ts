@@ -101,7 +101,7 @@ export async function alertPriceChanges(
   if (big.length > lines.length) lines.push(`… and ${big.length - lines.length} more`);
   await alertOwner(platform, queries, {
     kind: 'prices',
-    subject: `${big.length} supplier price(s) changed by more than ${CHANGE_PERCENT_MIN} %`,
+    subject: `${big.length} supplier price(s) changed by more than ${CHANGE_PERCENT_MIN}%`,
     text: lines.join('\n'),
     path: '/admin/viewitems',
     isRoutine: true,
@@ -110,7 +110,7 @@ export async function alertPriceChanges(
 
 function describe(change: PriceChange, name: string | undefined): string {
   const percent = changePercent(change);
-  const by = Number.isFinite(percent) ? ` (${percent > 0 ? '+' : ''}${percent.toFixed(1)} %)` : '';
+  const by = Number.isFinite(percent) ? ` (${percent > 0 ? '+' : ''}${percent.toFixed(1)}%)` : '';
   const account = accountOf(keyOf(change)).label;
   const pack = `${account}, ${change.supplierProduct} ${change.supplierItem}${name ? ` (${name})` : ''}`;
   return `${pack}: ${change.priceBefore} → ${change.price}${by}`;

@@ -23,7 +23,7 @@ const CURRENCIES = [
   ...new Set(SUPPLIERS.flatMap(({ accounts }) => accounts.map(({ currency }) => currency))),
 ];
 
-/** A larger change, as a share, counts as an error of the feed. */
+/** A larger relative change counts as an error of the feed. */
 const JUMP_MAX = 1 / 3;
 
 type RateProblem = 'no-number' | 'not-positive' | 'jumped';
@@ -39,7 +39,7 @@ export function findRateProblem(rate: number, last: number | null): RateProblem 
 const PROBLEMS: Readonly<Record<RateProblem, (rate: number) => string>> = {
   'no-number': () => 'the feed returned no number',
   'not-positive': (rate) => `the feed returned ₹${rate}, which is not above 0`,
-  jumped: (rate) => `the feed returned ₹${rate}, more than a third away from the last one`,
+  jumped: (rate) => `the feed returned ₹${rate}, more than a third away from the last rate`,
 };
 
 export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
@@ -83,7 +83,7 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
     const problem = findRateProblem(rate, last?.rate ?? null);
     const alarm = { kind: 'rate-refused', subject: currency } as const;
     if (problem) {
-      const inUse = last ? `₹${last.rate} of ${last.day} stays in use` : 'there is none to use instead';
+      const inUse = last ? `₹${last.rate} from ${last.day} stays in use` : 'there is no earlier rate to use';
       if (await raiseAlarm(tx, alarm, { now }))
         refused.push(`${currency}: ${PROBLEMS[problem](rate)}; ${inUse}.`);
       continue;
@@ -105,8 +105,8 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
   if (refused.length > 0)
     await alertOwner(platform, tx, {
       kind: 'prices',
-      subject: `${rateFeed.label}: ${refused.length} exchange rate(s) were not taken`,
-      text: `${refused.join('\n')}\nIf that is what a unit of your balance costs now, enter it by hand in the settings.`,
+      subject: `${rateFeed.label}: ${refused.length} exchange rate(s) were rejected`,
+      text: `${refused.join('\n')}\nIf a rejected rate is right, enter the cost of a unit by hand in the settings.`,
       path: '/admin/settings?tab=suppliers',
     });
 }
@@ -117,7 +117,7 @@ async function alertOnSilence({ platform, rateFeed }: Fulfilment, tx: Tx, now: D
   await alertOwner(platform, tx, {
     kind: 'prices',
     subject: `${rateFeed.label}: no exchange rates for three days`,
-    text: 'The last good rates stay in use. Enter what a unit costs by hand where they are no longer right.',
+    text: 'The last good rates stay in use. Where one is no longer right, enter the cost of a unit by hand.',
     path: '/admin/settings?tab=suppliers',
   });
 }

@@ -6,7 +6,7 @@ import '../tables.ts';
 
 export interface ExchangeRate {
   currency: string;
-  /** Rupees for one unit of the currency. */
+  /** Rupees per unit of the currency. */
   rate: number;
   /** yyyy-mm-dd */
   day: string;
@@ -40,7 +40,7 @@ export interface UnitCost {
 /**
  * The unit cost at an exchange rate, in paise.
  *
- * @param from.rate rupees for one unit of the currency
+ * @param from.rate rupees per unit of the currency
  * @param from.currencyPerUnit value of one unit of the balance in that currency
  * @param from.surchargePercent the extra cost of a deposit
  */

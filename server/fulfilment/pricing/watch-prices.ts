@@ -21,8 +21,8 @@ export function priceJob(fulfilment: Fulfilment): JobBinding {
 }
 
 /**
- * Reads what the first order needs at start-up, because the schedule may be an hour away: whether requests expire, and
- * pack prices, without which a balance proves nothing.
+ * Reads at start-up what the first order needs, because the next scheduled run may be an hour away: whether requests
+ * expire, and pack prices, without which a balance proves nothing.
  */
 export async function querySuppliersAtStart({ db: { queries } }: Platform): Promise<void> {
   await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });

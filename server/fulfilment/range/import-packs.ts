@@ -28,7 +28,7 @@ const LOCK = 727_405;
 
 /**
  * Rereads the supplier's list, because packs may be gone. Creates all packs or none. Refuses `packs-changed` if a pack
- * is gone or already in the shop, and what `readCatalogue`, `createItemIn` and `createProductIn` refuse.
+ * is gone or already in the shop, and whatever `readCatalogue`, `createItemIn` and `createProductIn` refuse.
  */
 export async function importPacks(staff: ImportStaff, actor: Actor, body: Body): Promise<StaffProduct> {
   const { db, clock } = staff.platform;

@@ -64,7 +64,7 @@ export async function listSupplierPacks(
   };
 }
 
-/** Cost of one coin in paise, estimated by the exchange rate if the owner has not set it; 0 if unknown. */
+/** Paise per unit of the balance, estimated from the exchange rate if the owner has not set it; 0 if unknown. */
 export async function readUnitPaise(fulfilment: Fulfilment, supplier: Supplier): Promise<number> {
   const { platform } = fulfilment;
   const read = () => readUnitCost(platform, platform.db.queries, accountOf(supplier));

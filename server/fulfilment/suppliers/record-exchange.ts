@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from './supplier.ts';
 
-/** Records a supplier call for staff, without keys and signatures. */
+/** Records a supplier call for staff, without keys or signatures. */
 export async function recordExchange<Answer>(
   fulfilment: Fulfilment,
   supplier: Supplier,

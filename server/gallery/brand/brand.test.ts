@@ -26,7 +26,7 @@ async function colourAt(png: Buffer, x: number, y: number): Promise<string> {
   return `#${data.subarray(0, 3).toString('hex')}`;
 }
 
-test('the manifest has the owner’s name, and each of its icons exists in its size', async () => {
+test('the manifest has the shop’s name, and each of its icons has its declared size', async () => {
   await shop.call(changeSettings, { body: { settings: { 'brand.name': 'Dhoom' } }, token });
   const { name, short_name, start_url, display, lang, icons, shortcuts } = await manifest();
   expect({ name, short_name, start_url, display, lang }).toEqual({
@@ -56,7 +56,7 @@ test('icons are drawn in the owner’s colour', async () => {
 
 test('a product preview is 1200 by 630, shows its art, and changes with the product', async () => {
   const [product] = (await shop.call(getHomeProducts)).body.games;
-  if (!product) throw new Error('the demo shop sells games');
+  if (!product) throw new Error('the demo shop has no games');
   const address = `/previews/${product._id}.jpg`;
   const bare = await get(address);
   expect(bare.headers.get('content-type')).toBe('image/jpeg');

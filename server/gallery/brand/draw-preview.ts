@@ -13,7 +13,7 @@ export interface PreviewWords {
 
 const LEFT = 72;
 const TEXT_WIDTH = 560;
-/** Slant of the left edge, parallel to the mark (12 to 32). */
+/** Horizontal offset of the art's slanted left edge, parallel to the mark (12 across, 32 down). */
 const LEAN = 236;
 
 const asJpeg = (picture: Sharp): Promise<Buffer> =>
@@ -107,7 +107,7 @@ interface TextBox {
 }
 
 async function setText(text: string, { colour, sizes, width, height }: TextBox): Promise<SetText> {
-  // The text engine finds the second font only after it was used once.
+  // The text engine finds the second font only after it has been used once.
   await draw('क', '#000', { size: 8, width: 20, file: DEVANAGARI });
   let fitting: SetText | undefined;
   for (const size of sizes) {

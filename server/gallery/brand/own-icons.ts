@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { INK } from './draw-mark.ts';
 
-/** The picture's share of the side: phones crop maskable icons to a circle of 80 %. */
+/** The share of the icon's side that the picture fills; phones crop maskable icons to a circle of 80 %. */
 const SHARES: Readonly<Record<string, number>> = { 'maskable-192': 0.62, 'maskable-512': 0.62 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const at = async (picture: Buffer, side: number) =>
   sharp(picture).resize(side, side, { fit: 'contain', background: CLEAR }).ensureAlpha().png().toBuffer();
 
-/** An icon from the owner's picture. Maskable and iOS icons may not be transparent. */
+/** An icon made from the owner's picture. Maskable and iOS icons must be opaque. */
 export async function drawOwnIcon(picture: Buffer, name: string, side: number): Promise<Buffer> {
   if (name === 'badge') return drawOwnBadge(picture, side);
   const share = SHARES[name] ?? 1;
@@ -21,14 +21,14 @@ export async function drawOwnIcon(picture: Buffer, name: string, side: number): 
     .toBuffer();
 }
 
-/** The colour of the picture's corner, to extend its background; the shop's dark background if that is transparent. */
+/** The colour of the picture's corner, which extends its background; our dark background if it is transparent. */
 async function groundOf(picture: Buffer): Promise<string> {
   const corner = sharp(picture).ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 });
   const [red = 0, green = 0, blue = 0, alpha = 0] = await corner.raw().toBuffer();
   return alpha < 250 ? INK : `rgb(${red},${green},${blue})`;
 }
 
-/** White, because notifications show only the shape: the picture's outline, or that of its light parts. */
+/** White, because notifications show only the shape: the opaque part, or the light part of an opaque picture. */
 async function drawOwnBadge(picture: Buffer, side: number): Promise<Buffer> {
   const icon = sharp(await at(picture, side));
   const isOpaque = (await icon.stats()).isOpaque;

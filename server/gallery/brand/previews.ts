@@ -24,7 +24,7 @@ export interface Preview {
 
 interface Wanted {
   words: PreviewWords;
-  /** The files of the product's art, the owner's logo, and a whole picture instead of a drawing; empty for none. */
+  /** File names of the product's art, the owner's logo and a picture that replaces the drawing; empty for none. */
   art: string;
   logo: string;
   share: string;
@@ -32,10 +32,10 @@ interface Wanted {
 
 /**
  * Link previews, drawn on first request and stored under a hash of their content.
- * @returns the preview of a product; null for the shop itself
+ * @returns a function from a product to its preview; null means the shop itself
  */
 export function openPreviews({ settings }: Platform, files: Files) {
-  /** Undefined if the art is missing. */
+  /** Undefined if the art or the share picture is missing. */
   const draw = async (key: string, { words, ...wanted }: Wanted): Promise<Buffer | undefined> => {
     const [art, logo, share] = await Promise.all(
       [wanted.art, wanted.logo, wanted.share].map((file) => file && files.get(file)),
@@ -68,7 +68,7 @@ export function openPreviews({ settings }: Platform, files: Files) {
     const art = OWN_ART.exec(subject?.imgpath ?? '')?.[1] ?? '';
     const share = subject ? '' : fileOfSetting('brand.share');
     const bare = { words, art: '', share: '', logo: fileOfSetting('brand.logo') };
-    // A missing picture is omitted, under a different key.
+    // A missing picture is left out, which gives the preview another key.
     const found = ((art || share) && (await find({ ...bare, art, share }))) || (await find(bare));
     if (!found) throw new Error('a preview without art was not drawn');
     return found;

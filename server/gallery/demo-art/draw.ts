@@ -97,7 +97,7 @@ function drawPass(shape: string, palette: Palette): string {
   return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${colour}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${second}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${second}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${placed(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
 }
 
-/** A heap of the currency or a pass, 320 × 320. @param art e.g. `diamond-3` or `diamond-pass` */
+/** A heap of the currency, or a pass, 320 × 320. @param art e.g. `diamond-3` or `diamond-pass` */
 export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   const [shape = 'coin', pile = '1'] = art.split('-');
   const heap = heapOf(Number.parseInt(pile, 10));

@@ -8,12 +8,12 @@ export interface Drawing {
   svg: string;
 }
 
-/** Hash of each encoded drawing by key. */
+/** Maps the key of each encoded drawing to its hash. */
 const RECORD = 'demo-art/drawn.json';
 /** Enough to keep the encoders' four threads busy. */
 const AT_ONCE = 4;
 
-/** Encodes new and changed drawings, then records them. @returns how many */
+/** Encodes new and changed drawings, then records their hashes. @returns how many it encoded */
 export async function drawPictures(files: Files, drawings: readonly Drawing[]): Promise<number> {
   const record = await readRecord(files);
   const wanted = drawings.map((drawing) => ({ ...drawing, hash: hashOf(drawing) }));

@@ -2,14 +2,14 @@ import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 
-// Block the decoders of all other formats.
+// Only these formats may be decoded.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
     'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
-    // For our drawings only; uploads are sniffed earlier.
+    // Only for our own drawings: `sniffPicture` rejects SVG uploads.
     'VipsForeignLoadSvgBuffer',
   ],
 });
@@ -19,7 +19,7 @@ sharp.cache(false);
 export const PIXELS_MAX = 25_000_000;
 /** Per picture. */
 const SECONDS_MAX = 30;
-/** Maximum ratio of height to width; taller pictures are made narrower. */
+/** Maximum height as a multiple of the width; a taller picture is scaled to fit. */
 const TALLEST = 3;
 
 /** In px. The column `pictures.widths` has these names. */
@@ -39,7 +39,7 @@ export interface EncodedPicture {
   files: EncodedFile[];
 }
 
-/** Encoder effort. For flat art, `quick` takes 17 ms instead of 150 for an AVIF of 320 px. */
+/** Encoder effort. For flat art, `quick` encodes a 320 px AVIF in 17 ms instead of 150. */
 const EFFORTS = { quick: { avif: 1, webp: 2 }, careful: { avif: 3, webp: 4 } } as const;
 
 export interface EncodeOptions {
@@ -101,7 +101,7 @@ async function encodeAt({ data, raw }: Pixels, width: number, effort: EncodeOpti
   return { avif, webp };
 }
 
-/** Reads the metadata without decoding. Throws if it is not a picture. */
+/** Reads the metadata without decoding. Throws if the source is not a picture. */
 export async function readPictureHead(source: Buffer) {
   const head = await sharp(source, { limitInputPixels: false, pages: 1 }).metadata();
   const { format, width, height, pages = 1 } = head;

@@ -29,7 +29,7 @@ function withChunk(png: Buffer, chunk: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]);
 }
 
-/** A small PNG of a black square of any size, at one bit per pixel. */
+/** A black square of any size, as a small PNG with one bit per pixel. */
 function flatPng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -222,7 +222,7 @@ describe('embedded content is removed', () => {
     }
   });
 
-  test('decompression bombs in text chunks and colour profiles do not fill the memory', async () => {
+  test('decompression bombs in text chunks and colour profiles do not exhaust memory', async () => {
     const bomb = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 1 });
     const plain = await flat(64, 64).png().toBuffer();
     const before = process.memoryUsage().rss;

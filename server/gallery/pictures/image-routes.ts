@@ -30,7 +30,7 @@ export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono
     maxSize: KEPT_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
-  /** Missing names with the expiry of the entry. New pictures get new names. */
+  /** Missing names, each with the expiry of its entry. A new upload gets a new name. */
   const misses = new LRUCache<string, number>({ max: MISSES_MAX });
   const find = async (name: string, address: string): Promise<Buffer | null> => {
     const kept = recent.get(name);

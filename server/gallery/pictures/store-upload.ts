@@ -20,7 +20,7 @@ type StoredPicture = Pick<Tables['pictures'], 'key' | 'width' | 'height'>;
 const inTurn = pLimit(1);
 
 /**
- * Stores a picture unless the same bytes exist. Refuses `picture-too-large`, `picture-format`, `picture-animated`,
+ * Stores a picture unless it is already stored. Refuses `picture-too-large`, `picture-format`, `picture-animated`,
  * `picture-too-many-pixels`, `picture-broken`.
  */
 export async function storeUpload(
@@ -59,7 +59,7 @@ async function requirePicture(bytes: Buffer): Promise<void> {
   const format = sniffPicture(bytes);
   if (!format) refuse('picture-format');
   const head = await readPictureHead(bytes).catch((error) =>
-    refuse('picture-broken', { detail: error instanceof Error ? error.message : 'no head' }),
+    refuse('picture-broken', { detail: error instanceof Error ? error.message : 'no metadata' }),
   );
   if (head.format !== format)
     refuse('picture-format', { detail: `${format} signature, ${head.format} content` });
@@ -70,13 +70,13 @@ async function requirePicture(bytes: Buffer): Promise<void> {
 async function encode(files: Files, source: Buffer, widths: WidthSet): Promise<StoredPicture> {
   const key = newPictureKey();
   const picture = await encodePicture(source, { key, widths, effort: 'careful' }).catch((error) =>
-    refuse('picture-broken', { detail: error instanceof Error ? error.message : 'not decoded' }),
+    refuse('picture-broken', { detail: error instanceof Error ? error.message : 'decoding failed' }),
   );
   await putPicture(files, picture, key);
   return { key, width: picture.width, height: picture.height };
 }
 
-/** 128 random bits in URL-safe characters. */
+/** 128 random bits in hexadecimal. */
 function newPictureKey(): string {
   return Buffer.from(newSecret(), 'base64url').subarray(0, 16).toString('hex');
 }

@@ -9,7 +9,7 @@ export interface DrawnDocument {
   invoice: Pick<TaxDocumentRow, 'reference' | 'issued_at'> | null;
 }
 
-/** Contains what the CGST Rules 46, 49, 50 and 53 require. */
+/** Contains what rules 46, 49, 50 and 53 of the CGST Rules require. */
 export async function drawDocument(
   { document, invoice }: DrawnDocument,
   language: Language,

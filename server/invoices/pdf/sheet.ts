@@ -76,7 +76,7 @@ export class Sheet {
     this.#typeset = typeset;
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     for (const [name, file] of FONTS) this.#pdf.registerFont(name, file);
-    // `#fit` breaks pages, not pdfkit.
+    // `#fit`, not pdfkit, breaks pages.
     this.#pdf.page.margins.bottom = 0;
   }
 

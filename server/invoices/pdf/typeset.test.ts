@@ -31,7 +31,7 @@ test('a name in several scripts has a run for each, and a bullet for characters 
   ]);
 });
 
-test('if fontkit fails to place the marks of a run, it is laid out without them', () => {
+test('a run whose marks fontkit cannot place is laid out without placing them', () => {
   const [run] = typeset.runsOf('ਸਿੰਘ');
   expect(run && typeset.featuresOf(run)).toMatchObject({ mark: false });
 });

@@ -5,7 +5,7 @@ import type { Font } from 'fontkit';
 const { resolve } = createRequire(import.meta.url);
 const SCRIPTS = 'tamil telugu bengali kannada malayalam gujarati gurmukhi oriya arabic'.split(' ');
 
-/** Noto Sans Devanagari also covers Latin and the rupee sign; the others have one script each. */
+/** Noto Sans Devanagari also covers Latin and the rupee sign; each of the others covers one script. */
 export const FONTS = new Map([
   ['plain', join(import.meta.dirname, '../fonts/noto-sans-devanagari-400.ttf')],
   ['bold', join(import.meta.dirname, '../fonts/noto-sans-devanagari-700.ttf')],
@@ -48,7 +48,7 @@ export class Typeset {
       const [before, last] = [runs.at(-2), runs.at(-1)];
       const isGap = last !== undefined && BLANK.test(last.text) && this.#has(run.font, last.text);
       if (last?.font === run.font) last.text += run.text;
-      // Spaces within a script stay with it, which right-to-left text requires.
+      // Spaces within a script stay in its run, as right-to-left text requires.
       else if (isGap && before?.font === run.font) {
         before.text += last.text + run.text;
         runs.pop();
@@ -61,7 +61,7 @@ export class Typeset {
     if (!/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)) return undefined;
     try {
       this.#fonts.get(font)?.layout(text);
-      // An explicit list makes pdfkit lay out the run as a whole; word by word would reorder right-to-left text.
+      // An explicit list makes pdfkit lay out the whole run; word by word, it would reorder right-to-left text.
       return [];
     } catch {
       // pdfkit passes them to fontkit unchanged.
@@ -69,7 +69,7 @@ export class Typeset {
     }
   }
 
-  /** Uses the first font with the character, else its form without marks, else the fallback. */
+  /** Uses the first font that has the cluster, else the cluster without marks, else the fallback. */
   #runOf(cluster: string): Run {
     const plain = cluster.normalize('NFKD').replace(/\p{M}/gu, '');
     for (const text of [cluster, plain]) {

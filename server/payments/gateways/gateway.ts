@@ -44,7 +44,7 @@ export interface Gateway {
   readonly signsWebhooks: boolean;
   /** Lower-case names of webhook headers to store with an event. */
   readonly webhookHeaders: readonly string[];
-  /** Opens a charge, or finds the open one with this reference. Throws GatewayRefusal, even for a lost pay page. */
+  /** Opens a charge, or finds the open one with this reference. Throws GatewayRefusal, even for a lost payment page. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null if the gateway does not know the charge */
   fetch(charge: {
@@ -54,7 +54,7 @@ export interface Gateway {
   }): Promise<ChargeStatus | null>;
   /** Checks the signature over the raw bytes if the provider signs. @returns null if it is invalid */
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null;
-  /** Makes a harmless call. Throws CredentialsRefused for invalid keys, UnknownOutcome without an answer. */
+  /** Makes a harmless call. Throws CredentialsRefused for invalid keys, UnknownOutcome for an unclear answer. */
   checkCredentials(): Promise<void>;
 }
 

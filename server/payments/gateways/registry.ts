@@ -13,7 +13,7 @@ export interface OpenedGateway {
   gateway: Gateway;
 }
 
-/** Opens every gateway that is set up, even if not chosen, because its charges still settle. */
+/** Opens every gateway that is set up, even one that is not chosen, because its existing charges still settle. */
 export const openGateways = (config: Config, clock: Clock): OpenedGateway[] =>
   GATEWAYS.filter((descriptor) => isSetUp(descriptor, config.providers)).map((descriptor) => ({
     descriptor,

@@ -28,7 +28,7 @@ export function checkEnvironment(facts: Omit<Findings, 'problems' | 'warnings'>)
 function checkSecrets(findings: Findings): void {
   const { env, raw } = findings;
   const remedy = 'make one with: openssl rand -base64 32';
-  // The host is public knowledge, so a secret must not contain it.
+  // The host is public, so it does not count towards the strength of a secret.
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
   const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
   if (!raw.SECRET) findings.problems.push(`SECRET: is not set; ${remedy}`);
@@ -38,14 +38,14 @@ function checkSecrets(findings: Findings): void {
   }
 }
 
-/** A host as it is written in a URL, where other scripts are in ASCII form. */
+/** A host as `URL` returns it, with other scripts in Punycode. */
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
 
 function publicUrlProblem(address: string | undefined): string | null {
   if (address === undefined) return 'is not set';
   const { protocol, hostname, pathname, search, hash, username } = new URL(address);
   if (protocol !== 'https:') return 'is not an https:// address';
-  if (addressKind(hostname) !== 'public') return `leads to this machine or a private network (${hostname})`;
+  if (addressKind(hostname) !== 'public') return `points to this machine or a private network (${hostname})`;
   if (!HOST_NAME.test(hostname)) return `does not name a single host (${hostname})`;
   if (username !== '') return 'contains a user name';
   return pathname !== '/' || search !== '' || hash !== '' ? 'has a path after the host' : null;
@@ -61,27 +61,27 @@ function checkSwitches(findings: Findings): void {
   const { env, raw } = findings;
   if (env.SIMULATORS)
     findings.problems.push(
-      'SIMULATORS: must not be true in production; remove it: simulated money buys nothing',
+      'SIMULATORS: must not be true in production; remove it: shoppers could pay with simulated money',
     );
   if (env.DEMO_ACCOUNTS)
     findings.problems.push(
-      'DEMO_ACCOUNTS: must not be true in production; remove it: their passwords are published',
+      'DEMO_ACCOUNTS: must not be true in production; remove it: the demo passwords are public',
     );
   if (env.RATE_LIMITS === 'off')
     findings.problems.push(
-      'RATE_LIMITS: must not be off in production; remove it: without limits passwords and codes can be guessed',
+      'RATE_LIMITS: must not be off in production; remove it: without limits, passwords and codes can be guessed',
     );
   if (env.TRUSTED_PROXIES === 0)
     findings.problems.push(
-      'TRUSTED_PROXIES: is 0, but a proxy terminates https: all shoppers would share its address and its limits; set how many of your proxies are in front (1 for one)',
+      'TRUSTED_PROXIES: is 0, but a proxy terminates https: all shoppers would share its address and limits; set the number of proxies in front of the shop, usually 1',
     );
   if (raw.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     findings.problems.push(
-      'NODE_TLS_REJECT_UNAUTHORIZED: is 0: every certificate is accepted, so anyone on the network can pose as the gateway; remove it; add your own certificate with NODE_EXTRA_CA_CERTS',
+      'NODE_TLS_REJECT_UNAUTHORIZED: is 0: no certificate is checked, so anyone on the network can pose as the gateway; remove it and add your own certificate with NODE_EXTRA_CA_CERTS',
     );
   if (/--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? ''))
     findings.problems.push(
-      'NODE_OPTIONS: opens the debugger, through which everything can be read and run; remove --inspect',
+      'NODE_OPTIONS: opens the debugger, which can read all data and run any code; remove --inspect',
     );
 }
 
@@ -95,7 +95,7 @@ function checkHost({ env, raw, warnings }: Findings): void {
 }
 
 function originProblem(origin: string): string | null {
-  if (origin.includes('*')) return `contains ${origin}: origins are compared literally, * matches nothing`;
+  if (origin.includes('*')) return `contains ${origin}: origins are compared literally, so * matches nothing`;
   if (!URL.canParse(origin)) return `contains ${origin}, which is not an origin`;
   const { protocol, hostname, origin: pure } = new URL(origin);
   if (protocol !== 'https:') return `contains ${origin}, which is not https://`;
@@ -122,11 +122,11 @@ function checkBackups(findings: Findings): void {
   if (env.NODE_ENV !== 'production') return;
   if (!place)
     findings.warnings.push(
-      'BACKUP_DIR: is not set: there are no automatic backups; set it or BACKUP_S3_BUCKET, unless database and pictures are backed up by other means',
+      'BACKUP_DIR: is not set: there are no automatic backups; set it or BACKUP_S3_BUCKET, unless you back up the database and pictures yourself',
     );
   if (env.BACKUP_DIR && `${resolve(env.BACKUP_DIR)}${sep}`.startsWith(`${resolve(env.DATA_DIR)}${sep}`))
     findings.warnings.push(
-      'BACKUP_DIR: is in DATA_DIR, so one loss takes both; set a folder on another disk',
+      'BACKUP_DIR: is in DATA_DIR, so a disk failure destroys both; set a folder on another disk',
     );
 }
 
@@ -140,6 +140,6 @@ function checkDemo(findings: Findings): void {
     );
   if (env.HOST !== undefined && !/^(127\.|::1$|localhost$)/.test(env.HOST))
     findings.warnings.push(
-      `HOST: is ${env.HOST}: anyone who reaches this machine can use the demo, whose passwords are known; remove it, so that the demo listens on this machine only`,
+      `HOST: is ${env.HOST}: anyone who reaches this machine can use the demo, whose passwords are known; remove it to make the demo listen on this machine only`,
     );
 }

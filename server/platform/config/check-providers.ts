@@ -27,7 +27,7 @@ export function checkGatewayChoice({ env, providers: { gateways }, problems }: F
     problems.push(`UPI_GATEWAY: is ${chosen}; set ${gateways.map(({ name }) => name).join(' or ')}`);
 }
 
-/** Requires that variables that belong together are all set or all missing. */
+/** Requires that related variables are all set or all unset. */
 function requireAllOrNone(findings: Findings, names: readonly string[], what: string): void {
   const set = names.filter((name) => findings.raw[name]);
   for (const name of set.length > 0 ? names : [])
@@ -63,11 +63,11 @@ function checkAddress(findings: Findings, name: string): void {
   const isPlain = /^[a-z]+:\/\//i.test(address) && !address.startsWith('https://');
   const problem =
     (host === null && 'is not an address') ||
-    (isPrivate && `leads to this machine or a private network (${host})`) ||
+    (isPrivate && `points to this machine or a private network (${host})`) ||
     (isPlain && 'is not an https:// address');
   if (problem)
     findings.problems.push(
-      `${name}: ${problem}; remove it, so that the provider's own address is used, or set the https:// address that the provider gave you`,
+      `${name}: ${problem}; remove it to use the provider's own address, or set the https:// address that the provider gave you`,
     );
 }
 
@@ -112,7 +112,7 @@ function checkMail(findings: Findings): void {
     const kind = addressKind(server.hostname);
     const isOn = (option: string) => server.searchParams.get(option) === 'true';
     if (server.protocol === 'smtp:' && kind !== 'this-machine' && !isOn('requireTLS') && !isOn('secure')) {
-      const plain = `without requiring encryption, to ${server.hostname}; ${tls}`;
+      const plain = `to ${server.hostname} without requiring encryption; ${tls}`;
       if (server.password) findings.problems.push(`SMTP_URL: sends its password ${plain}`);
       else findings.warnings.push(`SMTP_URL: sends mail with sign-in links ${plain}`);
     }
@@ -139,7 +139,7 @@ function checkSms(findings: Findings): void {
   requireAllOrNone(findings, TWILIO, "Twilio's variables");
   if (env.TWILIO_ACCOUNT_SID && env.MSG91_KEY)
     findings.problems.push(
-      'TWILIO_ACCOUNT_SID: is set, and so is MSG91_KEY; set the variables of one SMS provider',
+      'TWILIO_ACCOUNT_SID: is set, and so is MSG91_KEY; set the variables of only one SMS provider',
     );
   checkAddress(findings, 'MSG91_BASE_URL');
 }
@@ -158,7 +158,7 @@ function checkFiles(findings: Findings): void {
   requireAllOrNone(findings, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
   if (!hasBucket && (S3_ENDPOINT || S3_ACCESS_KEY_ID))
     findings.problems.push(
-      'S3_BUCKET: is not set, but the store is: pictures would go to a folder; set the bucket, or remove the rest',
+      'S3_BUCKET: is not set, but other S3 variables are: pictures would go to a folder; set it, or remove them',
     );
   if (hasBucket && !S3_ENDPOINT)
     findings.problems.push(

@@ -21,7 +21,7 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>['config'];
 
-/** Reads and checks the environment. Outside production every provider defaults to its simulator. */
+/** Reads and checks the environment. Outside production, every provider defaults to its simulator. */
 export function readConfig(environment: RawEnvironment, providers: Providers) {
   const { env, raw, problems, warnings } = assess(environment, providers);
   const inProduction = assess({ ...environment, NODE_ENV: 'production' }, providers);
@@ -30,7 +30,7 @@ export function readConfig(environment: RawEnvironment, providers: Providers) {
     ...providerConfig(env, raw, providers),
     warnings,
     inProduction: { problems: inProduction.problems, warnings: inProduction.warnings },
-    /** Names only. The environment takes precedence over the back-office. */
+    /** The names of the variables that are set. They take precedence over keys from the back-office. */
     given: new Set(Object.keys(raw)),
     /** The providers with the back-office's keys, and what production would refuse. */
     withKeys: (keys: RawEnvironment) => {
@@ -61,14 +61,14 @@ function assess(environment: RawEnvironment, providers: Providers) {
 const hasSimulators = (env: ParsedEnvironment) => env.SIMULATORS ?? env.NODE_ENV !== 'production';
 const smtpPortOf = (env: ParsedEnvironment) => env.SIMULATORS_SMTP_PORT ?? env.SIMULATORS_PORT + 1;
 
-/** Settings of the shop. Plain numbers are not configurable; tests override them with `tune` of openTestShop. */
+/** Settings of the server. Literal numbers are not configurable; tests override them with `tune` of openTestShop. */
 function serverConfig(env: ParsedEnvironment) {
   const isProduction = env.NODE_ENV === 'production';
   return {
     isProduction,
     environment: env.NODE_ENV,
     port: env.PORT,
-    /** Outside production shop and simulators listen on this machine only, unless HOST is set. */
+    /** Outside production, the shop and simulators listen only on this machine, unless HOST is set. */
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl:
       env.PUBLIC_URL === undefined
@@ -97,7 +97,7 @@ function serverConfig(env: ParsedEnvironment) {
     hasDemoAccounts: env.DEMO_ACCOUNTS ?? !isProduction,
     /** Whether an empty demo shop is seeded with a month of orders. */
     hasDemoMonth: env.DEMO_MONTH ?? (!isProduction && env.NODE_ENV !== 'test'),
-    /** Bearer token for `/metrics`. Without one, only this machine may read them. */
+    /** Bearer token for `/metrics`. Without one, only this machine may read the metrics. */
     metricsToken: env.METRICS_TOKEN,
     hasDeveloperPages: !isProduction,
     backups: {
@@ -164,7 +164,7 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     providers: Object.fromEntries([...gateways, ...suppliers].map(valuesOf)),
     mail: { smtpUrl: sim.value(env.SMTP_URL, `smtp://localhost:${smtpPortOf(env)}`), from: env.MAIL_FROM },
     sms: smsConfig(env),
-    /** Alerts to the owner. The setting `alerts.telegramChat` is the chat. */
+    /** For alerts to the owner. The setting `alerts.telegramChat` selects the chat. */
     telegram: {
       baseUrl: sim.address('/telegram', 'https://api.telegram.org'),
       botToken: sim.demoValue('TELEGRAM_BOT_TOKEN'),
@@ -201,7 +201,7 @@ function smsConfig(env: ParsedEnvironment) {
     sender: sim.demoValue('MSG91_SENDER'),
     otpTemplate,
     noticeTemplate,
-    /** Without a Hindi template all messages are in English. */
+    /** Messages without a Hindi template are sent in English. */
     hindiOtpTemplate,
     hindiNoticeTemplate,
   };

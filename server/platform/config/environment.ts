@@ -100,7 +100,7 @@ const SCHEMA = z.object({
 export type ParsedEnvironment = z.output<typeof SCHEMA>;
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** What the checks read, and the problems they find. Each names the variable, the error and the remedy. */
+/** What the checks read and find. Each problem or warning names the variable, the error and the remedy. */
 export interface Findings {
   env: ParsedEnvironment;
   /** The environment without defaults, including Node's own variables. */
@@ -115,7 +115,7 @@ export const listVariables = ({ gateways, suppliers }: Providers): string[] => [
   ...[...gateways, ...suppliers].flatMap((each) => [each.baseUrl.variable, ...variablesOf(each)]),
 ];
 
-/** A variable that ended up in the value of another one, because both are on one line. */
+/** The name of a variable that ended up in the value of another one, because both are on one line. */
 const secondIn = (value = ''): string | undefined =>
   /\s([A-Z][A-Z0-9]*_[A-Z0-9_]+|SECRET|HOST|PORT)=/.exec(value)?.[1];
 

@@ -2,14 +2,14 @@ export interface ProviderKey {
   variable: string;
   /** The simulator's value: the default outside production, refused in production. */
   demo: string;
-  /** Whether no two accounts of a supplier may share this value. */
+  /** Whether each account at a supplier must have its own value. */
   isIdentity?: true;
   /** @returns the problem, worded to follow the variable's name, or null */
   problem?(value: string): string | null;
 }
 
 export interface ProviderDescriptor<Key extends string = string> {
-  /** Used in rows, paths and `config.providers`: lower case, and never changed, because it is stored. */
+  /** Used in rows, paths and `config.providers`. It is in lower case and must never change, because it is stored. */
   readonly name: string;
   readonly label: string;
   readonly baseUrl: {
@@ -29,7 +29,7 @@ export type ProviderValues<Key extends string = string> = { readonly baseUrl: st
 };
 
 export interface Providers {
-  /** The first with keys is the default of `UPI_GATEWAY`. */
+  /** The first with keys is the default for `UPI_GATEWAY`. */
   gateways: readonly ProviderDescriptor[];
   suppliers: readonly ProviderDescriptor[];
 }

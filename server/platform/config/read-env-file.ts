@@ -4,14 +4,12 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 export class EnvFileUnreadable extends Error {
   constructor(file: string, reason: string) {
-    super(
-      `The settings file ${file} cannot be read: ${reason}. Correct ENV_FILE, or leave it out to use .env.`,
-    );
+    super(`The settings file ${file} cannot be read: ${reason}. Correct ENV_FILE, or unset it to use .env.`);
     this.name = 'EnvFileUnreadable';
   }
 }
 
-/** Sets missing variables from `.env`, or from the file in ENV_FILE (empty: none). Throws EnvFileUnreadable. */
+/** Sets missing variables from `.env` or the file that ENV_FILE names (empty: none). Throws EnvFileUnreadable. */
 export function readEnvFile(): { environment: NodeJS.ProcessEnv; file: string | null } {
   const { ENV_FILE } = process.env;
   const file = ENV_FILE === undefined ? join(ROOT, '.env') : ENV_FILE && resolve(ENV_FILE);

@@ -17,22 +17,22 @@ import { codeOf, hadNoEffect, isConnectionLost, isStalePlan, isUnreachable, retr
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface Tables {}
 
-/** For reading, inside or outside a transaction. */
+/** For statements inside or outside a transaction. */
 export type Queries = Kysely<Tables>;
 
 /** An open transaction. Functions that join one take `tx`; functions that open one take `db`. */
 export type Tx = Transaction<Tables>;
 
 /**
- * Marks a statement to be prepared like those of `prepared`. Put it at the start of an SQL text, or pass it to
- * `modifyFront` or `modifyEnd`. The text may have only a few forms.
+ * Marks a statement to be prepared, like those of `Database.prepared`. Put it at the start of the SQL text, or pass it
+ * to `modifyFront` or `modifyEnd`. The text must have only a few variants.
  */
 export const PREPARED = sql`/* prepared */`;
 
 type AfterCommit = (db: Database) => Promise<void>;
 const afterCommits = new WeakMap<Tx, AfterCommit[]>();
 
-/** Does `work` once `tx` has committed. A killed process skips it, so only for hints and for work that a sweep finds. */
+/** Runs `work` after `tx` commits. A killed process skips it, so use it only for hints or work that a sweep finds. */
 export function afterCommit(tx: Tx, work: AfterCommit): void {
   const works = afterCommits.get(tx);
   if (!works) throw new Error('the transaction was not opened by Database.transaction');
@@ -70,13 +70,13 @@ export class Database {
   readonly queries: Queries;
   /** For hot, hand-written statements; prefer `queries`. */
   readonly pool: pg.Pool;
-  /** For what needs a session: LISTEN, session locks, settings. */
+  /** For work that needs a session: LISTEN, session locks, settings. */
   readonly directUrl: string;
   readonly #isPooled: boolean;
   readonly #failoverWaitMs: number;
   /** Names of statements marked as PREPARED, by text. */
   readonly #names = new Map<string, string>();
-  /** Part of every name. It rises when a plan is stale, so that no connection uses an old plan again. */
+  /** Part of every name. It is incremented when a plan is stale, so that no connection uses an old plan again. */
   #planVersion = 0;
   readonly #log: Log;
   readonly #groups = new Map<string, { items: unknown[]; written: Promise<unknown> }>();
@@ -91,8 +91,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction. Retries on a conflict, or a connection lost before the commit was sent. `work` must
-   * not call the network: it may run several times, and others may be waiting for its locks.
+   * Runs `work` in a transaction. Retries after a conflict, and if the connection is lost before the commit is sent.
+   * `work` must not call the network: it may run several times, and others may be waiting for its locks.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let isCommitting = false;
@@ -187,7 +187,7 @@ export class Database {
           } catch (error) {
             isBroken ||= isConnectionLost(error);
             if (isStalePlan(error)) this.#planVersion++;
-            // A transaction begins with BEGIN, and is repeated by `transaction`.
+            // Only outside a transaction: its first statement is BEGIN, and `transaction` retries it.
             if (isStalePlan(error) && statements === 1) return await client.query({ text, values });
             throw error;
           }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres(options: {
   log: Log;
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
-  // Without binaries, leave no data folder behind.
+  // Find the binaries first: without them, no data folder is created.
   await mkdir(dirname(options.folder), { recursive: true });
   const account = await postgresAccount(options.folder);
   await mkdir(options.folder, { recursive: true });
@@ -70,10 +70,11 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
 }
 
 async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
-  // An interrupted initdb leaves no PG_VERSION; start over.
-  await rm(account.dataFolder, { recursive: true, force: true });
-  await mkdir(account.dataFolder, { recursive: true, mode: 0o700 });
-  await account.own(account.dataFolder);
+  // An interrupted initdb leaves a folder that looks complete, so it gets its name only afterwards.
+  const unfinished = `${account.dataFolder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await account.own(unfinished);
   const passwordFile = join(
     account.isOutsideDataFolder ? join(account.dataFolder, '..') : folder,
     '.initial-password',
@@ -81,7 +82,7 @@ async function initialise(account: PostgresAccount, ownerPassword: string, folde
   await writeFile(passwordFile, ownerPassword, { mode: 0o600 });
   await account.own(passwordFile);
   const [command, args] = account.command(account.binaries.initdb, [
-    `--pgdata=${account.dataFolder}`,
+    `--pgdata=${unfinished}`,
     `--username=${OWNER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -94,9 +95,10 @@ async function initialise(account: PostgresAccount, ownerPassword: string, folde
   const result = spawnSync(command, args, { encoding: 'utf8', cwd: '/', ...account.identity });
   await rm(passwordFile, { force: true });
   if (result.status !== 0) {
-    await rm(account.dataFolder, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
     throw new Error(`initdb failed: ${result.error?.message ?? (result.stderr || result.stdout)}`);
   }
+  await rename(unfinished, account.dataFolder);
 }
 
 interface Server {

@@ -53,7 +53,7 @@ test.each(ERRORS)('classifies %s', (_, error, unavailable, broken, unsent) => {
   ]);
 });
 
-test('retries until it succeeds, but not what must not be repeated', async () => {
+test('retries until it succeeds, but not after an error that must not be retried', async () => {
   let tries = 0;
   const result = await retryOutage(
     async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Class 08 is connection errors. PgBouncer reports all of its own as 08P01. */
+/** Class 08 means a connection error. PgBouncer reports all its own errors as 08P01. */
 const CONNECTION = /^08/;
 /** The statement had no effect. 25006: a standby, or a leader that was demoted or made read-only. */
 const NO_EFFECT = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08001|08004|25006|53300|57P03)$/;
@@ -49,7 +49,7 @@ export function hadNoEffect(error: unknown): boolean {
 /** Whether the database went away, e.g. in a failover, so that the connection must be dropped. */
 export const isConnectionLost = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
 
-/** Whether the database cannot be reached, other than because the pool is exhausted. */
+/** Whether the database is unavailable for any reason except an exhausted pool. */
 export const isUnreachable = (error: unknown) => isUnavailable(error) && !POOL_TIMEOUT.test(messageOf(error));
 
 /** A migration changed the result columns of a prepared statement. The statement had no effect. */

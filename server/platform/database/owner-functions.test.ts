@@ -8,7 +8,7 @@ const served = new pg.Client({ connectionString: shop.data.appUrl });
 await served.connect();
 afterAll(() => served.end());
 
-/** SECURITY DEFINER functions except trigger functions, which cannot be called directly. */
+/** All SECURITY DEFINER functions. PUBLIC may execute trigger functions, because they cannot be called directly. */
 const OWNER_FUNCTIONS = `from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`;
 
 test('a temporary table cannot shadow the balances in a transfer', async () => {
@@ -23,7 +23,7 @@ test('a temporary table cannot shadow the balances in a transfer', async () => {
   await expect(spent).rejects.toThrow('ledger_balances_not_negative');
 });
 
-test('SECURITY DEFINER functions search pg_temp last, and PUBLIC may not execute them', async () => {
+test('SECURITY DEFINER functions search pg_temp last, and PUBLIC may not call them', async () => {
   const { rows } = await shop.owner.query(
     `select proname, proconfig ${OWNER_FUNCTIONS} and not ('search_path=public, pg_temp' = any(coalesce(proconfig, '{}')))`,
   );

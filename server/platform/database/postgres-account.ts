@@ -19,7 +19,7 @@ export class EmbeddedPostgresMissing extends Error {
 
 export interface PostgresAccount {
   binaries: { initdb: string; postgres: string };
-  /** Under the data folder, unless the account cannot enter that. */
+  /** Under the shop's data folder, unless the account cannot enter it. */
   dataFolder: string;
   isOutsideDataFolder: boolean;
   /** Options for spawn: the user to run as, if different. */
@@ -29,7 +29,7 @@ export interface PostgresAccount {
 }
 
 /**
- * PostgreSQL refuses to run as root. So root runs it in a user namespace, which keeps root's access to folders. Without
+ * PostgreSQL refuses to run as root, so root runs it in a user namespace, which keeps root's access to folders. Without
  * namespaces it runs as `nobody`, with the data under /var/lib if `nobody` cannot enter the data folder.
  */
 export async function postgresAccount(folder: string): Promise<PostgresAccount> {

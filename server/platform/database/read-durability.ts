@@ -7,7 +7,7 @@ export async function findDurabilityProblems(queries: Queries): Promise<string[]
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
            current_setting('full_page_writes') as pages`.execute(queries);
   const { fsync, commit, pages } = rows[0]!;
-  const why = 'a crash would lose payments that were confirmed';
+  const why = 'a crash could lose confirmed payments';
   const problems = [
     fsync !== 'on' &&
       `fsync: is ${fsync} in PostgreSQL: ${why}; set it to on in postgresql.conf and restart it`,
@@ -15,7 +15,7 @@ export async function findDurabilityProblems(queries: Queries): Promise<string[]
     commit === 'off' &&
       `synchronous_commit: is off in PostgreSQL: ${why}; set it to on, also for the shop's role and database`,
     pages !== 'on' &&
-      `full_page_writes: is ${pages} in PostgreSQL: a crash would tear its pages; set it to on`,
+      `full_page_writes: is ${pages} in PostgreSQL: a crash could leave torn pages; set it to on`,
   ];
   return problems.filter((problem) => problem !== false);
 }

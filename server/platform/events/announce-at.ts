@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 const WAIT_MS_MAX = 3_600_000;
 const RETRY_MS = 30_000;
 
-/** Announces in this process only, e.g. when a sale begins or a banner ends. */
+/** Announces a topic, in this process only, at each time that `findNext` returns, e.g. when a sale begins. */
 export function announceAt(
   { clock, db, events, log }: Platform,
   topic: string,
@@ -17,7 +17,7 @@ export function announceAt(
     const round = ++latest;
     const now = clock.now();
     const next = await findNext(db.queries, now).catch((error: unknown) => {
-      if (!db.pool.ending) log.warn({ err: error, topic }, 'finding the next moment failed');
+      if (!db.pool.ending) log.warn({ err: error, topic }, 'finding the next change failed');
       return new Date(now.getTime() + RETRY_MS);
     });
     if (round !== latest) return;

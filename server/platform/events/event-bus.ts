@@ -64,7 +64,7 @@ export class EventBus {
     await client.connect();
     destroyIfSilent(client, SILENCE_MS_MAX);
     await client.query(`listen ${CHANNEL}`);
-    // Reconnect only a connection that worked: the caller retries a failed first attempt.
+    // Registered last, so that only a connection that worked is reconnected: callers handle a failed attempt.
     client.once('end', () => {
       this.#reconnect().catch((error) =>
         this.#log.error({ err: error }, 'reconnecting the event listener failed'),
@@ -79,11 +79,11 @@ export class EventBus {
     );
   }
 
-  /** For the process that made a change: runs its own handlers after the commit, before the notification arrives. */
+  /** Runs this process's handlers. A process calls it after its own change, without waiting for the notification. */
   async handleChange(topic: string): Promise<void> {
     await this.#preparations
       .get(topic)?.()
-      .catch((error: unknown) => this.#log.warn({ err: error, topic }, 'reading a change failed'));
+      .catch((error: unknown) => this.#log.warn({ err: error, topic }, 'preparing for a change failed'));
     for (const subscriber of this.#subscribers) subscriber(topic);
   }
 
@@ -109,7 +109,7 @@ export async function announceIn(tx: Queries, ...topics: string[]): Promise<void
 const announcement = (topics: readonly string[]) =>
   sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`;
 
-/** Announces soon after the commit, which then need not wait for those of others. A killed process announces nothing. */
+/** Announces just after the commit, so that commits do not queue for NOTIFY. A killed process announces nothing. */
 export function announceAfter(tx: Tx, ...topics: string[]): void {
   afterCommit(tx, async (db) => void announceTogether(db, topics));
 }

@@ -53,7 +53,7 @@ test('a disk with enough space raises no alarm', async () => {
   expect(await disks()).toEqual([]);
 });
 
-test('low disk space is in the work queue and emailed once, and nothing is refused', async () => {
+test('low disk space appears in the work queue and is emailed once, and nothing is refused', async () => {
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
   await until(async () => (await disks()).length === 3, 'the disks in the queue');
   expect((await disks()).map(({ data }) => data)).toContainEqual({

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { GaugeSource } from '../http/metrics.ts';
 import type { Platform } from '../platform.ts';
 
-/** A folder that the shop writes to. Each may be on another disk. */
+/** A folder that the shop writes to. Each may be on a different disk. */
 interface Place {
   folder: 'data' | 'pictures' | 'backups';
   path: string;
@@ -39,7 +39,7 @@ export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[
   };
 }
 
-/** Running checks by path. A hung network disk blocks one thread per check. */
+/** Running checks by path. Callers share them, because each check of a hung network disk blocks a thread. */
 const checks = new Map<string, Promise<FreeSpace | null>>();
 
 function readFreeSpace({ files }: Places, path: string): Promise<FreeSpace | null> {
@@ -83,7 +83,7 @@ export async function hasRoomFor(
   return !place || hasRoomAt(platform, place.path);
 }
 
-/** Whether to refuse uploads and backups. A disk that does not answer counts as full. */
+/** Whether there is room for uploads and backups. A disk that does not answer counts as full. */
 export async function hasRoomAt(
   platform: Pick<Platform, 'config' | 'settings'>,
   path: string,
@@ -95,7 +95,7 @@ export async function hasRoomAt(
 export function diskGauges(config: Places): GaugeSource {
   return {
     gauges: {
-      rush_disk_free_bytes: { help: 'Free space', labels: ['folder'] },
+      rush_disk_free_bytes: { help: 'Free space on the disk', labels: ['folder'] },
       rush_disk_size_bytes: { help: 'Size of the disk', labels: ['folder'] },
     },
     read: async () =>

@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   const store = () => stores[kind] as Files;
 
-  test('a stored file can be read, and any other is null', async () => {
+  test('a stored file can be read, and a missing one is null', async () => {
     await store().put('images/a-160.webp', Buffer.from('one'), 'image/webp');
     await store().put('images/a-160.webp', Buffer.from('two'), 'image/webp');
     expect((await store().get('images/a-160.webp'))?.toString()).toBe('two');
@@ -67,7 +67,7 @@ test('a folder never has a partial file', async () => {
   expect((await readdir(join(folder, 'images'))).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('if the bucket is unreachable or refuses the keys, the error says what to check', async () => {
+test('if the bucket is unreachable, the error says what to check', async () => {
   const elsewhere = { bucket: 'shop', region: 'auto', accessKeyId: 'key-id', secretAccessKey: 'secret' };
   const silent = s3Files({ ...elsewhere, endpoint: 'http://127.0.0.1:9' });
   for (const work of [
@@ -76,10 +76,10 @@ test('if the bucket is unreachable or refuses the keys, the error says what to c
     () => silent.remove('images/a.webp'),
   ])
     await expect(work()).rejects.toThrow(
-      'The store of the pictures (bucket shop at http://127.0.0.1:9) cannot be used: ECONNREFUSED. Check S3_ENDPOINT, S3_BUCKET and its keys.',
+      'The picture store (bucket shop at http://127.0.0.1:9) cannot be used: ECONNREFUSED. Check S3_ENDPOINT, S3_BUCKET and its keys.',
     );
 });
 
-test('files in a bucket have their exact content type', () => {
+test('files in a bucket keep their content type', () => {
   expect(bucket.objects.get('/shop/images/a-160.webp')?.type).toBe('image/webp');
 });

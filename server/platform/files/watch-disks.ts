@@ -63,7 +63,7 @@ function alertOf(platform: Platform, disks: readonly DiskSpace[]) {
     : 'Free up space or enlarge the disk in time: docs/owner/problems.md, “Disk full”.';
   return {
     kind: 'server' as const,
-    subject: isRefusing ? 'A disk is full: uploads and backups are refused' : 'A disk has little room left',
+    subject: isRefusing ? 'A disk is full: uploads and backups are refused' : 'A disk is low on space',
     text: [...free, advice].join('\n'),
     path: '/admin/queue',
   };

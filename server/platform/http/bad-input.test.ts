@@ -77,7 +77,7 @@ describe('characters that PostgreSQL cannot store', () => {
   const NUL = '\u0000';
   const HALF = '\ud800';
 
-  test('are refused anywhere in a body, also from guests, naming the field', async () => {
+  test('are refused anywhere in a body, even from guests, and the answer names the field', async () => {
     for (const bad of [NUL, HALF]) {
       const guest = await shop.call(verifyOtp, { body: { mobile: '9000000001', otp: `12${bad}4` } });
       expect(guest).toMatchObject({ status: 422, body: { fields: [{ field: 'otp' }] } });
@@ -140,7 +140,7 @@ describe('a JSON body', () => {
     expect((await post('/auth/login', nested(JSON_DEPTH_MAX))).status).toBe(422);
   });
 
-  test('a player check answers an unreadable body or a form like any wrong ID', async () => {
+  test('a player check answers an unreadable body or a form like an invalid ID', async () => {
     const body = { success: false, message: 'Please enter your ID and server.', use: '', username: '' };
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const answer = await post(checkPlayerId.path, 'userid=1', { 'content-type': type });
@@ -212,7 +212,7 @@ describe('a path', () => {
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   });
 
-  test('a truncated body counts as a client error, with a length or chunked', async () => {
+  test('a truncated body counts as a client error, whether it has a length or is chunked', async () => {
     const { hostname, port } = new URL(shop.url);
     for (const framing of [
       'Content-Length: 100\r\n\r\n{"email"',

@@ -7,7 +7,7 @@ import type { ResponseCache } from './response-cache.ts';
 export interface CachedCall<C extends AnyCall> {
   call: C;
   params?: CallInput<C>['params'];
-  /** Events that invalidate the entry. */
+  /** Announcing any of these invalidates the entry. */
   topics: readonly string[];
   /** Builds the answer for guests. Refusals are not cached. */
   make(): Promise<AnswerOf<C>>;

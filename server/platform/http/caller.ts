@@ -24,6 +24,6 @@ export interface Caller {
 export interface Authenticate {
   /** The caller of a bearer token; null if the session is unknown or ended, or the user is blocked. */
   find(token: string): Promise<Caller | null>;
-  /** The cached caller of a token, or null. Not authenticated. */
+  /** The cached caller of a token, or null. The session may have ended since. */
   recall(token: string): Caller | null;
 }

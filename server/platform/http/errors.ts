@@ -54,7 +54,7 @@ function errorResponse(
     requestId,
     message,
     [call?.sentence ?? 'message']: message,
-    // Front ends read it from `error`, for any call (SES-5).
+    // Front ends read these messages from `error`, for any call (SES-5).
     ...((type === 'token-expired' || type === 'token-missing') && { error: message }),
     ...(details.fields && { fields: details.fields }),
     ...(wait !== undefined && { retryAfterSeconds: wait }),

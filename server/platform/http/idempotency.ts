@@ -60,7 +60,7 @@ export interface IdempotentRequest {
   call: string;
   key: string;
   fingerprint: string;
-  /** Without a client's key, one is derived from the body and counts for some seconds only. */
+  /** Whether the client sent no key: then one is derived from the request, and counts for only a few seconds. */
   isAutomatic: boolean;
 }
 
@@ -97,7 +97,7 @@ export function claimAnswered(
 }
 
 /**
- * Claims the right to run a request, or returns its stored answer. Refuses `idempotency-key-reused` (other body), or
+ * Claims the right to run a request, or returns its stored answer. Refuses `idempotency-key-reused` (another body), or
  * `request-in-progress` if the first one is still running after a short wait.
  */
 export async function claimRequest(queries: Queries, id: IdempotentRequest): Promise<Claim | Replay> {
@@ -112,7 +112,7 @@ export async function claimRequest(queries: Queries, id: IdempotentRequest): Pro
     if (row.status !== null && !isExpired) return { kind: 'replay', status: row.status, answer: row.answer };
     if (isExpired ? row.status !== null || !row.is_leased : !row.is_leased) {
       const takenAt = await takeOver(queries, id, row.started_at, isExpired);
-      // A request whose process died keeps its key, so that a repeat finds what it did.
+      // A request whose process died keeps its key, so that a retry finds what it did.
       if (takenAt) return claim(queries, id, takenAt, id.isAutomatic);
       continue;
     }
@@ -186,7 +186,7 @@ function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean)
         sql`update idempotency_keys set leased_until = now() - interval '1 millisecond'
           where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}
             and date_trunc('milliseconds', started_at) = ${startedAt} and status is null`.execute(queries);
-      // By then the lease has expired.
+      // After this time, the lease has expired anyway.
       retryOutage(expire, isUnavailable, LEASE_SECONDS * 1_000).catch(() => {});
     },
     release: async () => {

@@ -245,7 +245,7 @@ describe('a sliding window', () => {
     expect(passed.length).toBeGreaterThanOrEqual(2 * max);
   });
 
-  test('counts concurrent hits exactly, and not those that were given back', async () => {
+  test('counts concurrent hits exactly, without those that were given back', async () => {
     const { max } = windowOf('code-try', 'account');
     const counted = await Promise.all(
       Array.from({ length: 3 * max }, () => shop.shop.limits.count('code-try', key)),
@@ -281,7 +281,7 @@ describe('the address key of a limit', () => {
       ['2001:db8:1:3::1'],
     ],
     [
-      'an IPv4 address, even if it is written as IPv6',
+      'an IPv4 address, even if it is written in IPv6 form',
       '203.0.113.95',
       ['::ffff:203.0.113.95', '203.0.113.95:8443'],
       [],

@@ -88,7 +88,7 @@ export class Limits {
 
   /**
    * Counts one hit in memory, without a query. Processes share their counts through `sync`. With `counts: false` it
-   * only refuses, for calls that count failures.
+   * only refuses, for calls that count only failures.
    */
   requireLocally<Name extends LimitName>(
     name: Name,
@@ -118,7 +118,7 @@ export class Limits {
     };
   }
 
-  /** For a call from an address; runs before anything else. In-process rendering is not limited. */
+  /** Limits a call by its address, before authentication. In-process rendering is not limited. */
   async requireForAddress(call: AnyCall, address: string): Promise<void> {
     if (address === IN_PROCESS) return;
     if (!call.isFromProvider) this.requireLocally('call', { address });
@@ -126,7 +126,7 @@ export class Limits {
       if (call.limits?.includes(name)) await this.require(name, { address });
   }
 
-  /** For a call by a known caller; runs before the body is read. */
+  /** Limits a call by its caller, before the body is read. */
   async requireForCaller(call: AnyCall, caller: string): Promise<void> {
     this.requireLocally('call', { caller });
     for (const name of BEFORE_BODY.caller)
@@ -157,7 +157,7 @@ export class Limits {
     }
   }
 
-  /** Shares counts from an eighth of a limit. Until it runs, each process alone may reach the limit. */
+  /** Shares counts that reach an eighth of their limit. Until it runs, each process alone may reach the limit. */
   async sync(): Promise<void> {
     if (this.#isSyncing) return;
     this.#isSyncing = true;
@@ -196,7 +196,7 @@ export class Limits {
       where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#parts.db.queries);
   }
 
-  /** `max` null: always adds. The row lock makes read and count atomic. */
+  /** Always adds if `max` is null. The row lock makes reading and counting atomic. */
   async #merge(bucket: string, limit: Limit, added: readonly Slot[], max: number | null) {
     const now = this.#now();
     const windowMs = limit.windowSeconds * 1000;

@@ -4,7 +4,7 @@ import { listen, requireFreePort } from './listen.ts';
 
 const host = '127.0.0.1';
 
-test('a taken port names the setting it comes from', async () => {
+test('the error about a taken port names its setting', async () => {
   const variable = 'SIMULATORS_SMTP_PORT';
   const holder = createServer();
   await listen(holder, { port: 0, host });
@@ -17,7 +17,7 @@ test('a taken port names the setting it comes from', async () => {
   await requireFreePort({ port, host }, variable);
 });
 
-test('an address that this machine does not have names HOST', async () => {
+test('the error about an address of another machine names HOST', async () => {
   await expect(requireFreePort({ port: 0, host: '203.0.113.1' })).rejects.toThrow(
     '203.0.113.1 is not an address of this machine. Set HOST to one, or remove it.',
   );

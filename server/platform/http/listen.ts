@@ -28,7 +28,7 @@ export interface Address {
 
 const SENTENCES: Readonly<Record<string, (address: Address, variable: PortVariable) => string>> = {
   EACCES: ({ port }, variable) =>
-    `Port ${port} is for the system's own services. Set ${variable} to one above 1023 and let your proxy listen on ${port}.`,
+    `Port ${port} is reserved for system services. Set ${variable} to one above 1023 and let your proxy listen on ${port}.`,
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST to one, or remove it.`,
   ENOTFOUND: ({ host }) => `${host} is not an address of this machine. Set HOST to one, or remove it.`,
 };
@@ -51,7 +51,7 @@ export async function listen(server: Server, { port, host }: Address, variable: 
   }
 }
 
-/** Checks the port early in the start. Throws CannotListen. */
+/** Checks the port early during startup. Throws CannotListen. */
 export async function requireFreePort(address: Address, variable: PortVariable = 'PORT'): Promise<void> {
   const probe = createServer();
   await listen(probe, address, variable);

@@ -53,7 +53,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Undeclared metrics are ignored, as those of demo data are. */
+  /** Ignores undeclared metrics, such as those of seeded orders. */
   observe(name: string, value: number, labels: Record<string, string> = {}): void {
     const histogram = this.registry.getSingleMetric(name);
     if (histogram instanceof Histogram) histogram.observe(labels, value);

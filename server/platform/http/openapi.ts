@@ -69,14 +69,14 @@ const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
   exportMonth: 'application/zip',
 };
 
-/** The 200 response. Some calls report failures in it. */
+/** The 200 response or the redirect. Some calls report failures with status 200. */
 function answerOf(call: AnyCall): Record<string, Schema> {
   const contentType = call.rawAnswer ? RAW_ANSWERS[call.name as CallName] : JSON_TYPE;
   if (!contentType)
     return {
       302: {
         description: 'Redirects the browser',
-        headers: { Location: { description: 'Where to', schema: { type: 'string' } } },
+        headers: { Location: { description: 'Target of the redirect', schema: { type: 'string' } } },
       },
     };
   const schema = call.rawAnswer ? {} : schemaOf(call.output, 'output');
@@ -113,7 +113,7 @@ function errorsOf(call: AnyCall): Record<string, Schema> {
 }
 
 const RETRY_AFTER: Schema = {
-  description: 'Seconds until another request fits',
+  description: 'Seconds until the next request is allowed',
   schema: { type: 'integer', minimum: 1 },
 };
 
@@ -162,7 +162,7 @@ export function openApiDocument(shopName: string, publicUrl: string): Schema {
     info: {
       title: `${shopName} API`,
       version: '1',
-      description: 'Amounts are rupees with at most two decimals, times ISO 8601 in UTC.',
+      description: 'Amounts are in rupees with at most two decimals. Times are ISO 8601 in UTC.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

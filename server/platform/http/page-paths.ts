@@ -1,5 +1,5 @@
 export type PageTarget =
-  /** `path` is the cache key and what is rendered. */
+  /** `path` is rendered, and is the cache key. */
   { kind: 'page'; path: string } | { kind: 'redirect'; location: string } | { kind: 'missing' };
 
 /**
@@ -17,7 +17,7 @@ interface Pattern {
   rendered: RegExp | undefined;
 }
 
-/** Knows every page of the shop. All other paths share one not-found page. */
+/** Knows every page of the shop. All other paths lead to a not-found page. */
 export class PagePaths {
   readonly #patterns: readonly Pattern[];
 
@@ -49,7 +49,7 @@ export class PagePaths {
 
 const partsOf = (path: string): string[] => (path === '/' ? [] : path.slice(1).split('/'));
 
-/** Null if a part is empty or badly percent-encoded. */
+/** Null if a part is empty or its percent-encoding is invalid. */
 function decodeParts(path: string): string[] | null {
   if (!path.startsWith('/')) return null;
   try {

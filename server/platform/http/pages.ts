@@ -122,7 +122,7 @@ function pageRenderer(bundle: PageBundle, options: PagesOptions) {
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The inline scripts are known before a page is rendered, so the policy lists their hashes (docs/developers/decisions/0010). */
+/** Lists the hashes of the inline scripts, which are known before a page is rendered (decision 0010). */
 function pagePolicy(inlineScripts: readonly string[], connectTo: readonly string[]): string {
   const outside = connectTo.join(' ');
   return [
@@ -154,7 +154,7 @@ function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
       precompressed: true,
       onFound: (_path, context) => {
         context.header('cache-control', 'public, max-age=31536000, immutable');
-        // For the file that runs as a worker: the identity provider's client.
+        // For the identity provider's client, which runs as a worker.
         context.header('content-security-policy', `default-src 'none'; connect-src ${connectTo.join(' ')}`);
       },
     }),
@@ -165,7 +165,7 @@ function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
       root,
       onFound: (path, context) => {
         context.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600');
-        // The policy of the service worker: it only fetches this shop's pages and files.
+        // The policy of the service worker: it fetches only this shop's pages and files.
         if (path.endsWith('/sw.js'))
           context.header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
       },

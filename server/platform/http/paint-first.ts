@@ -6,8 +6,8 @@ const PAINT_MS_MAX = 2_500;
 
 /**
  * Defers the page's code until after the first paint. Otherwise it competes with fonts and pictures for a phone's
- * bandwidth and CPU: 1.2 s of LCP on Lighthouse's phone (docs/developers/decisions/0010). Each file is a separate script, so that
- * a phone can respond to input between them.
+ * bandwidth and CPU, which costs 1.2 s of LCP on Lighthouse's emulated phone (decision 0010). Each file is a separate
+ * script, so that a phone can respond to input between them.
  */
 export function paintFirst(html: string): string {
   const parts = html.match(CODE) ?? [];
@@ -25,7 +25,7 @@ function addressOf(part: string): string {
 
 /**
  * Runs in the page. Waits for the first frame and its main picture. It is the same in every page, so that the policy
- * can name its hash.
+ * can list its hash.
  */
 export const LOADER = `(function(){
 var files=JSON.parse(document.getElementById('page-code').textContent),types=window.trustedTypes;

@@ -7,7 +7,7 @@ export interface OutgoingOptions {
   headers?: Record<string, string>;
   timeoutMs?: number;
   method?: 'GET' | 'POST';
-  /** Sent verbatim instead of `body` as JSON. */
+  /** Sent verbatim. */
   rawBody?: string;
 }
 
@@ -37,8 +37,8 @@ export function isNotConnected(error: unknown): boolean {
 }
 
 /**
- * One request with a total timeout and without redirects. Throws UnknownOutcome, with code `not-connected` if nothing
- * can have been sent.
+ * Sends one request, with a total timeout and without redirects. Throws UnknownOutcome, with code `not-connected` if
+ * nothing can have been sent.
  */
 export async function exchange(url: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
   try {

@@ -51,7 +51,7 @@ test.each(['/auth/login', '/payments/webhooks/razorpay', '/admin/uploadimage'])(
     const head = path.startsWith('/admin') ? uploadHead(token) : '';
     const slow = await Promise.all(Array.from({ length: 64 }, () => sendHalf(path, '203.0.113.9', head)));
     const ended = slow.map((socket) => once(socket, 'close'));
-    // Node's own timeout of 30 seconds would answer first.
+    // Node's own timeout, after 30 seconds, would send an answer.
     const answers: unknown[] = [];
     for (const socket of slow) socket.on('data', (bytes) => answers.push(String(bytes)));
     const refused = await until(async () => {
@@ -67,7 +67,7 @@ test.each(['/auth/login', '/payments/webhooks/razorpay', '/admin/uploadimage'])(
   },
 );
 
-test('a picture over the limit is refused after the upload, because browsers read no answer before', async () => {
+test('a picture over the limit is refused after the upload, because browsers read no answer before then', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const length = 2 * PICTURE_BYTES_MAX;
   const socket = await sendHalf(uploadImage.path, '203.0.113.2', uploadHead(token), length);
@@ -75,7 +75,7 @@ test('a picture over the limit is refused after the upload, because browsers rea
   socket.on('data', (bytes) => {
     answer += String(bytes);
   });
-  // Each pause is shorter than the timeout, but not their sum.
+  // Each pause is shorter than the timeout, but their sum is longer.
   for (let sent = 0; sent < 3; sent++) {
     socket.write(Buffer.alloc(1024 * 1024));
     await post(uploadImage.path, '203.0.113.2', '{}', token);

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../refusal.ts';
 import { addressKey } from './address.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
-/** Public calls accept no more than a form. */
+/** Enough for the forms of public calls. */
 const GUEST_BYTES_MAX = 16 * 1024;
 const BODIES_MAX = 512;
 const ADDRESS_BODIES_MAX = 64;
@@ -75,8 +75,8 @@ export async function readJson(context: Context, { isPublic }: { isPublic: boole
 }
 
 /**
- * Reads a body regardless of Content-Length; with `onChunk` (uploads) an oversized one to its end. Refuses
- * `payload-too-large`, and `bad-request` for a truncated body.
+ * Reads a body regardless of Content-Length. With `onChunk` (uploads), it reads an oversized body to its end before it
+ * refuses `payload-too-large`. Refuses `bad-request` for a truncated body.
  */
 export async function readBytes(request: Request, bytesMax: number = GUEST_BYTES_MAX, onChunk?: () => void) {
   const declared = request.headers.get('content-length');
@@ -108,7 +108,7 @@ async function readStream({ body }: Request, bytesMax: number, onChunk?: () => v
 
 /** The deepest body of the contract has five levels. */
 export const JSON_DEPTH_MAX = 32;
-/** The longest body of the contract has 1,001. */
+/** The longest body of the contract has 1,001 values. */
 export const JSON_VALUES_MAX = 20_000;
 
 const TEXTS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;

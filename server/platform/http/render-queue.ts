@@ -1,8 +1,8 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 
-/** At some 15 ms per render, the last one is done within a second. */
+/** At about 15 ms per render, the last one is done within a second. */
 const WAITING_MAX = 64;
-/** A render that hangs, e.g. during a database outage, yields to the next one after this. */
+/** A render that hangs, e.g. during a database outage, yields to the next one after this time. */
 const TURN_MS_MAX = 2_000;
 
 export class TooManyRenders extends Error {

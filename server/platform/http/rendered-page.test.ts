@@ -33,14 +33,14 @@ const scripts = (): { attributes: string; text: string }[] =>
 
 /** Decision 0010 relies on undocumented output of TanStack Start and Vite. */
 describe('a rendered page', () => {
-  test('a page lists all of its code to be loaded after the first frame, and nowhere else', () => {
+  test('a page lists all of its code for loading after the first paint, and loads none before', () => {
     const files = pageCode();
     expect(files.length).toBeGreaterThan(1);
     expect(home).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
     for (const file of files) expect(readdirSync(ASSETS)).toContain(file.replace('/assets/', ''));
   });
 
-  test('a page has its data as JSON, and no scripts except those in the policy', async () => {
+  test('a page has its data as JSON, and no inline scripts except those in the policy', async () => {
     const policy = (await fetch(shop.url)).headers.get('content-security-policy') ?? '';
     const isData = ({ attributes }: { attributes: string }) => attributes.includes('application/json');
     const data = scripts().filter(isData);
@@ -91,7 +91,7 @@ describe('a rendered page', () => {
   });
 });
 
-test('a page without shop data says so instead of inventing a shop', async () => {
+test('a page without shop data shows an error instead of default texts', async () => {
   const pages = await import(pathToFileURL(join(DIST, 'server', 'server.js')).href);
   pages.connectApi(() => Promise.resolve(Response.json({ type: 'internal' }, { status: 500 })));
   const response: Response = await pages.default.fetch(new Request(new URL('/faq', shop.url)));

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono';
 /** Some front ends append a picture's path to a host that ends in a slash. */
 const PICTURE_WITH_DOUBLE_SLASH = /^\/\/(?:api\/{1,2})?images\/[a-z0-9-]+\.(?:avif|webp)$/;
 
-/** Whether escapes are valid, and the path has no control characters and no host (`//host`, `/\\host`). */
+/** Whether escapes are valid, and the path has no control characters and no host (`//host`, `/\host`). */
 export function isPlainPath(pathname: string): boolean {
   let path: string;
   try {

@@ -25,19 +25,19 @@ interface Entry {
   making: Promise<Ready | null> | null;
   generation: number;
   make: () => Promise<CacheableResponse | null>;
-  /** A page is the same for any query, Origin and Authorization. */
+  /** Whether it is a page, which is the same for any query, Origin and Authorization. */
   isPage: boolean;
 }
 
 const ENTRIES_MAX = 2_000;
-/** Beyond this the oldest pages are evicted. */
+/** Beyond this, the oldest pages are evicted. */
 const PAGES_MAX = 500;
-/** For entries that are invalidated while they are built. */
+/** Attempts to build an entry that is invalidated meanwhile. */
 const ATTEMPTS_MAX = 5;
 
 /**
- * Caches responses for guests as bytes. After an invalidation, answers are rebuilt at once, and pages on their next
- * request.
+ * Caches responses for guests as bytes. After an invalidation, API responses are rebuilt at once, and pages on their
+ * next request.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>();
@@ -145,7 +145,7 @@ export class ResponseCache {
       }
       ready = await prepareVariants(source, this.#extraHeaders, entry.isPage);
       if (ready.status >= 500) return ready;
-      // Invalidated meanwhile: it may show the state before the change.
+      // If it was invalidated meanwhile, it may show the state before the change.
       if (entry.generation === generation) {
         entry.ready = ready;
         return ready;

@@ -119,7 +119,7 @@ function bearerToken(context: Context): string | undefined {
   return header ? /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1] : undefined;
 }
 
-/** Also true for invalid tokens, such as `Bearer null` of a front end that lost it. */
+/** Also true for invalid tokens, such as `Bearer null` of a front end that lost its token. */
 const hasSentToken = (context: Context) => /^Bearer +\S/i.test(context.req.header('authorization') ?? '');
 
 async function findCaller(context: Context, call: AnyCall, authenticate: Authenticate) {
@@ -215,7 +215,7 @@ function json(status: number, body: unknown): Response {
   });
 }
 
-/** Statuses worth another try, so not kept for retries. */
+/** Responses with these statuses are not stored, so that a retry runs the request again. */
 const RETRYABLE = new Set([409, 429]);
 const UNAVAILABLE = 503;
 
@@ -225,7 +225,7 @@ async function endClaim(claim: Claim, response: Response): Promise<void> {
   else await claim.keep(response.status, await response.clone().json());
 }
 
-/** @param authenticate if the caller is only remembered: try the single statement before authenticating */
+/** @param authenticate given if the caller is only cached: the single statement is tried before authenticating */
 async function runOnce(
   { call, ...binding }: Binding,
   incoming: Incoming<AnyCall>,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { windowOf } from '../../testing/fill-limit.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-/** Two servers on one database, as two processes would be. */
+/** Two servers on one database, like two processes. */
 let first: TestShop;
 let second: TestShop;
 beforeAll(async () => {
@@ -34,11 +34,11 @@ function hit({ shop }: TestShop, times: number): number {
 test('processes share the counts of per-call limits', async () => {
   expect(hit(first, max - 100)).toBe(max - 100);
   await first.shop.limits.sync();
-  // Counts are shared from an eighth of the limit; the second one then knows both.
+  // Counts are shared from an eighth of the limit; the second process then knows both.
   expect(hit(second, max / 8)).toBe(max / 8);
   await second.shop.limits.sync();
   expect(hit(second, 1)).toBe(0);
-  // The first one may use what it thinks is left, and must then share its count.
+  // The first process may use what it thinks is left, and must then share its count.
   expect(hit(first, max)).toBe(100);
   await first.shop.limits.sync();
   first.clock.advance(60_001);

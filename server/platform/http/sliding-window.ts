@@ -13,8 +13,8 @@ export interface Limit {
 const SLOTS_MAX = 60;
 
 /**
- * Up to 60 hits are kept one by one. Above that, hits within a sixtieth of the window share a slot, which expires with
- * its latest hit: the window may open up to a sixtieth late, but never exceeds the limit.
+ * A limit of up to 60 hits keeps each hit. Above that, hits within a sixtieth of the window share a slot, which expires
+ * with its latest hit: the window may open up to a sixtieth late, but never exceeds the limit.
  */
 export function slotMs({ max, windowSeconds }: Limit): number {
   return max <= SLOTS_MAX ? 1 : Math.ceil((windowSeconds * 1000) / SLOTS_MAX);
@@ -45,7 +45,7 @@ const SYNC_SHARE = 1 / 8;
 
 interface Window {
   limit: Limit;
-  /** Counts of all processes, as of the last exchange. */
+  /** Counts of all processes, as of the last sync. */
   shared: Slot[];
   unsent: Slot[];
 }
@@ -65,7 +65,7 @@ export class LocalWindows {
       : 0;
   }
 
-  /** Counts one hit. @returns 0, or the seconds until one more fits: then nothing was counted */
+  /** Counts one hit if it fits. @returns 0, or the seconds until one more fits */
   hit(bucket: string, limit: Limit, now: number): number {
     const window = this.#touch(bucket, limit);
     window.shared = pruned(window.shared, limit, now);

@@ -13,7 +13,7 @@ export interface JobRunner {
 }
 
 export interface JobRunnerOptions {
-  /** Supports sessions, so it does not point to a transaction pooler. */
+  /** Must bypass a transaction pooler, because the job runner needs sessions. */
   pool: pg.Pool;
   bindings: readonly JobBinding[];
   schedule: readonly ScheduledJob[];
@@ -24,7 +24,7 @@ export interface JobRunnerOptions {
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 2_000;
 const POLL_MS = 1_000;
-/** How long completed jobs wait for others, to be recorded in one statement. */
+/** How long completed jobs wait to be recorded together in one statement. */
 const COMPLETION_MS = 10;
 const OUTCOMES_MS_MAX = 5_000;
 /** How many payloads of one job run at once. */
@@ -116,7 +116,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
           },
         },
       ],
-      // Without batches graphile-worker does not await the statements that complete jobs, so a failure would be unhandled.
+      // Without batches, graphile-worker does not await the statements that complete jobs: a failure is unhandled.
       worker: { pollInterval: POLL_MS, completeJobBatchDelay: COMPLETION_MS, failJobBatchDelay: 0 },
     },
   });
@@ -127,7 +127,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
     end: async () => {
       runner.stop().catch(() => {});
       await jobsEnded;
-      // It would never end if it could not record the outcomes of two jobs (graphile/worker#636).
+      // `ended` never settles if the outcomes of two jobs could not be recorded (graphile/worker#636).
       const waiting = new AbortController();
       await Promise.race([ended, pause(OUTCOMES_MS_MAX, undefined, { signal: waiting.signal })]);
       waiting.abort();
@@ -155,7 +155,7 @@ function taskListOf(bindings: readonly JobBinding[], log: Log): TaskList {
         try {
           await run(stripCron(each), { attempt: attempts, isLast: attempts >= max_attempts });
         } catch (error) {
-          log.warn({ err: error, job: job.name, attempt: attempts }, 'job failed, will be retried');
+          log.warn({ err: error, job: job.name, attempt: attempts }, 'job failed');
           throw error;
         }
       };

@@ -69,7 +69,7 @@ test('a job exists only if its transaction commits', async () => {
   expect((await listed()).map(({ of }) => of)).toEqual(['done']);
 });
 
-test('a job that follows the commit is added once, and not after a rollback', async () => {
+test('a job enqueued after the commit is added once, and not after a rollback', async () => {
   let attempts = 0;
   await shop.db.transaction(async (tx) => {
     const of = `attempt ${++attempts}`;

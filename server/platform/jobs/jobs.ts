@@ -6,7 +6,7 @@ import { type Database, PREPARED, type Queries } from '../database/database.ts';
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
-  /** The pauses between tries grow from seconds to hours. */
+  /** The pauses between attempts grow from seconds to hours. */
   attemptsMax: number;
   /** Lower runs first; default 0. */
   priority?: number;
@@ -69,8 +69,8 @@ export function addJob<Payload extends z.ZodType>(
 }
 
 /**
- * Adds one job for the payloads of concurrent callers, without waiting for the disk (`writeTogether`). Only for work that
- * a sweep would also find, because a killed process adds no job. A failure is logged.
+ * Adds one job for the payloads of concurrent callers, without waiting for the disk (`writeTogether`). Only for work
+ * that a sweep would also find, because a killed process adds no job. A failure is logged.
  */
 export function enqueueTogether<Payload extends z.ZodType>(
   db: Database,

@@ -12,7 +12,7 @@ import { renderFor } from '../texts.ts';
 /** By default nodemailer waits for minutes. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** An email. Messages to shoppers are rendered when they are sent; alerts to the owner are plain text. */
+/** An email. Messages to shoppers are rendered when they are sent; alerts to the owner contain their text. */
 export const sendMail = defineJob({
   name: 'send-mail',
   payload: z.union([
@@ -50,7 +50,7 @@ function permanentStatus(error: unknown): number | null {
   return isOfMessage && isPermanent ? responseCode : null;
 }
 
-/** The text below the owner's logo, or the shop's name without one. */
+/** The text as HTML, below the owner's logo or, without one, the shop's name. */
 function designed({ config, settings }: Pick<Platform, 'config' | 'settings'>, text: string): string {
   const brand = settings.get('brand.name');
   const logo = settings.get('brand.logo');

@@ -9,7 +9,7 @@ const PUBLIC = '93.184.216.34';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Host names that all resolve to one local server, and the IP addresses that were connected to. */
+/** A network in which one local server serves all hosts, and the IP addresses that were connected to. */
 async function aWeb(hosts: Record<string, string[]>, answer: RequestListener) {
   server = createServer(answer);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -117,8 +117,8 @@ describe('untrusted URLs', () => {
   });
 
   test.each([
-    ['said', { 'content-length': '1001' }],
-    ['not given', { 'transfer-encoding': 'chunked' }],
+    ['declared', { 'content-length': '1001' }],
+    ['not declared', { 'transfer-encoding': 'chunked' }],
   ])('a response above the size limit is aborted if its length is %s', async (_, headers) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_request, response) =>
       response.writeHead(200, headers).end('x'.repeat(1_001)),

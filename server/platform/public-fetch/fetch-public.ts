@@ -30,7 +30,7 @@ export class FetchRefused extends Error {
 
 export interface PublicNetwork {
   resolve(host: string): Promise<string[]>;
-  /** A TLS connection to exactly this IP address, for `host`. */
+  /** Opens a TLS connection to exactly this IP address, for `host`. */
   connect(target: { address: string; host: string }): Duplex;
 }
 
@@ -81,7 +81,7 @@ function parseTarget(url: string, base?: URL): URL {
   const target = URL.canParse(url, base?.href) ? new URL(url, base) : null;
   if (target?.protocol !== 'https:') throw new FetchRefused('not-https', 'not an https address');
   if (target.port !== '' || target.username !== '' || target.password !== '')
-    throw new FetchRefused('not-https', 'an address with a port, a name or a password');
+    throw new FetchRefused('not-https', 'an address with a port, a user name or a password');
   return target;
 }
 
@@ -89,7 +89,7 @@ function parseTarget(url: string, base?: URL): URL {
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) > 0 && ipaddr.parse(address).range() === 'unicast';
 
-/** Throws if any IP address of the host is not public. */
+/** The first IP address of a host. Throws if any of its addresses is not public. */
 async function addressOf(host: string, network: PublicNetwork): Promise<string> {
   const addresses =
     isIP(host) > 0

@@ -19,7 +19,7 @@ declare module '../database/database.ts' {
 const BROWSERS_MAX = 10;
 const AUTH_BYTES = 16;
 
-/** Whether the key is a point on P-256 (RFC 8291), as encryption requires. */
+/** Whether the keys are as RFC 8291 requires: a point on P-256, and a secret of 16 bytes. */
 export function isPushKey({ p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>): boolean {
   try {
     const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
@@ -37,10 +37,10 @@ export interface PushSubscription {
   now: Date;
 }
 
-/** In SQL: the ids of the subscriptions of `users u`. */
+/** SQL for the ids of the subscriptions of `users u`. */
 export const SUBSCRIPTION_IDS = sql<string[]>`array(select id from push_subscriptions where user_id = u.id)`;
 
-/** A subscription belongs to the last user to sign in. An eleventh replaces the user's oldest. @returns whether it is new */
+/** A subscription belongs to its last user. An eleventh replaces the user's oldest. @returns whether it is new */
 export async function savePushSubscription(tx: Tx, subscription: PushSubscription): Promise<boolean> {
   const { userId, endpoint, p256dh, auth, now } = subscription;
   const known = await tx

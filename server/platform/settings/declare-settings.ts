@@ -8,11 +8,11 @@ export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
   /** The label's key; defaults to the setting's name. Null if the page has a special control. */
   label?: string | null;
   /**
-   * The default is made up for the demo, so production omits it until set. `until-set`: even the same value counts once
-   * set.
+   * The default is made up for the demo, so production omits it until the owner sets another value, or with `until-set`
+   * any value.
    */
   isMadeUp?: true | 'until-set';
-  /** Required by law or shoppers: production stays closed to shoppers until it is set. */
+  /** Required by law or by shoppers: production stays closed to shoppers until it is set. */
   isNeeded?: true;
 }
 

@@ -60,7 +60,7 @@ export class Settings {
     return this.#current.values;
   }
 
-  /** Required settings that keep a production shop closed; empty outside production. */
+  /** Required settings without a value, which keep a production shop closed; empty outside production. */
   missing(): readonly string[] {
     return this.#current.missing;
   }
@@ -76,10 +76,10 @@ export class Settings {
     await this.renew();
   }
 
-  /** Other processes see the value moments after the commit, this one once it calls `renew`. Throws ZodError. */
+  /** Processes see the value moments after the commit, this one at once if it calls `renew`. Throws ZodError. */
   async write<Name extends SettingName>(tx: Tx, name: Name, value: unknown, by: string): Promise<void> {
     const declaration = this.declarations[name];
-    if (!declaration) throw new Error(`the setting ${name} is declared by no domain`);
+    if (!declaration) throw new Error(`no domain declares the setting ${name}`);
     const checked = JSON.stringify(declaration.schema.parse(value));
     const written = { value: checked, updated_by: by, updated_at: new Date() };
     await tx
@@ -95,7 +95,7 @@ export class Settings {
     return this.#events.handleChange(TOPIC);
   }
 
-  /** One after the other, so that a slow read never puts older values back. */
+  /** Reads one at a time, so that a slow read never restores older values. */
   #read(): Promise<void> {
     const read = async () => {
       this.#current = await readSettings(this.#db.queries, this.declarations, this.#isTrading);

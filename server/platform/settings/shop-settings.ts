@@ -38,7 +38,7 @@ export const SHOP_SETTINGS = declareSettings({
   'alerts.telegramChat': {
     schema: z
       .string()
-      .regex(/^(-?\d{5,20}|@\w{5,32})?$/, 'must be the number of a chat, or @channel')
+      .regex(/^(-?\d{5,20}|@\w{5,32})?$/, 'must be a chat ID or @channel')
       .default(''),
   },
   'alerts.byMail': { schema: alertKinds, label: null },

@@ -45,7 +45,7 @@ export async function readStoredKeys(parts: Parts): Promise<RawEnvironment> {
   return values;
 }
 
-/** Lets the stored keys take effect in this process, now and after each change. */
+/** Applies the stored keys in this process, now and after each change. */
 export async function useStoredKeys(parts: Parts & Pick<Platform, 'events'>): Promise<void> {
   const { config, events } = parts;
   const apply = async () => {

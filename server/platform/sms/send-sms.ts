@@ -99,7 +99,7 @@ async function checkTwilio(config: Config['sms']['twilio']): Promise<void> {
     headers: { authorization: basicAuth(config) },
   });
   if (answer.status === 401 || answer.status === 403 || answer.status === 404)
-    throw new CredentialsRefused(`Twilio answered ${answer.status} to account and token`);
+    throw new CredentialsRefused(`Twilio answered ${answer.status} to the account and token`);
   if (answer.status >= 300) throw new UnknownOutcome(`Twilio answered ${answer.status}`);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signSmile } from './smileone-signature.ts';
 
-test('the signature of a Smile.one call matches the published example', () => {
+test('the signature of a Smile.one call matches the test vector', () => {
   const fields = {
     email: 'shop@example.test',
     product: 'mobilelegends',

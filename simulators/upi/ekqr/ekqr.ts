@@ -136,7 +136,7 @@ export function ekqrGateway(courier: WebhookCourier, options: EkqrOptions): Gate
         isTaken: (status) => status === 200,
       });
     },
-    // EKQR appends its query blindly as well, so a redirect_url with a query becomes malformed.
+    // Appends the query blindly, as EKQR does, so a redirect_url with a query becomes malformed.
     returnAddress: (order) =>
       `${order.redirectUrl}?client_txn_id=${encodeURIComponent(order.clientTxnId)}&txn_id=${order.id}`,
     canRetry: () => false,

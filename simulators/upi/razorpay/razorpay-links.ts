@@ -3,7 +3,7 @@ import { Journal } from '../../journal.ts';
 import type { Bank, UpiOrder } from '../bank.ts';
 import { PAYER_VPA } from '../upi-intent.ts';
 
-/** A payment link. The bank has its payment. */
+/** A payment link. The bank holds its payment. */
 export interface PaymentLink {
   id: string;
   orderId: string;

@@ -70,8 +70,8 @@ function watchVisibility(note: () => void): () => void {
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * An order's live state: streamed in one visible tab, polled in the others. HTTP/1.1 allows six connections to the
- * shop, so six streams would keep a seventh tab from loading.
+ * An order's live state: streamed in one visible tab, polled in the others. Browsers open six HTTP/1.1 connections per
+ * host, so six streams would keep a seventh tab from loading.
  */
 function useLiveOrder(orderId: string, isEnabled: boolean) {
   const queryClient = useQueryClient();
@@ -126,7 +126,7 @@ async function readEvents(orderid: string, { signal, onOpen, onEvent }: Listenin
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value);
   };
-  // If the lock is taken, another tab is streaming. Over plain HTTP there are no locks.
+  // If the lock is taken, another tab is streaming. Browsers lack the Web Locks API over plain HTTP.
   const { locks } = navigator as Partial<Navigator>;
   const ended = locks ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read()) : read();
   await ended.catch(() => {}); // Offline, or the page was closed.

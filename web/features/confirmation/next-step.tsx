@@ -111,7 +111,7 @@ function ShareLink({ order }: Pick<NextStepProps, 'order'>) {
       onClick={(event) => {
         if (typeof navigator.share !== 'function') return;
         event.preventDefault();
-        // Closing the share sheet rejects too.
+        // Closing the share sheet also rejects the promise.
         navigator.share({ text, url }).catch(() => undefined);
       }}
     >

@@ -73,7 +73,7 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
   );
 }
 
-/** The second input under its stored label, which serves as the username if none was verified. */
+/** The second input under its stored label. It serves as the username if none was verified. */
 function PlayerFacts({ order }: Pick<OrderReport, 'order'>) {
   const t = useText(confirmationText);
   const stored = order.inputlabels[1];

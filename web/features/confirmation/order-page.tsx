@@ -59,7 +59,7 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
   );
 }
 
-/** Whether the gateway was queried since the page was opened, so that no payment can still be arriving. */
+/** Whether the gateway has been queried since the page was opened. Until then, a payment may still arrive. */
 function useAskedSince({ data }: OrderReport): boolean {
   const [first] = useState(data?.checkedAt);
   return data?.checkedAt !== first;

@@ -61,7 +61,7 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   const { title, lead } = useOutcomeText(order, outcome);
   const deadline = useDeadline(order, outcome);
   const look = appearanceOf(order, outcome);
-  // The promised time says it all.
+  // The promised time replaces the lead.
   const isPromised = deadline && (outcome === 'delivering' || outcome === 'team');
   const remark = order.status === 'Processing' && outcome !== 'delayed' ? remarkOf(order.timeline) : null;
   return (

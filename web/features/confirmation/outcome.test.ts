@@ -27,15 +27,15 @@ it.each([
   ['an unpaid order is being confirmed', { status: 'Created', place: 'bank' }, 'confirming'],
   ['a payment of the wrong amount is in review', { status: 'Created', timeline: [inReview] }, 'reviewed'],
   ['a paid order is being delivered', {}, 'delivering'],
-  ['a paid order whose supplier is out is delayed', { isDelayed: true }, 'delayed'],
-  ['an order that waits for one account of several is delayed', { refundBy: PROMISED }, 'delayed'],
+  ['a paid order whose supplier is down is delayed', { isDelayed: true }, 'delayed'],
+  ['an order that waits for one of several accounts is delayed', { refundBy: PROMISED }, 'delayed'],
   ['an order delivered by hand waits for the team', { isApi: false }, 'team'],
   ['a delivered order is in the game', { status: 'Completed', place: 'game' }, 'delivered'],
   ['an order that was not paid has failed', { status: 'Failed', place: 'none' }, 'failed'],
   ['a failed order paid afterwards is credited', { status: 'Failed', place: 'wallet' }, 'late'],
   ['a cancelled order paid afterwards is credited', { status: 'Cancelled', place: 'wallet' }, 'late'],
   [
-    'a cancelled order with its money back is cancelled',
+    'a cancelled order that was refunded stays cancelled',
     { status: 'Cancelled', place: 'wallet', refunded: 115 },
     'cancelled',
   ],
@@ -53,7 +53,7 @@ it('finds the amount of a mismatched payment', () => {
   expect(receivedPaise([])).toBeNull();
 });
 
-it('a delivery takes at least a second', () => {
+it('a delivery is shown as taking at least a second', () => {
   expect(secondsBetween('2026-11-20T10:06:00.000Z', '2026-11-20T10:06:03.400Z')).toBe(3);
   expect(secondsBetween(PROMISED, PROMISED)).toBe(1);
 });

@@ -70,16 +70,16 @@ function processingOutcome({ isApi, isDelayed, refundBy, deliverBy }: OutcomeFie
   return deliverBy !== null && Date.parse(deliverBy) <= nowMs ? 'team' : 'delivering';
 }
 
-/** A payment for a closed order goes to the wallet and is shown as a refund. */
+/** A payment that arrives after the order has closed is credited to the wallet, not refunded. */
 function isCredited({ place, refunded }: OutcomeFields): boolean {
   return place === 'wallet' && refunded === 0;
 }
 
-/** How long a payment shows as being confirmed after the shopper returns from the bank. */
+/** How long a payment is shown as being confirmed after the shopper returns from the bank. */
 export const CONFIRMING_MS = 5_000;
 
 /**
- * The outcome of a payable order without a known payment: unpaid, or abandoned once the gateway was queried after the
+ * The outcome of a payable order without a known payment: unpaid, or abandoned once the gateway is queried after the
  * shopper's return. If the gateway reports a failed payment, the order fails.
  */
 export function unpaidOutcome(

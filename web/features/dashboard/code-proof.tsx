@@ -17,7 +17,7 @@ interface CodeProofProps {
   onProven?: (message: string) => void;
 }
 
-/** Asks for a code sent to the account's contact. Not a form itself, because it is used inside forms. */
+/** Asks for a code sent to the account's email or mobile. Not a form itself, because it is used inside forms. */
 export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const t = useText(accountSecurityText);
   const queryClient = useQueryClient();

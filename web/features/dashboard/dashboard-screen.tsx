@@ -21,7 +21,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
-// Lazy; otherwise every first visit would load a list of its shared chunks.
+// Lazy, because a static import would add a list of its shared chunks to every first visit.
 const PapersSection = lazy(() => import('./papers-section.tsx'));
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
@@ -213,7 +213,7 @@ async function unsubscribe(): Promise<'off'> {
   const subscription = await findSubscription();
   if (!subscription) return 'off';
   await subscription.unsubscribe();
-  // If this fails, the next message bounces and the shop drops the subscription.
+  // If this fails, the next push is rejected and the shop deletes the subscription.
   await call('unsubscribeFromPush', { body: { endpoint: subscription.endpoint } }).catch(() => undefined);
   return 'off';
 }

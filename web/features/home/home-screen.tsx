@@ -199,7 +199,7 @@ function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     let timer = 0;
     const openIn = (ms: number) => {
       clearTimeout(timer);
-      // Do not open during a touch, which would tap the ad by accident.
+      // Do not open during a touch, which would become an accidental tap on the ad.
       timer = window.setTimeout(() => {
         if (isTouched) return openIn(AFTER_SCROLL_MS);
         gone.abort();

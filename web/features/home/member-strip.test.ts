@@ -18,7 +18,7 @@ test('each pack is offered once per player, from the latest order', () => {
   ).toEqual(['newest', 'other player', 'other server', 'other pack']);
 });
 
-test('only delivered orders are offered, six at most', () => {
+test('only delivered orders are offered, and at most six', () => {
   expect(ids([order('1', { status: 'Created' }), order('2', { status: 'Refunded' })])).toEqual([]);
   expect(ids([1, 2, 3, 4, 5, 6, 7].map((n) => order(`${n}`, { input1: `${n}` })))).toHaveLength(6);
 });

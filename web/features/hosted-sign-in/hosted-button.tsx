@@ -8,7 +8,7 @@ import { MessageNote } from '../../ui/message-note.tsx';
 import { type HostedIdentity, HostedProvider } from './hosted-provider.tsx';
 import { useStoreSession } from './use-store-session.ts';
 
-/** The popup is 400 × 600; narrower screens go to the provider's page instead. */
+/** The popup is 400 × 600; narrow screens open the provider's page instead. */
 const POPUP = 'width=400,height=600,resizable,scrollbars=yes,status=1';
 const WIDE = '(min-width: 768px)';
 
@@ -29,7 +29,7 @@ function SignInButton({ from }: { from: string | undefined }) {
     setIsAway(true);
     // Browsers block popups that are not opened directly in the event handler.
     const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
-    // The provider does not return it if sign-in fails.
+    // The provider does not return `from` if sign-in fails.
     keepReturn(from);
     // The client keeps failures in its state, which `useStoreSession` reads.
     if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);

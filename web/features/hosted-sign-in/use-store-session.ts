@@ -25,7 +25,7 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
     };
     const exchange = async () => {
       const session = await enter().catch(async (reason) => {
-        // Tokens are single-use. Request a new one in case the client cached it at an earlier sign-in.
+        // Tokens are single-use. Request a new one, because the client may have cached this one at an earlier sign-in.
         if (!isApiError(reason, 'id-token-invalid')) throw reason;
         await getAccessTokenSilently({ cacheMode: 'off' });
         return enter();

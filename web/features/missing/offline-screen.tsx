@@ -33,7 +33,7 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
           {t.retry}
         </a>
       </section>
-      {/* Orders are stored in the browser only. */}
+      {/* These orders are stored only in the browser. */}
       {useHydrated() && <KeptOrdersList />}
     </div>
   );
@@ -89,7 +89,7 @@ function KeptOrderCard({ order }: { order: Order }) {
 const PAUSE_MS_MAX = 30_000;
 const ANSWER_MS_MAX = 5_000;
 
-/** Does not trust `navigator.onLine`, which is a guess, or the answer of a captive portal. */
+/** Trusts neither `navigator.onLine`, which is a guess, nor a captive portal's response. */
 async function isShopReachable(): Promise<boolean> {
   try {
     const answer = await fetch('/healthz', {
@@ -103,7 +103,7 @@ async function isShopReachable(): Promise<boolean> {
   }
 }
 
-/** Checks periodically, and at once when the page becomes visible or the device is online. */
+/** Checks periodically, and at once when the page becomes visible or the device comes online. */
 function useReturn(path: string | undefined): void {
   const { data: isThere } = useQuery({
     queryKey: ['shop-there'],

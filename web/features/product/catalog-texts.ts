@@ -6,7 +6,7 @@ interface CatalogText {
   lang?: 'en';
 }
 
-/** The languages keep screen readers from reading English texts as Hindi. */
+/** `labelLang` and `helpLang` keep screen readers from reading English text as Hindi. */
 export type ShownInput = ProductInput & { labelLang: CatalogText['lang']; helpLang: CatalogText['lang'] };
 
 /** The owner's texts of products and packs in the page's language, or in English if untranslated. */

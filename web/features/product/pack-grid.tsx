@@ -21,7 +21,7 @@ import { Step } from './step.tsx';
 interface PackGridProps {
   items: readonly Item[];
   picked: Item | null;
-  /** The same function each time, so that a tap renders two packs, not all. */
+  /** Must be a stable function, so that a tap rerenders two packs, not all of them. */
   onPick: (item: Item) => void;
 }
 
@@ -113,7 +113,7 @@ function SaleEnd({ items }: Pick<PackGridProps, 'items'>) {
 interface GroupProps extends Omit<PackGridProps, 'items'> {
   group: PackGroup;
   title: string | undefined;
-  /** The chips right above already show the title. */
+  /** The chips directly above already show the title. */
   isTitleHidden: boolean;
 }
 

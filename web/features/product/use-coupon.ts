@@ -17,7 +17,7 @@ export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
   const [isLinked, setLinked] = useState(false);
   const key = couponKey(product._id);
-  // Storage is not available during hydration.
+  // Storage must not be read during hydration, because the server has none.
   useEffect(() => {
     const read = (name: string) => readStored(name, 'sessionStorage');
     const own = read(key);
@@ -46,7 +46,7 @@ export function useCoupon(product: Product, item: Item | null) {
     code: applied ? applied.couponCode || asked : '',
     /** The requested code, which may not apply to this pack. */
     asked: isQuiet ? '' : asked,
-    /** Rounded up for display (CPN-2). */
+    /** Display rounds it up (CPN-2). */
     discount: applied ? applied.appliedDiscount : 0,
     apply: (code: string) => {
       const wanted = readCoupon(code);
@@ -59,7 +59,7 @@ export function useCoupon(product: Product, item: Item | null) {
       forgetCoupon(product._id);
       setAsked('');
     },
-    /** After an order, so that the next visit starts without the coupon. */
+    /** Called after an order, so that the next visit starts without the coupon. */
     forget: () => forgetCoupon(product._id),
     isApplying: asked !== '' && isFetching,
     error: asked !== '' && !isFetching && !isQuiet ? error?.message : undefined,

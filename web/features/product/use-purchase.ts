@@ -61,7 +61,7 @@ function useSavedPlayers(product: Product) {
   });
   const hint = `players:${product._id}`;
   const count = data?.length;
-  // Reserves their space on the next visit, to avoid a layout shift.
+  // Reserves space for saved players on the next visit, to avoid a layout shift.
   useEffect(() => {
     if (count !== undefined) writeStored(hint, count ? String(count) : null);
   }, [count, hint]);

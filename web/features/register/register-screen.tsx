@@ -38,7 +38,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
     referralCode: referral,
     guardianConsent: false,
   });
-  // The URL is known only after hydration. Keep text typed before.
+  // The URL is known only after hydration. Keep text typed before then.
   useEffect(() => {
     if (!referral) return;
     keepReferral(referral);

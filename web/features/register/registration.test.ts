@@ -16,7 +16,7 @@ test.each([
   ['no name', { name: '  ' }, 'fillIn'],
   ['no password', { password: '' }, 'fillIn'],
   ['nine digits', { mobileNumber: '987654321' }, 'mobileShort'],
-  ['ten digits that no Indian mobile has', { mobileNumber: '1234567890' }, 'mobileNotIndian'],
+  ['ten digits that are not an Indian mobile number', { mobileNumber: '1234567890' }, 'mobileNotIndian'],
 ] as const)('with %s the problem is %s', (_, change, problem) => {
   expect(problemOf({ ...details, ...change })).toBe(problem);
 });

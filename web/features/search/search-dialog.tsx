@@ -25,7 +25,7 @@ export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchD
   const t = useText(searchText);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  // Until the field has focus, keys are still added to `asked`.
+  // Until the field has focus, typed characters are still appended to `asked`.
   const [typedHere, setQuery] = useState<string>();
   const query = typedHere ?? asked;
   const { data, isError, refetch } = useHomeProducts();

@@ -25,7 +25,7 @@ export function leaveSession(router: AnyRouter): void {
     leaving = undefined;
     stop();
     if (readSession() || hasLeft) return;
-    // The router shows a failed navigation.
+    // The router shows the error of a failed navigation.
     router.navigate({ to: '/login', search: { from: router.state.location.href } }).catch(() => undefined);
   }, LEAVE_AFTER_MS);
 }

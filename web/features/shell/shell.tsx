@@ -50,7 +50,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
         {children}
       </main>
       <Suspense>{hasFooter && <Footer />}</Suspense>
-      {/* Pages without a tab bar, such as payment, keep their bottom edge free. */}
+      {/* Pages without a tab bar, such as payment pages, keep their bottom edge free. */}
       <MemberParts mayAsk={hasTabBar} />
       {hasTabBar && <TabBar />}
       <ToastArea />
@@ -59,7 +59,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   );
 }
 
-/** Separate, because the frame would otherwise render again for every member. */
+/** Separate, because the frame would otherwise rerender for every member. */
 function MemberParts({ mayAsk }: { mayAsk: boolean }) {
   useAccountLanguage();
   const asks = useMayAskNotice() && mayAsk;

@@ -20,7 +20,7 @@ export function useSignOut(): () => void {
     endSubscription().catch(() => undefined);
     const wasHosted = isHosted();
     endSession();
-    // Player IDs typed on product pages.
+    // Includes player IDs typed on product pages.
     clearStored('sessionStorage');
     forgetMine(queryClient, 'remove');
     toast('info', signedOut);

@@ -56,10 +56,10 @@ export function WalletConfirmationScreen({ transactionId }: { transactionId: str
 
 type TopUpReport = Output<'walletTransactionStatus'>;
 
-/** How long a payment shows as being confirmed after the shopper returns from the bank. */
+/** How long a payment is shown as being confirmed after the shopper returns from the bank. */
 const CONFIRMING_MS = 5_000;
 
-/** Whether no payment arrived within that time. A cancelled payment is reported as failed instead. */
+/** Whether no payment has arrived within that time. A cancelled payment is reported as failed instead. */
 function useIsUnpaid({ status, data }: TopUpReport): boolean {
   const [isLong, setLong] = useState(false);
   useDelayed(true, () => setLong(true), CONFIRMING_MS);

@@ -1,7 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 
 export const fieldsText = catalogue('fields', {
-  tooLong: (max: number, length: number) => `At most ${max} characters, please: this is ${length}.`,
+  tooLong: (max: number, length: number) => `Please use at most ${max} characters; this has ${length}.`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   digit: (position: number) => `Digit ${position}`,

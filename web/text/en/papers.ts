@@ -6,7 +6,7 @@ export const papersText = catalogue('papers', {
   statementLead: 'A statement lists your payments and R-Coins.',
   state: 'Your State',
   noState: 'Choose your State',
-  saved: 'Saved. It holds for invoices from now on.',
+  saved: 'Saved. It applies to invoices from now on.',
   from: 'From',
   to: 'To',
   statement: 'Download statement',

@@ -18,7 +18,7 @@ export const signInText = catalogue('signIn', {
   fillIn: 'Please fill in all fields.',
   network: 'Something went wrong. Please try again.',
   agree: {
-    lead: 'By continuing you accept our',
+    lead: 'By continuing, you accept our',
     terms: 'Terms',
     and: 'and',
     privacy: 'Privacy Policy',

@@ -18,7 +18,7 @@ export const walletText = catalogue('wallet', {
     coins: () => [
       'R-Coins are your wallet balance in this shop. 1 R-Coin = ₹1.',
       'Use them to pay for any pack: no UPI app, no waiting for your bank.',
-      'If we can’t deliver an order, the full amount comes back here automatically.',
+      'If we can’t deliver an order, the full amount is refunded here automatically.',
       'R-Coins never expire. You can only spend them in this shop; they can’t be withdrawn as cash.',
     ],
     points: ({ pointsPercent }: RewardRates) => [

@@ -157,7 +157,6 @@ const REFUSALS: Texts = {
 
 const CODE_SENT = 'OTP भेज दिया गया।';
 
-/** Success messages, by call. */
 const codeRequested = ({ outcome, timer }: Answer): string => {
   if (outcome === 'sent' || outcome === undefined) return CODE_SENT;
   const seconds = Math.ceil(Number(timer) / 1_000);
@@ -165,6 +164,7 @@ const codeRequested = ({ outcome, timer }: Answer): string => {
   return `${why} नया कोड ${seconds} सेकंड बाद मँगा सकते हैं।`;
 };
 
+/** Success messages, by call. */
 const DONE: Texts = {
   forgetPassword: 'अगर इस ईमेल का कोई खाता है, तो नया पासवर्ड चुनने का लिंक भेज दिया गया है।',
   disputeChange: ({ passwordBy }) =>

@@ -4,7 +4,7 @@ import { ClockSkew, timeThatExpires } from './smileone.ts';
 
 const SECOND = 1_000;
 const LIFETIME = 300 * SECOND;
-/** A time within a second, because the `Date` header has whole seconds. */
+/** A time within a second, because the `Date` header is precise to the second. */
 const START = Date.UTC(2026, 0, 1) + 417;
 
 const dateAt = (ourMs: number, skewMs: number) => new Date(Math.floor((ourMs + skewMs) / SECOND) * SECOND);

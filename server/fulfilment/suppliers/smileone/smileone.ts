@@ -40,19 +40,19 @@ const Products = z.object({
 });
 
 const Games = z.object({ data: z.object({ product: z.array(z.string()).min(1) }) });
-/** Codes that other merchants use, in case the undocumented codes differ. */
+/** Codes that other merchants use, in case the undocumented list cannot be read. */
 const KNOWN_GAMES = ['mobilelegends', 'magicchessgogo', 'hok', 'genshinimpact', 'honkai', 'bloodstrike'];
 
 /** Status in the body: no such user, or no such user in this zone. */
 const NO_SUCH_PLAYER = new Set([20003, 20004]);
-/** The Portuguese message for that, which the shop replaces. Other messages are shown unchanged. */
+/** The Portuguese message for these statuses, which the shop replaces. Other messages are shown unchanged. */
 const NO_SUCH_PLAYER_WORDS = /^\s*USER ID( ou Zone ID)? não existe[.!]?\s*$/iu;
 const REGION_REFUSED = 201;
 const NO_EXPIRY: RequestExpiry = { expiresInMs: null };
 const AMOUNT = /^[\d\s&+,]+$/;
 const NO_BALANCE = /insufficient|balance|saldo|not enough|points/i;
 
-/** Fields sorted by name as `name=value&`, then the key; MD5 of the MD5. */
+/** The MD5 of the MD5 of the fields, sorted by name and each written as `name=value&`, followed by the key. */
 function smileSign(fields: Readonly<Record<string, string>>, key: string): string {
   const signed = Object.keys(fields)
     .sort()
@@ -72,8 +72,8 @@ interface SmileOneOptions {
 }
 
 /**
- * The merchant API for one region. HTTP status is always 200; the result is in the body. Orders carry no reference of
- * ours and are not idempotent: two equal calls buy twice.
+ * The merchant API for one region. The HTTP status is always 200; the result is in the body. Orders carry no reference
+ * of ours and are not idempotent: two equal calls buy twice.
  */
 export class SmileOne implements Supplier {
   readonly name = 'smileone';
@@ -222,7 +222,7 @@ export interface SkewBounds {
   maxMs: number;
 }
 
-/** The `Date` header has whole seconds. */
+/** The `Date` header is precise to the second. */
 const DATE_PRECISION_MS = 1_000;
 /** Older measurements are discarded, because a clock may have been set since. */
 const MEASURED_MS_MAX = 10 * 60_000;
@@ -256,7 +256,7 @@ export class ClockSkew {
 }
 
 /**
- * How long Smile.one accepts a signature, in s from its field `time`. Source: an open-source client, which cites the
+ * How long Smile.one accepts a signature, in seconds from its `time`. Source: an open-source client, which cites the
  * merchants' PDF ("about 5 minutes"). `probeSignature` verifies it daily.
  */
 const SIGNATURE_SECONDS = 300;

@@ -8,9 +8,9 @@ export const documentTexts = {
   },
   /** CGST Rule 48. */
   original: 'Original for recipient',
-  /** Rule 5 (1) (f), at the top of a bill of supply. */
+  /** CGST Rule 5 (1) (f), at the top of a bill of supply. */
   composition: 'Composition taxable person, not eligible to collect tax on supplies',
-  test: 'TEST – made with play money. Not a document for tax.',
+  test: 'TEST – made with play money. Not a tax document.',
   number: 'Number',
   date: 'Date',
   order: 'Order',
@@ -26,7 +26,6 @@ export const documentTexts = {
   hsn: 'HSN/SAC',
   quantity: 'Quantity',
   amount: 'Amount',
-  price: 'Price',
   discount: 'Discount',
   undelivered: 'Not delivered, returned',
   taxable: 'Taxable value',
@@ -35,11 +34,11 @@ export const documentTexts = {
   received: 'Received',
   coins: 'R-Coins credited to the wallet',
   paidBy: { upi: 'Paid by UPI', wallet: 'Paid with R-Coins' },
-  refundedAs: 'Returned as R-Coins to the wallet',
+  refundedAs: 'Returned to the wallet as R-Coins',
   reverseCharge: 'Tax payable on reverse charge: No',
   noSignature: 'Issued electronically; valid without a signature.',
   receiptNote:
-    'R-Coins pay for orders in this shop. Tax is charged by the invoice of what is bought with them.',
+    'R-Coins pay for orders in this shop. Tax is charged on the invoice for what is bought with them.',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
   statement: {
     title: 'Account Statement',
@@ -55,7 +54,7 @@ export const documentTexts = {
     sums: 'Sum',
     upiOrder: (orderid: string) => `Order ${orderid}, paid by UPI`,
     none: 'There are no entries in this period.',
-    note: 'Drawn from the ledger: before, in and out give after.',
+    note: 'From the ledger: R-Coins before + in − out = R-Coins after.',
   },
 };
 

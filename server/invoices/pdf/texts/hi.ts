@@ -27,7 +27,6 @@ export const documentTexts: DocumentTexts = {
   hsn: 'HSN/SAC',
   quantity: 'मात्रा',
   amount: 'राशि',
-  price: 'क़ीमत',
   discount: 'छूट',
   undelivered: 'नहीं पहुँचा, लौटाया गया',
   taxable: 'कर योग्य मूल्य',

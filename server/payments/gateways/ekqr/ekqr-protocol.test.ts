@@ -151,7 +151,7 @@ describe('credentials', () => {
   });
 });
 
-test('an unsigned webhook names at most one charge, in at most 64 characters', async () => {
+test('an unsigned webhook identifies at most one charge, by at most 64 characters', async () => {
   const { gateway } = await anEkqrThatSays({});
   expect(gateway).toMatchObject({ signsWebhooks: false, webhookHeaders: [] });
   const read = (body: string) => gateway.readWebhook(new Headers(), Buffer.from(body));

@@ -33,7 +33,7 @@ function txnDate(at: Date): string {
   return `${day}-${month}-${year}`;
 }
 
-/** EKQR / UPIGateway. Webhooks are unsigned. EKQR refuses a repeated client_txn_id without repeating its pay page. */
+/** EKQR / UPIGateway. Webhooks are unsigned. A repeated client_txn_id is refused without returning its payment page. */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
   readonly environment: 'test' | 'live';
@@ -69,7 +69,7 @@ export class EkqrGateway implements Gateway {
   }
 
   async fetch(charge: { clientTxnId: string; createdAt: Date }): Promise<ChargeStatus | null> {
-    // Around midnight, EKQR may record the neighbouring day.
+    // EKQR may record the UTC day or, just before midnight, the next day.
     const days = new Set(
       [0, 5 * 60_000, -INDIA_OFFSET_MS].map((shift) => txnDate(new Date(charge.createdAt.getTime() + shift))),
     );

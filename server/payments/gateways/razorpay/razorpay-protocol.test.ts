@@ -90,7 +90,7 @@ describe('opening a charge', () => {
     expect(asked[0]?.body).toMatchObject({ expire_by: secondsOf(at(16)) });
   });
 
-  test('invalid keys are refused without a lookup by the same keys', async () => {
+  test('invalid keys are refused without a lookup with the same keys', async () => {
     const { gateway, asked } = await aRazorpayThatSays([401, error('Authentication failed')]);
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Authentication failed'));
     expect(asked).toHaveLength(1);
@@ -113,9 +113,9 @@ describe('opening a charge', () => {
   });
 
   test.each([
-    ['with its message', 'Amount too small', 'Amount too small'],
-    ['by its status, without a reason', null, 'HTTP 400'],
-  ])('a charge is refused %s if there is no such link', async (_how, description, message) => {
+    ['with Razorpay’s message', 'Amount too small', 'Amount too small'],
+    ['with the HTTP status for lack of a message', null, 'HTTP 400'],
+  ])('a charge is refused %s if it has no link', async (_how, description, message) => {
     const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
@@ -217,7 +217,7 @@ describe('webhooks', () => {
   const read = (body: string, headers = signed(body), webhookSecret = 'hook') =>
     aGateway({ baseUrl: 'http://127.0.0.1:1', webhookSecret }).readWebhook(headers, Buffer.from(body));
 
-  test('a webhook names its charge and the id of its event', () => {
+  test('a webhook identifies its charge and its event', () => {
     expect(aGateway({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({
       signsWebhooks: true,
       webhookHeaders: ['x-razorpay-event-id'],
@@ -239,7 +239,7 @@ describe('webhooks', () => {
   });
 });
 
-test('the environment is live at the provider’s URL with live keys', () => {
+test('the environment is live only at the provider’s URL with live keys', () => {
   const environmentOf = (baseUrl: string, keyId: string) => aGateway({ baseUrl, keyId }).environment;
   expect(environmentOf('https://api.razorpay.com/v1', 'rzp_live_1')).toBe('live');
   expect(environmentOf('https://api.razorpay.com/v1', 'rzp_test_1')).toBe('test');

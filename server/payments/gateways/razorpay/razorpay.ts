@@ -44,10 +44,10 @@ const STATES = {
 /** A repeated event keeps its id. */
 const EVENT_ID = 'x-razorpay-event-id';
 const UNAUTHORIZED = 401;
-/** Razorpay requires 15 minutes; one more is margin. */
+/** Razorpay requires at least 15 minutes; the extra minute is a margin. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
-/** Razorpay payment links (UPI). References are unique there, so a link whose answer was lost can be found. */
+/** Razorpay payment links (UPI). References are unique there, so a link can be found after its answer was lost. */
 export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
   readonly environment: 'test' | 'live';

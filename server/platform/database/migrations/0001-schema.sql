@@ -1,7 +1,7 @@
 -- The schema of Rush 1.0, by domain: platform, accounts, ledger, catalogue, gallery, coupons, payments, rewards, wallet,
 -- orders, fulfilment, tax documents, back-office, backups, imports. Later migrations only add to it.
 --
--- Amounts of money are paise unless a column says otherwise. `collate "C"` is for ids, which sort by time.
+-- Amounts of money are in paise unless a column says otherwise. `collate "C"` is for ids, which sort by time.
 --
 -- The comment on a table says what it is for and how long its rows are kept: `Kept …`, or a rule in a `retention.ts`.
 -- `No personal data.` means that its rows name no shopper; an account's id is a pseudonym. In every other table, the
@@ -26,7 +26,7 @@ create table page_versions (
   page text not null,
   language text not null check (language in ('en', 'hi')),
   version int not null check (version > 0),
-  -- The owner's texts by name; the code has the default of a missing text.
+  -- The owner's texts by name; the code has defaults for missing ones.
   texts jsonb not null,
   saved_at timestamptz not null,
   saved_by text collate "C" not null,
@@ -58,13 +58,13 @@ comment on column idempotency_keys.answer is 'personal';
 
 create unlogged table rate_limit_windows (
   bucket text collate "C" primary key,
-  -- Unix ms of the latest hit of each slot, ascending, in at most 60 slots of a window.
+  -- Unix ms of the latest hit in each slot, ascending; at most 60 slots.
   times bigint[] not null,
   -- Hits of each slot.
   hits int[] not null,
   -- Whether the last hit was refused.
   is_full boolean not null,
-  -- When the whole row has left the window.
+  -- When the latest hit leaves the window.
   ends_at timestamptz not null
 ) with (fillfactor = 60);
 comment on table rate_limit_windows is 'Sliding windows of the rate limits, shared by all processes. No changing column has an index, so that each count is a HOT update.';
@@ -108,7 +108,7 @@ create table users (
   -- The short number shown to people.
   userid text not null unique,
   name text not null,
-  -- Empty if the account was opened with its number and has none yet.
+  -- Empty if the account was opened with a mobile number and has no address yet.
   email text not null,
   -- Lookup key: the address in lower case.
   email_key text constraint users_email unique check ((email = '') = (email_key is null)),
@@ -116,7 +116,7 @@ create table users (
   mobile text constraint users_mobile unique check (mobile ~ '^[6-9][0-9]{9}$'),
   role text not null default 'user' check (role in ('user', 'reseller', 'admin')),
   staff_role text check (staff_role in ('owner', 'support', 'catalogue')),
-  -- When, and by whom, the account became staff or the way it signs in as staff was changed.
+  -- When, and by whom, the account was made staff or its role or sign-in as staff was changed.
   staff_since timestamptz,
   staff_by text collate "C" references users (id),
   password_hash text,
@@ -187,7 +187,7 @@ create table otps (
   used_at timestamptz,
   primary key (contact, purpose, subject)
 );
-comment on table otps is 'One-time codes, hashed under a key. Wrong tries survive a resend.';
+comment on table otps is 'One-time codes, hashed with a key. Wrong tries survive a resend.';
 comment on column otps.contact is 'personal';
 comment on column otps.subject is 'pseudonym';
 
@@ -288,7 +288,7 @@ create table account_changes (
 );
 create index account_changes_user on account_changes (user_id, created_at);
 create index account_changes_disputed on account_changes (disputed_at) where disputed_at is not null;
-comment on table account_changes is 'Changes of contacts, password or second factor. The link in the notice of a change disputes it, once.';
+comment on table account_changes is 'Changes of contacts, password or second factor. The notice of a change contains a link to dispute it.';
 comment on column account_changes.before is 'personal';
 
 create table expiring_hashes (
@@ -412,7 +412,7 @@ create table ledger_transfers (
     (debit not like 'user:%' or split_part(debit, ':', 2) is not distinct from user_id)
     and (credit not like 'user:%' or split_part(credit, ':', 2) is not distinct from user_id)
   ),
-  -- Grants and their reversals name their author.
+  -- Grants and their reversals refer to the row that has their author and reason.
   constraint ledger_transfers_grant_reason check (kind <> 'grant' or memo <> ''),
   constraint ledger_transfers_reversal_reason check (kind <> 'grant-reversal' or memo <> '')
 );
@@ -545,7 +545,7 @@ create trigger ledger_hash_chain_is_append_only before update or delete on ledge
 create trigger ledger_hash_chain_stays before truncate on ledger_hash_chain
   for each statement execute function refuse_change();
 
--- A line that moved R-Coins cannot be changed, like its transfer.
+-- Like its transfer, a line that moved R-Coins cannot be changed.
 create function keep_moved_lines() returns trigger language plpgsql as $$
 begin
   if old.transfer_id is not null then
@@ -743,7 +743,7 @@ comment on table coupon_uses is 'Uses of coupons: reserved with the order, given
 create table charges (
   id text collate "C" primary key,
   purpose text not null check (purpose in ('order', 'top-up')),
-  -- The order or top-up that it pays.
+  -- The order or top-up that it pays for.
   subject_id text collate "C" not null,
   user_id text collate "C" not null references users (id),
   client_txn_id text not null unique,
@@ -801,7 +801,7 @@ comment on column charges.received_for is 'pseudonym';
 create table payment_events (
   id text collate "C" primary key,
   provider text not null,
-  -- The provider's id of the event, the same when it is sent again.
+  -- The provider's id of the event; a repeat has the same one.
   event_id text,
   client_txn_id text,
   environment text not null default 'live' check (environment in ('test', 'live')),
@@ -838,7 +838,7 @@ create table referrals (
   -- The invited user's email address as the referrer sees it.
   masked_email text not null default '',
   created_at timestamptz not null default now(),
-  -- No bonus is due before this. It may be held until the first payment.
+  -- No bonus is due before this. The bonus may be held until the first payment.
   mobile_proven_at timestamptz,
   bonus_paid_at timestamptz,
   bonus_refused_at timestamptz,
@@ -929,7 +929,7 @@ create table orders (
   idempotency_key text not null,
   product_id text collate "C" not null references products (id),
   item_id text collate "C" not null references items (id),
-  -- Product and pack as they were when it was placed.
+  -- Product and pack as they were when the order was placed.
   itemid int not null,
   productname text not null,
   itemname text not null,
@@ -1107,7 +1107,7 @@ create table order_choices (
   choice int not null,
   constraint order_choices_choice unique (order_id, choice)
 );
-comment on table order_choices is 'At most one choice of offer per order is or may have been executed: deliveries that are Sent, Unknown or Delivered refer to this row by their choice, so only one choice can have any. Kept eight years, as tax law requires. No personal data.';
+comment on table order_choices is 'At most one choice of offer per order may have been executed: all deliveries of an order that are Sent, Unknown or Delivered refer to this row by their choice. Kept eight years, as tax law requires. No personal data.';
 
 create table deliveries (
   id text collate "C" primary key,
@@ -1127,7 +1127,7 @@ create table deliveries (
   -- Incremented with each attempt. A superseded attempt writes nothing.
   attempt int not null default 0,
   reference text not null default '',
-  -- What the provider answered, or a code where the shop itself found it out.
+  -- The provider's answer, or a code if the shop itself found the reason.
   reason text not null default '',
   reason_code text check (reason_code in (
     'interrupted', 'never-received', 'not-executed', 'decided-by-staff', 'supplier-not-set-up',
@@ -1156,7 +1156,7 @@ create table deliveries (
   expires_at timestamptz,
   -- When to poll the supplier next, if it can be polled.
   poll_at timestamptz,
-  -- When a waiting delivery last looked for another offer.
+  -- When the shop last looked for another offer for a waiting delivery.
   judged_at timestamptz,
   -- When the last evaluation was inconclusive, so that staff have to decide.
   left_to_staff_at timestamptz,
@@ -1193,7 +1193,7 @@ comment on column deliveries.evidence is 'none';
 
 create table delivery_holds (
   id bigint generated always as identity primary key,
-  -- The time of the backup. Orders placed until then are held.
+  -- The time of the backup. Orders placed up to then are held.
   placed_until timestamptz not null,
   held_at timestamptz not null,
   released_at timestamptz,
@@ -1275,7 +1275,7 @@ create table supplier_health (
   out_since timestamptz,
   -- When to read its balance next.
   probe_at timestamptz check ((probe_at is null) = (out_since is null)),
-  -- What the provider answered, or a code where the shop itself found it out.
+  -- The provider's answer, or a code if the shop itself found the reason.
   reason text not null default '',
   reason_code text check (reason_code in ('no-answer', 'not-connected', 'unavailable', 'http-error', 'unreadable-answer', 'slow')),
   -- How long the answer took, if that is the reason.
@@ -1347,7 +1347,7 @@ create table exchange_rates (
   read_at timestamptz not null
 );
 create index exchange_rates_latest on exchange_rates (environment, currency, id desc);
-comment on table exchange_rates is 'Exchange rates of the currencies of suppliers'' balances. The last row of a currency is in use. No personal data.';
+comment on table exchange_rates is 'Exchange rates of the currencies of suppliers'' balances. The latest row of a currency counts. No personal data.';
 
 create table player_checks (
   api_type text not null,
@@ -1502,7 +1502,7 @@ comment on column tax_documents.source_reference is 'personal: leads to the orde
 comment on column tax_documents.supplier_name is 'none: the shop';
 comment on column tax_documents.supplier_address is 'none: the shop';
 comment on column tax_documents.supplier_gstin is 'none: the shop';
-comment on column tax_documents.recipient_name is 'personal: emptied by erase_tax_documents, unless the law asks for it';
+comment on column tax_documents.recipient_name is 'personal: emptied by erase_tax_documents, unless the law requires it';
 comment on column tax_documents.place_of_supply is 'none: the State';
 comment on column tax_documents.description is 'none: product and pack';
 comment on column tax_documents.hsn_code is 'none';
@@ -1629,12 +1629,12 @@ create table order_days (
   uncosted_paise bigint not null,
   -- Histogram of delivery times: {bucket: deliveries}, bucket = floor(20 · ln(1 + seconds)).
   delivered jsonb not null,
-  -- The figures include changes of orders until about then.
+  -- The figures include order changes up to about then.
   counted_at timestamptz not null,
   primary key (day, product_id, productname, paymentmode, api_type)
 );
 create index order_days_counted on order_days (counted_at);
-comment on table order_days is 'Order figures by the Indian day on which orders were placed. Derived, so it can be emptied. Kept, a few rows a day. No personal data.';
+comment on table order_days is 'Order figures by the Indian day on which orders were placed. Derived; rebuilt if emptied. Kept: a few rows a day. No personal data.';
 
 -- ----------------------------------------------------------------------------------------------------------- backups
 
@@ -1747,7 +1747,7 @@ create function scrub_user_fields(document jsonb) returns jsonb language sql imm
     from jsonb_each(document) e) else document end
 $$;
 
--- Runs as the owner, because the application may not change these tables. Only replaces texts, and only about a person
+-- Runs as the owner, because the application may not change these tables. Replaces only texts, and only for a person
 -- with a waiting erasure. word_patterns match the person's names, players and networks, in rows about the person;
 -- strong_pattern matches the person's addresses and numbers, in every row.
 create function erase_from_append_only(person text, subjects text[], word_patterns text[], strong_pattern text)
@@ -1756,7 +1756,7 @@ declare
   word_pattern text;
 begin
   if not exists (select from erasures where user_id = person and status = 'waiting') then
-    raise exception 'nobody asked to have % erased', person using errcode = 'restrict_violation';
+    raise exception 'no erasure of % is waiting', person using errcode = 'restrict_violation';
   end if;
   perform set_config('rush.erasing', 'on', true);
   update order_events set data = jsonb_set(data, '{note}', '"[erased]"')
@@ -1784,7 +1784,7 @@ create function erase_tax_documents(person text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (select from erasures where user_id = person and status = 'waiting') then
-    raise exception 'nobody asked to have % erased', person using errcode = 'restrict_violation';
+    raise exception 'no erasure of % is waiting', person using errcode = 'restrict_violation';
   end if;
   update tax_documents set source = document_source_hash(source), source_reference = '',
       recipient_name = case when total_paise >= 5000000 then recipient_name else '' end
@@ -1793,8 +1793,8 @@ end $$;
 
 -- ------------------------------------------------------------------------------------------------------------ rights
 
--- Migrations grant the application's role all rows at every start. This revokes changes to append-only tables, balances
--- and transfer kinds.
+-- At every start, the application's role is granted access to all tables. This revokes changes to append-only tables,
+-- balances and transfer kinds.
 create function protect_books_from(app_role name) returns void language plpgsql as $$
 declare
   append_only regclass;
@@ -1803,7 +1803,7 @@ begin
     execute format('revoke update, delete, truncate on %s from %I', append_only, app_role);
   end loop;
   execute format('revoke insert, update, delete, truncate on ledger_balances, ledger_kinds from %I', app_role);
-  -- Locking a row takes the right to update a column; the trigger refuses the write all the same.
+  -- Locking a row requires the right to update a column; the trigger still refuses the write.
   execute format('grant update (updated_at) on ledger_balances to %I', app_role);
 end $$;
 

@@ -73,7 +73,7 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
       {analytics.now.uncosted > 0 && (
         <Note tone="warning" icon="info">
           {formatRupees(analytics.now.uncosted)} of the sales were packs whose supplier’s price is not known.
-          They don’t count in the margin. Set the price on the item.
+          They don’t count towards the margin. Set the price on the item.
         </Note>
       )}
       {analytics.now.orders === 0 ? (
@@ -89,7 +89,7 @@ function AnalyticsContent({ analytics, metric, onMetric }: AnalyticsContentProps
           <Facts
             rows={[
               ['Customers', formatNumber(customers)],
-              ['Came back', formatNumber(repeating)],
+              ['Returning', formatNumber(repeating)],
               ['Share', customers > 0 && `${Math.round((repeating / customers) * 100)}%`],
             ]}
           />
@@ -133,7 +133,7 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
             <span className="text-sm text-muted">
               {change === null
                 ? 'Nothing to compare with'
-                : `${change} vs ${formatMetric(before, each)} the period before`}
+                : `${change} vs ${formatMetric(before, each)} in the previous period`}
             </span>
           </button>
         );

@@ -36,16 +36,16 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
     return {
       label: formatDate(day).replace(/ \d{4}$/, ''),
       'this period': row ? readMetric(row, metric) : none,
-      'the period before': other ? readMetric(other, metric) : none,
+      'the previous period': other ? readMetric(other, metric) : none,
     };
   });
   return (
-    <Panel title={`${METRIC_NAMES[metric]}, by day`} aside="this period · - - the period before">
+    <Panel title={`${METRIC_NAMES[metric]}, by day`} aside="this period · - - the previous period">
       <LazyDayChart
         points={points}
         format={(value) => formatMetric(value, metric)}
         now="this period"
-        before="the period before"
+        before="the previous period"
       />
       <FoldedTable
         caption="By day"
@@ -146,7 +146,7 @@ function FiguresTable({ caption, first, rows }: FiguresTableProps) {
         head(first, (row) => row.name),
         metric('orders'),
         figure('Completed', ({ completed }) => formatNumber(completed)),
-        figure('Returned', ({ refunded }) => formatNumber(refunded)),
+        figure('Refunded', ({ refunded }) => formatNumber(refunded)),
         figure('Failed', ({ failed }) => formatNumber(failed)),
         metric('sales'),
         metric('margin'),

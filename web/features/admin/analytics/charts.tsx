@@ -26,7 +26,7 @@ interface DayChartProps {
   before?: string;
 }
 
-/** Two periods, or the history of one balance. Each balance gets a chart, because currencies are not comparable. */
+/** Two periods, or one balance over time. Each balance has its own chart, because currencies are not comparable. */
 export function DayChart({ points, format, now, before }: DayChartProps) {
   const dots = points.length <= DOTS_MAX ? { r: 2.5, fill: 'var(--color-accent-edge)' } : false;
   return (

@@ -42,7 +42,7 @@ export function daysBetween({ from, to }: { from: string; to: string }): number 
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** In rupees, percent, seconds or as a count; null if there is none. */
+/** An amount in rupees, a percentage, a number of seconds or a count; null if there is none. */
 export function readMetric(figures: Figures, metric: Metric): number | null {
   const ended = figures.completed + figures.refunded + figures.failed;
   if (metric === 'success') return ended === 0 ? null : (figures.completed / ended) * 100;

@@ -14,7 +14,7 @@ type Account = Analytics['supplierBalances'][number];
 
 export function SupplierBalances({ accounts }: { accounts: readonly Account[] }) {
   const settings = useQuery(settingsQuery);
-  // No alert before the settings are loaded.
+  // Show no alert before the settings are loaded.
   const limit = Number(settings.data?.settings['supplier.lowBalance'] ?? 0);
   const latest = accounts.flatMap((account) => {
     const last = account.points.at(-1);

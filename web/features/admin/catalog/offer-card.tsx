@@ -49,7 +49,7 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
               facts.balanceHundredths !== null && `${formatAmount(facts.balanceHundredths / HUNDRED)} units`,
             ],
             ['Last 15 minutes', account && recentOf(account.recent)],
-            ['Player check', offer.needsPlayerCheck && 'needed there before an order goes out'],
+            ['Player check', offer.needsPlayerCheck && 'required there before each order'],
             ['Confirmed', offer.confirmedAt && formatDateTime(offer.confirmedAt)],
           ]}
         />

@@ -58,7 +58,7 @@ export function OfferFields({ text, check }: FieldsProps<OfferDraft>) {
       <TextField label="Supplier’s product code" maxLength={64} {...text('supplierProduct')} />
       <TextField
         label="Supplier ids"
-        hint="One order at the supplier for each, separated by commas."
+        hint="Separated by commas. Each one is a separate order at the supplier."
         {...text('supplierItemIds')}
       />
       <CheckField label="Check the player’s name there first" {...check('needsPlayerCheck')} />

@@ -40,7 +40,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
       </p>
       {!isApi && (
         <Note>
-          This item is delivered by hand: no offer is used until item and product are set to a supplier.
+          This item is delivered by hand. Offers are used once a supplier delivers item and product.
         </Note>
       )}
       {isApi && !choice.chosen && (
@@ -56,7 +56,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
       {!choice.considered.some((each) => isChangeable(each.offer)) && (
         <p className="text-muted">No further offers yet.</p>
       )}
-      {!isOwner && <Note>Only an owner changes offers.</Note>}
+      {!isOwner && <Note>Only an owner can change offers.</Note>}
       {isOwner && (
         <div className="grid gap-2">
           <Foldable title="Add an offer">

@@ -25,7 +25,7 @@ export function PriceTable({
   onSaved: () => Promise<void>;
 }) {
   const isOwner = useIsOwner();
-  // Do not take over refetched items: the server compares the versions that staff edited.
+  // Ignore refetched items: the server must compare the versions that staff edited.
   const [items] = useState(read);
   const [drafts, setDrafts] = useState<Record<string, Partial<prices.PriceDraft>>>({});
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -66,7 +66,7 @@ export function PriceTable({
   );
 }
 
-/** @param count the ticked packs, or all if none is ticked */
+/** @param count the number of ticked packs, or of all packs if none is ticked */
 function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
   const [draft, setDraft] = useState({ by: 'percent', value: '', rounding: 'rupee', which: 'both' });
   const field = (name: keyof typeof draft, label: string) => ({

@@ -59,7 +59,7 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
               <TextField
                 {...text('endsAt')}
                 label="Until"
-                hint="Then the usual prices are back. Shoppers see the time left."
+                hint="Then the usual prices apply again. Shoppers see the time left."
                 type="datetime-local"
                 error={problem('sale.endsAt')}
               />

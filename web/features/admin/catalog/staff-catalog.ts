@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-/** Enough for a small shop; more is paged. */
+/** Page size. A small shop fits on one page. */
 const LIMIT = 500;
 
 async function readAll<Row extends { _id: string }>(

@@ -69,7 +69,7 @@ function useScrollToCurrent<Box extends HTMLElement>(pathname: string) {
   const box = useRef<Box>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the page changes
   useEffect(() => {
-    // In braces, because React would take a promise that some browsers return for a cleanup function.
+    // In braces, because some browsers return a promise, which React would mistake for a cleanup function.
     box.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname]);
   return box;

@@ -26,7 +26,7 @@ interface ImportFormProps {
   isPending: boolean;
   problem: string | undefined;
   onCheck: (file: ChosenFile) => void;
-  /** The check no longer applies to the chosen file. */
+  /** Called when the check no longer applies to the chosen file. */
   onChange: () => void;
 }
 

@@ -34,7 +34,7 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
     ...(['create', 'change', 'unchanged', 'refused'] as const).map(
       (verdict) => [VERDICTS[verdict], formatNumber(counts[verdict])] as const,
     ),
-    ['Opening balances, in all', counts.openingBalances > 0 && formatRupees(counts.openingBalances)] as const,
+    ['Total opening balances', counts.openingBalances > 0 && formatRupees(counts.openingBalances)] as const,
   ];
   return (
     <Panel title="What the import would do">
@@ -43,8 +43,8 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
         {separator !== 'comma' && <Note icon="info">The columns are separated by {separator}s.</Note>}
         {isWindows1252 && (
           <Note tone="warning">
-            This file is not UTF-8. It was read as Windows-1252, as Excel saves it: look at names with
-            accents, and save it as “CSV UTF-8” if one is wrong. Hindi is lost in such a file.
+            This file is not UTF-8. It was read as Windows-1252, as Excel saves it: check names with accents,
+            and save it as “CSV UTF-8” if one is wrong. Hindi is lost in such a file.
           </Note>
         )}
         {counts.refused > 0 && (

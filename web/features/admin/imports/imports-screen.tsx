@@ -47,7 +47,7 @@ export function ImportsScreen() {
       {run.isSuccess && (
         <Note tone={run.data.needsSecondAdmin ? 'warning' : 'success'} role="status">
           {run.data.needsSecondAdmin
-            ? 'Nothing was imported yet: the opening balances exceed what one owner may give alone, at once or in 24 hours with grants. Another owner has to import the same file within seven days. The limits are under Settings: “A second admin confirms grants above (₹)” and “One admin alone gives in 24 hours at most (₹)”.'
+            ? 'Nothing has been imported yet: the opening balances exceed what one owner may give alone, at once or, with grants, in 24 hours. Another owner has to import the same file within seven days. The limits are in Settings, Safety: “Single grant (₹)” and “Per admin in 24 hours (₹)”.'
             : 'The file has been imported.'}
         </Note>
       )}

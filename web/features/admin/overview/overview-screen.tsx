@@ -117,7 +117,7 @@ function Figures({ isLinked }: { isLinked: boolean }) {
   );
 }
 
-/** Points in Indian figures with two decimals (ADM-1). */
+/** Points with Indian digit grouping and two decimals (ADM-1). */
 function Points({ region }: { region: 'BR' | 'PH' }) {
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => call(region === 'BR' ? 'queryPoints' : 'queryPointsPh', { body: {} }),

@@ -59,7 +59,7 @@ interface Shown {
   language: Language;
 }
 
-/** @param asked page and language from the URL; the first ones if unknown */
+/** @param asked page and language from the URL; unknown values fall back to the first ones */
 export function PagesScreen({ asked }: { asked: { page?: string; language?: string } }) {
   const page = asked.page && Object.hasOwn(PAGES, asked.page) ? (asked.page as PageName) : 'privacy';
   const language: Language = asked.language === 'hi' ? 'hi' : 'en';

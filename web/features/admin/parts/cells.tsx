@@ -75,7 +75,7 @@ export const VerifyLink = ({ orderid }: { orderid: string }) => (
 
 const WEEK_MINUTES = 7 * 1440;
 
-/** How long ago, or the date after a week, with the exact time on hover. */
+/** How long ago, or the date after a week. The tooltip shows the exact time. */
 export function When({ at }: { at: string }) {
   const minutes = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 60_000));
   const ago = minutes === 0 ? 'just now' : `${span(minutes)} ago`;
@@ -125,7 +125,7 @@ function span(minutes: number): string {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
 }
 
-/** For staff every status other than orange and green is red; shoppers see Created in blue. */
+/** Staff see every status in red unless it is orange or green; shoppers see Created in blue. */
 const STAFF_ORDER_TONES = { ...ORDER_TONES, Created: 'danger' } as const;
 const STAFF_WALLET_TONES = { ...WALLET_TONES, Created: 'danger' } as const;
 

@@ -4,11 +4,11 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 
 const NEW_PERCENT = 999;
 
-/** Compared with an earlier value: `+12%`, `−5%`, `new` if that was almost 0, or null if it is missing. */
+/** The change: `+12%`, `−5%`, or `new` from almost 0. Null if a value is missing or both are 0. */
 export function changeOf(now: number | null, before: number | null): string | null {
   if (now === null || before === null || (now === 0 && before === 0)) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
-  if (percent > NEW_PERCENT) return 'new';
+  if (percent > NEW_PERCENT || before === 0) return 'new';
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
 }
 

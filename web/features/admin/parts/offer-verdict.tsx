@@ -11,7 +11,7 @@ const VERDICTS: Readonly<Record<OfferVerdict, string>> = {
   'no-supplier-ids': 'No supplier ids',
   tried: 'Tried for this order',
   'out-of-stock': 'Out of stock there',
-  'circuit-open': 'Supplier is out',
+  'circuit-open': 'Supplier is down',
   unfunded: 'Balance too low',
   'below-margin': 'Below the margin floor',
   'player-not-checked': 'Player not checked there',

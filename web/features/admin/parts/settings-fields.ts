@@ -104,7 +104,7 @@ export const SECTION_NOTES: Texts = {
   'Giving R-Coins': 'Anything above a limit needs a second admin’s approval.',
 };
 
-/** Unit costs, shown in the supplier's setup. */
+/** Unit costs, which have a panel of their own. */
 const COSTS: Texts = {
   'supplier.paisePerBrCoin': 'One Smile.one Brazil coin costs (₹)',
   'supplier.paisePerPhCoin': 'One Smile.one Philippines coin costs (₹)',
@@ -115,7 +115,7 @@ export const SETTING_LABELS: Texts = Object.assign({}, COSTS, ...Object.values(S
 
 export const fieldsOf = (section: SectionName): readonly string[] => Object.keys(SECTIONS[section]);
 
-/** Only for labels that do not explain the effect. */
+/** Only for settings whose label does not explain the effect. */
 export const SETTING_HINTS: Texts = {
   announcement: 'Leave it empty to show nothing.',
   'brand.legalName': 'On invoices and in the policies.',
@@ -205,7 +205,7 @@ export type Draft = string | boolean | Whole;
 
 const isPaise = (name: string) => /Paise$|\.paisePer/.test(name);
 
-/** Amounts are stored in paise; unit costs can be fractions of one. */
+/** Amounts are stored in paise; a unit cost can be a fraction of a paisa. */
 export function draftOf(name: string, value: unknown): string | boolean {
   if (typeof value === 'boolean') return value;
   if (isPaise(name)) return String(Number((Number(value) / 100).toFixed(6)));

@@ -1,6 +1,6 @@
 import { useSession } from '../../../api/session.ts';
 
-/** Only owners move money and change people; the server enforces the same. */
+/** Only owners can move money and change users; the server enforces this too. */
 export function useIsOwner(): boolean {
   return useSession()?.user.staffRole === 'owner';
 }

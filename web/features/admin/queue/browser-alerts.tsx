@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { queueQuery } from '../parts/queries.ts';
 
-/** The number of entries. Announces a new one with a sound and, if allowed, a browser notification. */
+/** The number of queue entries. Announces new ones with a sound and, if allowed, a browser notification. */
 export function QueueCount() {
   const { data } = useQuery(queueQuery);
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -16,7 +16,7 @@ export function QueueCount() {
     const [first] = fresh;
     if (!first) return;
     const { subject, text } = queueText(first);
-    const [title, body] = fresh.length > 1 ? [`${fresh.length} things need you`, ''] : [subject, text];
+    const [title, body] = fresh.length > 1 ? [`${fresh.length} things need attention`, ''] : [subject, text];
     void Promise.allSettled([beep(), notify(title, body)]);
   }, [data]);
   if (!data?.length) return null;
@@ -59,7 +59,7 @@ export function BrowserAlerts() {
   const ask = () => Notification.requestPermission().then(setPermission, () => undefined);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
-      <p>Get a notification here whenever something new needs you, while the back-office is open.</p>
+      <p>Get a notification here whenever something new needs attention, while the back-office is open.</p>
       <Button label="Turn on notifications" variant="outline" onClick={ask} />
     </div>
   );

@@ -22,7 +22,7 @@ interface StaffSearchProps {
 export default function StaffSearch({ open, onOpenChange, asked }: StaffSearchProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  // Until the field has focus, keys are still added to `asked`.
+  // Until the field has focus, typed characters are still appended to `asked`.
   const [typed, setQuery] = useState<string>();
   const query = typed ?? asked;
   const q = query.trim();

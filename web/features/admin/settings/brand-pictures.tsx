@@ -44,7 +44,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
         // A new key clears the field, so that the same file can be chosen again.
         key={picture?.url ?? 'none'}
         label={label}
-        hint={isPending ? 'Uploading …' : hint}
+        hint={isPending ? 'Uploading…' : hint}
         error={form.errorOf(name) ?? problemsOf(error, 'The picture could not be uploaded.').all}
         disabled={isPending}
         onFile={(file) => file && mutate(file)}

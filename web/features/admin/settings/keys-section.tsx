@@ -54,10 +54,10 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   );
 }
 
-/** Asks one provider, or all that are set up. */
+/** Tests one provider, or all that are set up. */
 const useTries = () =>
   useAction((provider: string | undefined) => call('tryProviders', { body: { provider } }), {
-    done: 'The answer is below the keys.',
+    done: 'The result is below the keys.',
   });
 
 function hintOf({ from, setAt, ending, choices }: Key): string | undefined {

@@ -36,7 +36,7 @@ export function useSettingsForm(settings: Settings) {
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error, reset } = useSaveSettings(() => setDrafts({}));
   const count = Object.keys(drafts).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes to the first problem whenever there are new ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the first invalid field whenever the errors change
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [missing, error]);
   useAskBeforeLeaving(count > 0);
   const saved = (name: string): string | boolean => draftOf(name, settings[name]);
