@@ -63,8 +63,6 @@ export interface OpenShopOptions {
 const CACHED_TOPICS = [KEYS_TOPIC, 'settings', 'catalog', 'gallery', 'pages'];
 
 const DRAIN_MS = 15_000;
-/** Ten, because jobs mostly wait for commits. */
-const JOBS_AT_ONCE = 10;
 const HTTP = {
   maxHeaderSize: 32 * 1024,
   requestTimeout: 30_000,
@@ -76,10 +74,10 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const { log } = options;
   await migrate(options.data.ownerUrl, { appUrl: options.data.appUrl });
   const metrics = new Metrics(COUNTERS, HISTOGRAMS);
-  const { poolSize, directUrl, failoverWaitMs } = config.database;
+  const { poolSize, jobsAtOnce, directUrl, failoverWaitMs } = config.database;
   const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
   const jobsPool = openPool(db.directUrl, {
-    size: JOBS_AT_ONCE + 2,
+    size: jobsAtOnce + 2,
     log,
     name: 'rush jobs',
     // A job whose completion is lost runs again, and jobs are idempotent.
@@ -148,7 +146,7 @@ async function startWork(platform: Platform, domains: Domains, jobsPool: Pool, o
     bindings: domains.jobs,
     schedule: options.schedule ?? SCHEDULE,
     log: platform.log,
-    concurrency: JOBS_AT_ONCE,
+    concurrency: platform.config.database.jobsAtOnce,
   });
   domains.startWork();
   if (options.asksSuppliers) await querySuppliersAtStart(platform);

@@ -13,13 +13,18 @@ export interface Entry {
 }
 
 /** Scrypt at 2^17 costs 128 MB and half a second per guess. age's default of 2^18 is too much for a small server. */
-const SCRYPT_WORK_FACTOR = 17;
+let scryptWorkFactor = 17;
+
+/** For tests. @param factor the base-2 logarithm of scrypt's cost */
+export function lowerScryptWorkFactor(factor: number): void {
+  scryptWorkFactor = factor;
+}
 
 /** Writes a gzipped tar, encrypted with age: `age -d FILE | tar xz` opens it. */
 export async function writeArchive(path: string, passphrase: string, entries: AsyncIterable<Entry>) {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
-  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
+  encrypter.setScryptWorkFactor(scryptWorkFactor);
   const tar = pack();
   const gzipped = ReadableStream.from<Uint8Array>(tar).pipeThrough(new CompressionStream('gzip'));
   const encrypted = await encrypter.encrypt(gzipped);

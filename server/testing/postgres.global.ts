@@ -40,6 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       wal_level: 'minimal',
       max_wal_senders: '0',
       max_connections: '400',
+      autovacuum: 'off',
     },
   });
   const config = loadConfig({

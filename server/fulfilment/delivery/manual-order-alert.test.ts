@@ -5,7 +5,6 @@ import { createWalletOrder } from '@rush/contract/orders.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPack, aShopper } from '../../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../../testing/a-upi-order.ts';
-import { startWorker } from '../../testing/a-worker.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { aTestShop, openTestShop, type TestShop, until } from '../../testing/test-shop.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
@@ -61,7 +60,8 @@ test('the owner is not alerted to a manual order that has ended or was reported 
     "insert into alarms (kind, subject, level, since, seen_at, notified_at) select 'order', id, 30, now(), now(), now() from orders where orderid = $1",
     [late],
   );
-  await startWorker(quiet);
+  const working = await openTestShop({ data: quiet.data });
+  onTestFinished(() => working.close());
   await untilJobsDone(quiet, ['alert-manual-order']);
   const alerted = await quiet.owner.query("select from alarms where kind = 'order' and level = 0");
   expect(alerted.rowCount).toBe(0);
@@ -69,8 +69,8 @@ test('the owner is not alerted to a manual order that has ended or was reported 
     "select from graphile_worker._private_jobs where payload->>'subject' like '%To deliver by hand%'",
   );
   expect(mails.rowCount).toBe(0);
-  expect(await mailsAbout(ended, quiet)).toEqual([]);
-  expect(await mailsAbout(late, quiet)).toEqual([]);
+  expect(await mailsAbout(ended, working)).toEqual([]);
+  expect(await mailsAbout(late, working)).toEqual([]);
 });
 
 test('the owner is alerted at once to an order for a pack without supplier ids', async () => {

@@ -83,6 +83,8 @@ function serverConfig(env: ParsedEnvironment) {
       /** How long a request waits for a writable database, e.g. during a failover, before it gets a 503. */
       failoverWaitMs: 4_000,
       poolSize: 16,
+      /** Ten, because jobs mostly wait for commits. */
+      jobsAtOnce: 10,
       embeddedPort: env.PGPORT,
     },
     role: env.ROLE,
