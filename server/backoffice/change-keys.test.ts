@@ -3,6 +3,8 @@ import { tryProviders } from '@rush/contract/admin-opening.ts';
 import { changeKeys, readSettings } from '@rush/contract/admin-settings.ts';
 import { getShop } from '@rush/contract/shop.ts';
 import { expect, test } from 'vitest';
+import { SUPPLIERS } from '../fulfilment/suppliers/registry.ts';
+import { GATEWAYS } from '../payments/gateways/registry.ts';
 import { aShopper } from '../testing/a-shopper.ts';
 import { aTestShop, DEMO_PASSWORD, openTestShop, until } from '../testing/test-shop.ts';
 
@@ -43,6 +45,16 @@ test('a key takes effect in every process at once, is stored encrypted and never
   await save({ EKQR_KEY: '' });
   expect(await stateOf('EKQR_KEY')).toMatchObject({ from: null, setAt: null });
   await until(() => second.shop.platform.config.providers.ekqr?.key === '');
+});
+
+test('owners can enter the keys of every gateway and supplier', async () => {
+  const { body } = await shop.call(readSettings, { token });
+  expect(body.keys.map(({ provider }) => provider)).toEqual(
+    expect.arrayContaining([
+      ...GATEWAYS.map(({ name }) => `payments:${name}`),
+      ...SUPPLIERS.map(({ name }) => `supplier:${name}`),
+    ]),
+  );
 });
 
 test('changes need the owner’s password; incomplete logins, demo keys and the server’s keys are refused', async () => {

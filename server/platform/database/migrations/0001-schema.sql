@@ -1177,6 +1177,8 @@ create index deliveries_queue on deliveries (supplier, region, account, queued_a
 create index deliveries_in_flight on deliveries (supplier, region, account) where status = 'Sent' and reference = '';
 create index deliveries_unknown on deliveries (supplier, region, account) where status = 'Unknown';
 create index deliveries_to_poll on deliveries (supplier, region, account, poll_at) where poll_at is not null;
+-- Callbacks identify a delivery by the supplier's reference.
+create index deliveries_reference on deliveries (reference);
 create index deliveries_by_reading on deliveries (supplier, region, account, ended_reading) where ended_reading is not null;
 create index deliveries_test on deliveries (id) where environment = 'test';
 comment on table deliveries is 'The parts of an order that are bought from a supplier (decision 18). Kept eight years, as tax law requires.';
