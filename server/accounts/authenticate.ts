@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Authenticate, Caller } from '#platform/http/caller.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isCurrent } from './end-sessions.ts';
 import { isSecondFactorRequired } from './second-factor.ts';
 
 const SEEN_EVERY_MS = 60_000;
@@ -37,8 +38,7 @@ export class Sessions implements Authenticate {
                u.role = 'admin' and exists (
                  select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor
         from sessions s join users u on u.id = s.user_id
-        where s.token_hash = ${hash} and s.expires_at > ${now} and not u.is_blocked
-          and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`,
+        where s.token_hash = ${hash} and ${isCurrent(now)} and not u.is_blocked`,
     );
     this.#remembered.delete(hash);
     if (!row) return null;
@@ -78,7 +78,6 @@ export class Sessions implements Authenticate {
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from sessions s join users u on u.id = s.user_id
-    where s.id = ${caller.sessionId} and s.expires_at > ${now}::timestamptz and u.id = ${caller.id}
-      and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}::timestamptz
+    where s.id = ${caller.sessionId} and ${isCurrent(now)} and u.id = ${caller.id}
       and u.role = ${caller.role} and u.email = ${caller.email} and not u.is_blocked)`;
 }

@@ -1,4 +1,5 @@
 import type { Device } from '@rush/contract/sessions.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
@@ -37,16 +38,20 @@ export async function endSessions(
   return Number.parseInt(String(ended.numDeletedRows), 10);
 }
 
+/** SQL condition: session `s` has neither expired nor been idle for too long. */
+export const isCurrent = (now: Date) => sql<boolean>`(s.expires_at > ${now}::timestamptz
+  and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}::timestamptz)`;
+
 /** Where a user is signed in, most recent first. @param user.sessionId set if the user is the caller */
 export async function listDevices(
   { db, clock }: Platform,
   user: { id: string; sessionId?: string },
 ): Promise<z.input<typeof Device>[]> {
   const rows = await db.queries
-    .selectFrom('sessions')
+    .selectFrom('sessions as s')
     .selectAll()
     .where('user_id', '=', user.id)
-    .where('expires_at', '>', clock.now())
+    .where(isCurrent(clock.now()))
     .orderBy('last_seen_at', 'desc')
     .execute();
   return rows.map((row) => ({

@@ -141,7 +141,7 @@ test('a second factor can be set up right after sign-in; later, only with the pa
 });
 
 describe('a staff session', () => {
-  test('ends after 30 idle minutes', async () => {
+  test('ends after 30 idle minutes, and is then not listed', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const status = async () => (await shop.call(sessionCalls.validateUser, { body: {}, token })).status;
     for (let n = 0; n < 4; n++) {
@@ -150,6 +150,9 @@ describe('a staff session', () => {
     }
     shop.clock.advance(30 * MINUTE_MS);
     expect(await status()).toBe(401);
+    const later = await shop.signIn('admin@rush.test');
+    const listed = await shop.call(sessionCalls.listDevices, { token: later.token });
+    expect(listed.body).toEqual([expect.objectContaining({ isCurrent: true })]);
   });
 
   test('in production cannot use the back-office without a second factor, whatever the setting', async () => {
