@@ -2,7 +2,7 @@ import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import autocannon, { type Options, type Result } from 'autocannon';
 
-/** Calls the shop's API. Throws on a refusal. @param key idempotency key */
+/** Calls the shop's API. Throws on a non-2xx response. @param key idempotency key */
 export async function ask<C extends AnyCall>(
   url: string,
   call: C,

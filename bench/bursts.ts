@@ -11,14 +11,14 @@ const SHOPPERS = 6;
 const WAIT_MS_MAX = 300_000;
 const OUTAGES_MS = [2_500, 20_000, 70_000];
 
-/** Bursts of orders by a few shoppers. With `packs`, the n-th pack is ordered 1/n as often as the first. */
+/** Bursts of orders by a few shoppers. If there are several packs, the n-th is ordered 1/n as often as the first. */
 const BURSTS = [
   { orders: 60, packs: 1, latencyMs: 0, rateMin: 25 },
   { orders: 40, packs: 1, latencyMs: 400, rateMin: 15 },
   { orders: 40, packs: 5, latencyMs: 400, rateMin: 15 },
 ];
 
-/** Bursts of orders, a lost request and supplier outages, over HTTP and one Smile.one account. */
+/** Measures bursts of orders, a lost request and supplier outages, over HTTP with one Smile.one account. */
 export const measureBursts = (): Promise<Figure[]> =>
   withShop(async (shop) => {
     const bench = new Bursts(shop, await findPacks(shop, PRODUCT), await openWallets(shop, SHOPPERS));
@@ -50,7 +50,7 @@ class Bursts {
     await Promise.all(chosen.map((pack) => this.#place(pack, player)));
     const last = await this.#untilExecuted(player, orders);
     const rate = (orders * 1_000) / (last - started);
-    const name = `${orders} orders of ${packs} pack(s), supplier takes ${latencyMs} ms`;
+    const name = `${orders} orders for ${packs} pack(s), supplier takes ${latencyMs} ms`;
     return atLeast(name, rate, '/s', rateMin);
   }
 
@@ -69,10 +69,10 @@ class Bursts {
       return ((await this.#untilExecuted(player, 1)) - started) / 1_000;
     };
     const figures = [
-      atMost('after a lost request, an order of another pack', await secondsOf(other), ' s', 1),
-      atMost('after a lost request, an order of the same pack', await secondsOf(same), ' s', 5),
+      atMost('after a lost request, an order for another pack', await secondsOf(other), ' s', 1),
+      atMost('after a lost request, an order for the same pack', await secondsOf(same), ' s', 5),
     ];
-    await until(async () => (await countUnknown()) === 0, WAIT_MS_MAX, 'the lost order to be decided');
+    await until(async () => (await countUnknown()) === 0, WAIT_MS_MAX, 'the lost order to be resolved');
     return figures;
   }
 

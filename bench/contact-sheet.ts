@@ -6,7 +6,7 @@ import { login } from '@rush/contract/sign-in.ts';
 import { ask } from './ask.ts';
 import { withShop } from './shop.ts';
 
-/** 14 screens at two widths in both themes, and four of them in Hindi. */
+/** 14 screens at two widths in both themes, four of them also in Hindi. */
 const SCREENS = [
   '/home',
   '/product/1001',
@@ -26,7 +26,7 @@ const IN_HINDI = ['/home', '/product/1001', '/wallet', '/orders'];
 const FOR_GUESTS = ['/login', '/register'];
 const WIDTHS = { 360: 740, 1440: 900 } as const;
 const SHOPPER = { email: 'player@rush.test', password: 'rush-demo-2026' };
-/** Time for queries and pictures to finish after hydration. */
+/** Time for queries and pictures to finish loading after hydration. */
 const SETTLED_MS = 1_000;
 const FOLDER = join(import.meta.dirname, '..', 'contact-sheet');
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';

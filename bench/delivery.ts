@@ -49,7 +49,7 @@ async function measureSingleOrders(shop: BenchShop): Promise<Figure> {
     times.push((executedAt ?? Number.NaN) - Date.parse(paid?.at ?? ''));
   }
   const note = `slowest of ${SINGLE_ORDERS}: ${Math.max(...times)} ms`;
-  return atMost('from a payment to the supplier', percentile(times, 0.5), ' ms', MS_TO_SUPPLIER_MAX, note);
+  return atMost('confirmed payment to supplier', percentile(times, 0.5), ' ms', MS_TO_SUPPLIER_MAX, note);
 }
 
 /** Deliveries per second for orders that are all queued before the first one is sent. */

@@ -12,7 +12,7 @@ const PRODUCT = 'Mobile Legends (Brazil)';
 const PLAYER = ['1234567890', '2001'] as const;
 const REPORT_DELAY_MS = 400;
 
-/** The slowest tap of each step, until the next paint, in ms. */
+/** Each step's slowest tap, from the tap to the next paint, in ms. */
 type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
 // For the functions that run in the page; `observe` sets `slowest`.
@@ -22,7 +22,7 @@ declare class PerformanceObserver {
 }
 declare let slowest: number;
 
-/** Interaction to Next Paint on a slow phone, on a signed-in shopper's product page. */
+/** Measures Interaction to Next Paint on a slow phone, on a product page with a signed-in shopper. */
 export async function measureVisit(url: string, chromium: string): Promise<Visit> {
   const session = await ask(url, login, { body: SHOPPER });
   const home = await ask(url, getHomeProducts, {});
@@ -76,7 +76,7 @@ async function visitProduct(page: Page): Promise<Visit> {
   });
   const sheet = page.getByRole('dialog', { name: /Select Payment/ });
   const paying = await slowestOf(page, async () => {
-    // Twice, because the first one loads the code.
+    // Twice, because the first time also loads the code.
     for (let time = 0; time < 2; time++) {
       await page.getByRole('button', { name: 'Proceed to Payment' }).tap();
       for (const name of [/R-Coins/, /UPI/]) await sheet.getByText(name).first().tap();
@@ -87,7 +87,7 @@ async function visitProduct(page: Page): Promise<Visit> {
   return { 'pack choice': choice, check, 'pay sheet': paying };
 }
 
-/** In ms. The browser reports only 16 ms or more. */
+/** In ms. The browser reports only durations of 16 ms or more. */
 async function slowestOf(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     slowest = 0;

@@ -45,7 +45,7 @@ async function warnWhenBusy(): Promise<void> {
   const busy = 1 - (after.idle - before.idle) / (after.all - before.all);
   if (busy > BUSY_SHARE_MAX)
     console.warn(
-      `Other processes use ${Math.round(busy * 100)}% of the CPU, so these figures are not reliable.`,
+      `Other processes are using ${Math.round(busy * 100)}% of the CPU, so these figures are not reliable.`,
     );
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The upper bound for comparison: node:http sends a ready buffer that it received over IPC. */
+/** The upper bound for comparison: node:http sends a prepared buffer that it received over IPC. */
 process.once('message', (message: { body: string; type: string }) => {
   const body = Buffer.from(message.body, 'base64');
   const headers = { 'content-type': message.type, 'content-length': body.length };

@@ -10,7 +10,7 @@ export interface Pack {
   pricePaise: number;
 }
 
-/** A demo product's packs that are in stock and take a single order at the supplier. */
+/** A demo product's packs that are in stock and need a single order at the supplier. */
 export async function findPacks(shop: BenchShop, name: string): Promise<Pack[]> {
   const home = await ask(shop.url, getHomeProducts, {});
   const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
@@ -38,7 +38,7 @@ export const orderOf = ({ productId, itemId }: Pack, player: string, zone = '') 
 
 export const newPlayer = () => `8${randomInt(10_000, 99_999)}1111`;
 
-/** Checks a player; the result stays valid for some minutes. */
+/** Checks a player; the result stays valid for a few minutes. */
 export async function checkPlayer(
   { url }: BenchShop,
   { productId }: Pack,

@@ -50,7 +50,7 @@ export async function withShop<T>(
   return withProcess('scripts/start.ts', { env: { ...own, ...env }, url: shop.url, remove }, () => use(shop));
 }
 
-/** Runs another worker for a shop started with `ROLE=web`. */
+/** Runs a separate worker for a shop started with `ROLE=web`. */
 export async function withWorker<T>(shop: BenchShop, use: (worker: ChildProcess) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rush-bench-worker-'));
   const { appUrl, ownerUrl } = await readDatabase(shop);

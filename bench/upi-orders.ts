@@ -7,17 +7,17 @@ import { openWallets } from './wallets.ts';
 
 const SECONDS = 60;
 const CLIENTS = 32;
-/** Enough shoppers that none has two open payments. */
+/** Enough that no shopper has two open payments at once. */
 const SHOPPERS = 4_000;
 const RATE_MIN = 50;
 const END_MS_MAX = 120_000;
 const OPEN = "orders where status in ('Created', 'Processing') and is_api";
 
-/** UPI orders for a minute, from creation to delivery. */
+/** Runs UPI orders for a minute, from creation to delivery. */
 export const measureUpiOrders = (): Promise<Figure[]> =>
   withShop(async (shop) => {
     const [pack] = await findPacks(shop, 'Honor of Kings');
-    if (!pack) throw new Error('Honor of Kings has no pack');
+    if (!pack) throw new Error('Honor of Kings has no packs');
     const shoppers = await openWallets(shop, SHOPPERS);
     const body = orderOf(pack, '123456789');
     const started = performance.now();
@@ -36,7 +36,7 @@ export const measureUpiOrders = (): Promise<Figure[]> =>
       const seconds = (performance.now() - started) / 1_000;
       const completed = await count(client, "orders where status = 'Completed' and is_api");
       const left = await count(client, OPEN);
-      const note = `${completed} orders in ${seconds.toFixed(0)} s, ${left} left over, ${refused} refused`;
+      const note = `${completed} orders in ${seconds.toFixed(0)} s, ${left} left open, ${refused} refused`;
       return [atLeast('UPI orders, created, paid and delivered', completed / seconds, '/s', RATE_MIN, note)];
     });
   });

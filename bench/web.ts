@@ -22,7 +22,7 @@ export const measureWeb = (): Promise<Figure[]> =>
     const chromium = await findChromium();
     const home = await ask(url, getHomeProducts, {});
     const product = [...home.trending, ...home.instantGames, ...home.games].find(({ instock }) => instock);
-    if (!product) throw new Error('the demo shop has no product');
+    if (!product) throw new Error('the demo shop has no product in stock');
     const homePage = await runLighthouse(`${url}/`, chromium);
     const productPage = await runLighthouse(`${url}/product/${product._id}`, chromium);
     const taps = Object.entries(await measureVisit(url, chromium));
@@ -50,13 +50,13 @@ async function measureScripts({ scripts }: LighthouseRun): Promise<Figure> {
   if (scripts.length === 0) throw new Error('Lighthouse reported no scripts');
   const bytes = await Promise.all(scripts.map(sentBytes));
   const kb = bytes.reduce((sum, each) => sum + each, 0) / 1024;
-  return atMost('home: JavaScript of the first visit, brotli', kb, ' KB', SCRIPT_KB_MAX);
+  return atMost('home: JavaScript on the first visit, Brotli', kb, ' KB', SCRIPT_KB_MAX);
 }
 
 /** The compressed size, which `fetch` does not report. */
 async function sentBytes(url: string): Promise<number> {
   const asked = get(url, { headers: { 'accept-encoding': 'br' } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} is not sent as brotli`);
+  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} is not sent with Brotli`);
   return (await buffer(answer)).length;
 }

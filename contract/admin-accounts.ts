@@ -35,7 +35,7 @@ export const USER_LOOKUP = {
 
 export const updateUserData = defineCall('updateUserData', {
   summary:
-    "Change a user's details, role or flags; a new role or a block ends their sessions. Changing staff, or how they sign in, requires the password, an authenticator code or a fresh proof",
+    "Change a user's details, role or flags; a new role or a block ends their sessions. Changing a staff role, or how staff sign in, requires the password, an authenticator code or a fresh proof",
   who: STAFF.owner,
   body: z.object({
     _id: IdLike.optional(),
@@ -68,7 +68,7 @@ export const updateUserData = defineCall('updateUserData', {
 });
 
 export const noteOnUser = defineCall('noteOnUser', {
-  summary: 'Leave a note for colleagues on a user',
+  summary: 'Leave a note about a user for colleagues',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
   body: z.object({ text: text(1_000).refine((value) => value !== '', 'is required') }),

@@ -37,7 +37,7 @@ export const readBackups = defineCall('readBackups', {
 });
 
 export const releaseHeldDeliveries = defineCall('releaseHeldDeliveries', {
-  summary: 'Send the orders held since a restore; complete those already delivered first',
+  summary: 'Send the orders held since a restore; first complete those that were already delivered',
   who: STAFF.owner,
   output: Backups,
   refusals: {

@@ -34,7 +34,7 @@ export const ITEM_ALIASES = {
   originalPrice: 'originalprice',
 } as const;
 
-/** Maps aliases to our field names. If a body has both, `wins` decides; for updateitem and updateproduct, the alias. */
+/** Maps aliases to our field names. If a body has both, `wins` decides (the alias in updateitem and updateproduct). */
 export function readAliases<Body extends object>(
   body: Body,
   aliases: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ const InputDraft = z.union([
   }),
 ]);
 
-/** Empty text removes a Hindi text. An omitted one stays unless its English text changes, which would make it outdated. */
+/** An empty string removes a Hindi text. An omitted one stays unless its English text changes, which outdates it. */
 const productHindi = z.object({ importantnote: words(1_000) }).nullish();
 const itemHindi = z.object({ name: words(120), suggestedTask: words(120), terms: words(1_000) }).nullish();
 
@@ -235,7 +235,7 @@ export const updateItem = defineCall('updateItem', {
 });
 
 export const updatePrices = defineCall('updatePrices', {
-  summary: 'Set prices and stock of several items, all or nothing; with `sale`, prices apply during it only',
+  summary: 'Set prices and stock of several items, all or nothing; a `sale` limits prices to its duration',
   who: STAFF.catalogue,
   body: z.object({
     items: z

@@ -16,7 +16,7 @@ export const orderDetail = defineCall('orderDetail', {
   params: z.object({ id: IdLike }),
   output: z.object({
     order: StaffOrder,
-    refundable: Rupees.describe('Amount credited to the wallet if it is refunded or cancelled now'),
+    refundable: Rupees.describe('Amount credited to the wallet if the order is refunded or cancelled now'),
     timeline: z.array(TimelineEntry.extend({ actorName: z.string() })),
     payments: z.array(
       z.object({
@@ -55,7 +55,7 @@ export const userDetail = defineCall('userDetail', {
     wallet: z.array(StaffWalletTransaction).describe('The latest 10'),
     walletCount: z.number().int(),
     sessions: z.array(Device).describe('Where the user is signed in, most recently seen first'),
-    knownDevices: z.number().int().describe('Browsers that have signed in before'),
+    knownDevices: z.number().int().describe('Browsers from which the user has signed in'),
     hasSecondFactor: z.boolean(),
     notes: z.array(z.object({ at: Timestamp, by: z.string(), text: z.string() })),
   }),

@@ -77,7 +77,7 @@ export const BalanceEvidence = z.object({
         known: z.number().describe('The part explained by deliveries with a known outcome'),
       }),
     )
-    .describe('One fewer than the readings'),
+    .describe('One fewer than there are readings'),
   open: z
     .array(
       z.object({
@@ -97,7 +97,7 @@ export const Delivery = z.object({
   supplierItem: z.string(),
   status: z.enum(['Pending', 'Sent', 'Delivered', 'Rejected', 'Unknown']),
   reference: z.string(),
-  reason: z.string().describe('The supplier’s answer, or what the shop found out, in English'),
+  reason: z.string().describe('The supplier’s response, or what the shop found out, in English'),
   reasonCode: z.enum(DELIVERY_REASONS).nullable(),
   cause: z.enum(REJECTION_CAUSES).nullable().describe('Who caused the rejection'),
   offerChoice: OfferChoice.nullable().describe('The verdict on each offer; only on a choice’s first part'),
@@ -109,7 +109,7 @@ export const Delivery = z.object({
 });
 
 export const decideDelivery = defineCall('decideDelivery', {
-  summary: 'Decide a delivery whose outcome is unknown',
+  summary: 'Resolve a delivery whose outcome is unknown',
   who: STAFF.owner,
   params: z.object({
     id: OpaqueId,
@@ -129,7 +129,7 @@ export const decideDelivery = defineCall('decideDelivery', {
 });
 
 export const decidePartialDelivery = defineCall('decidePartialDelivery', {
-  summary: 'Decide a partial delivery: refund the undelivered share, or send it again',
+  summary: 'Resolve a partial delivery: refund the undelivered share, or send it again',
   who: STAFF.owner,
   params: z.object({ id: IdLike, decision: z.enum(['refund', 'retry']) }),
   body: z.object({ reason: Reason }),

@@ -48,7 +48,7 @@ const picture = {
 };
 
 export const imageGallery = defineCall('imageGallery', {
-  summary: "Every picture of the gallery, newest first; `before` is a row's `_id`",
+  summary: "Every picture in the gallery, newest first; `before` is a row's `_id`",
   who: STAFF.all,
   query: StaffListQuery,
   output: z.array(StaffImage),
@@ -124,7 +124,7 @@ export const restoreImage = defineCall('restoreImage', {
 });
 
 export const orderImages = defineCall('orderImages', {
-  summary: 'Set the order of the pictures of one type; those not listed follow',
+  summary: 'Set the order of one type’s pictures; those not listed follow',
   who: STAFF.catalogue,
   body: z.object({ type: z.enum(GALLERY_TYPES), images: z.array(IdLike).min(1).max(500) }),
   output: z.object({ message: z.string() }),

@@ -5,7 +5,7 @@ import { exactText, wholeNumber } from './fields.ts';
 import { IMPORT_KINDS, IMPORT_SEPARATORS } from './import-columns.ts';
 import { Rupees } from './money.ts';
 
-/** Why a cell is refused, as staff read it. For the remaining type, `invalid`, the message has the details. */
+/** Why a cell is refused, as shown to staff. For the remaining type, `invalid`, the message has the details. */
 export const IMPORT_PROBLEMS = {
   required: 'This is required.',
   'key-repeated': 'An earlier row of the file has the same key.',
@@ -79,7 +79,7 @@ export const runImport = defineCall('runImport', {
   body: z.object({
     csv: Csv,
     confirmed: ImportCounts.describe(
-      'Counts from the check; an import that would differ from them is refused',
+      'Counts from the check; the import is refused if its own counts would differ',
     ),
   }),
   output: z.object({

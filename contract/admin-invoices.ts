@@ -6,11 +6,11 @@ import { Rupees } from './money.ts';
 
 const Month = exactText(7)
   .regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'must be a month in the form yyyy-mm')
-  .meta({ description: 'yyyy-mm, in India', examples: ['2026-11'] });
+  .meta({ description: 'yyyy-mm, Indian time', examples: ['2026-11'] });
 
 const DocumentMonth = z.object({
   month: z.string(),
-  isGstinMissing: z.boolean().describe('Whether documents wait because a registered shop has no GSTIN'),
+  isGstinMissing: z.boolean().describe('Whether documents are waiting for the GSTIN of a registered shop'),
   series: z
     .array(
       z.object({
@@ -22,7 +22,7 @@ const DocumentMonth = z.object({
         total: Rupees,
       }),
     )
-    .describe('Documents of the month by kind and financial year, first to last number'),
+    .describe('The month’s documents by kind and financial year, with the first and last number'),
   ledger: z
     .object({
       before: Rupees,
@@ -48,11 +48,11 @@ const DocumentMonth = z.object({
     ),
   gateway: z
     .object({ booked: Rupees, charged: Rupees, difference: Rupees })
-    .describe('UPI receipts of the month in the ledger and at the gateway; the difference must be 0'),
+    .describe('The month’s UPI receipts in the ledger and at the gateway; the difference must be 0'),
 });
 
 export const documentMonth = defineCall('documentMonth', {
-  summary: 'Documents of a month, reconciled with the ledger',
+  summary: 'A month’s documents, reconciled with the ledger',
   who: STAFF.owner,
   query: z.object({ month: Month }),
   output: DocumentMonth,

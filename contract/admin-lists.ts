@@ -40,7 +40,7 @@ const OrderFilters = z.object({
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   ...DayRange.shape,
   user: idText(64).optional(),
-  late: Flag.optional().describe('Only orders that are later than promised'),
+  late: Flag.optional().describe('Only overdue orders'),
 });
 
 export const allOrders = defineCall('allOrders', {
@@ -65,7 +65,7 @@ export const exportOrders = defineCall('exportOrders', {
 export const StaffWalletTransaction = WalletTransaction.extend({
   userid: z.string(),
   useremail: z.string(),
-  payment: z.string().describe('client_txn_id of its payment, else empty'),
+  payment: z.string().describe('client_txn_id of its payment; empty if none'),
   reason: z
     .string()
     .nullable()
@@ -115,7 +115,7 @@ export const PendingOrder = StaffOrder.extend({
     .enum(['Sent', 'Unknown'])
     .nullable()
     .describe(
-      'Unknown: staff have to decide a delivery first; Sent: in progress; null: the order can be moved',
+      'Unknown: staff have to resolve a delivery first; Sent: in progress; null: the order can be moved',
     ),
 });
 

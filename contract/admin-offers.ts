@@ -9,7 +9,7 @@ import { OfferChoice } from './offers.ts';
 /** Not counting the item's own offer. */
 export const ITEM_OFFERS_MAX = 10;
 
-/** One supplier order each. */
+/** Each id becomes one supplier order. */
 const supplierItemIds = z
   .array(idText(64).refine((id) => /^[\w.:-]+$/.test(id), 'may contain only letters, digits and .:_-'))
   .min(1, 'is required')
@@ -29,7 +29,7 @@ export const OfferAccount = z.object({
       delivered: z.number().int(),
       medianMs: z.number().int().nullable().describe('Of those delivered'),
     })
-    .describe('The deliveries of the last 15 minutes, at most 50'),
+    .describe('Deliveries in the last 15 minutes, at most 50'),
 });
 export type OfferAccount = z.infer<typeof OfferAccount>;
 
@@ -73,7 +73,7 @@ export const listItemOffers = defineCall('listItemOffers', {
 });
 
 export const addItemOffer = defineCall('addItemOffer', {
-  summary: 'Append an offer, which counts as confirmed',
+  summary: 'Append an offer; it counts as confirmed',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
   body: z.object({ ...game, supplierItemIds, needsPlayerCheck: z.boolean().default(false) }),

@@ -17,7 +17,7 @@ export const OpeningCheck = z
     toRead: z
       .array(z.object({ subject: z.enum(OPENING_READS), label: z.string() }))
       .describe('What an owner still has to confirm'),
-    provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tried'),
+    provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tested'),
     page: z.string().nullable().describe('Page on which to resolve it'),
   })
   .describe('One check before the shop opens');

@@ -14,7 +14,7 @@ export const StaffOrder = Order.extend({
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
 export const noteOnOrder = defineCall('noteOnOrder', {
-  summary: 'Leave a note for colleagues on an order',
+  summary: 'Leave a note about an order for colleagues',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
   body: z.object({ text: text(1_000).refine((value) => value !== '', 'is required') }),

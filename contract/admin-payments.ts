@@ -18,7 +18,7 @@ export const staffPayment = defineCall('staffPayment', {
     gateway: z.string(),
     status: ChargeStatus,
     amount: Rupees,
-    received: Rupees.nullable().describe('What was received, if it does not match'),
+    received: Rupees.nullable().describe('What was received, if it differs'),
     receivedCurrency: z.string(),
     receivedFor: z.string().describe('The reference that the gateway reported'),
     upi_txn_id: z.string(),
@@ -34,7 +34,7 @@ export const staffPayment = defineCall('staffPayment', {
 });
 
 export const decidePayment = defineCall('decidePayment', {
-  summary: 'Decide a payment in review: credit it as R-Coins, or record its return at the gateway',
+  summary: 'Resolve a payment in review: credit it as R-Coins, or record its return at the gateway',
   who: STAFF.owner,
   params: z.object({ id: IdLike, decision: z.enum(['credited', 'returned']) }),
   body: z.object({ reason: Reason }),

@@ -43,16 +43,16 @@ export const QueueEntry = z
     entry('account-disputed', {}),
     /** Sign-up bonuses on a device or network that already had two in a month; `subject` lists the first ten. */
     entry('bonus-review', { count: z.number().int() }),
-    /** A user became staff, or a staff sign-in changed; `by` made the change. */
+    /** A user became staff, or how a staff member signs in changed; `by` made the change. */
     entry('staff-changed', { by: z.string(), staffRole: z.enum(STAFF_ROLES).nullable() }),
   ])
-  .describe('What needs a person, as a kind and its data');
+  .describe('Something that needs staff attention: its kind and data');
 export type QueueEntry = z.infer<typeof QueueEntry>;
 export type QueueKind = QueueEntry['kind'];
 export type QueueData<K extends QueueKind> = Extract<QueueEntry, { kind: K }>['data'];
 
 export const workQueue = defineCall('workQueue', {
-  summary: 'What needs a person now, oldest first',
+  summary: 'What needs staff attention now, oldest first',
   who: STAFF.support,
   output: z.array(QueueEntry),
 });

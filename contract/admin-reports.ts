@@ -28,7 +28,7 @@ const DayFigures = z.object({
 
 export const week = defineCall('week', {
   summary:
-    'Orders and sales of the last seven days in India; today compared with yesterday up to the same time',
+    'Orders and sales in the last seven days, Indian time; today compared with yesterday up to the same time',
   who: STAFF.support,
   output: z.object({
     today: DayFigures.extend({
@@ -46,7 +46,7 @@ export const week = defineCall('week', {
           account: z.string(),
           balance: z.number(),
           at: Timestamp,
-          forecast: BalanceForecast.nullable().describe('Null with under a day of history'),
+          forecast: BalanceForecast.nullable().describe('Null with less than a day of history'),
         }),
       )
       .describe('The last balance of each supplier account'),
@@ -81,7 +81,7 @@ export const analytics = defineCall('analytics', {
     supplierBalances: z.array(
       z.object({
         account: z.string(),
-        forecast: BalanceForecast.nullable().describe('As of now; null with under a day of history'),
+        forecast: BalanceForecast.nullable().describe('As of now; null with less than a day of history'),
         points: z.array(z.object({ at: Timestamp, balance: z.number() })),
       }),
     ),

@@ -14,7 +14,7 @@ const ProbedSignature = z
 
 const UnitCost = z.object({
   account: z.string(),
-  currency: z.string().describe('ISO 4217 code of the currency of the balance, or of its price'),
+  currency: z.string().describe('ISO 4217 code of the currency that balances are kept or priced in'),
   paise: z.number().describe('The cost in use, in paise with decimals; 0 if unknown'),
   source: z.enum(['hand', 'rate', 'none']),
   rate: z
@@ -38,7 +38,7 @@ const UnitCost = z.object({
 
 const KeyGroup = z.object({
   name: z.string(),
-  provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tried'),
+  provider: z.string().nullable().describe('Argument for `tryProviders`; null if it cannot be tested'),
   keys: z.array(
     z.object({
       name: z.string(),
@@ -66,7 +66,7 @@ export const readSettings = defineCall('readSettings', {
         signatures: z.array(ProbedSignature),
       }),
     ),
-    unitCosts: z.array(UnitCost).describe('Current cost of a balance unit of each supplier account'),
+    unitCosts: z.array(UnitCost).describe('Current cost of one balance unit at each supplier account'),
     keys: z.array(KeyGroup).describe('Whether each is set, never its value; owners only'),
     apiTypes: z
       .array(z.string())
@@ -74,7 +74,7 @@ export const readSettings = defineCall('readSettings', {
   }),
 });
 
-/** What an owner is alerted to. The settings `alerts.by…` list the kinds for each channel. */
+/** What owners are alerted about. The settings `alerts.by…` list the kinds for each channel. */
 export const ALERT_KINDS = [
   'by-hand',
   'late',

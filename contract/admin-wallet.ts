@@ -7,7 +7,7 @@ import { IdLike, NoBody, NumberOrText, OpaqueId, Timestamp, text } from './field
 import { Rupees } from './money.ts';
 
 export const addUserBalance = defineCall('addUserBalance', {
-  summary: "Grant R-Coins to a user; above the shop's limit it is refused until a second admin confirms it",
+  summary: "Grant R-Coins to a user; amounts above the shop's limit need a second admin's confirmation",
   who: STAFF.owner,
   body: z.object({
     userId: IdLike.optional(),
@@ -20,7 +20,7 @@ export const addUserBalance = defineCall('addUserBalance', {
   output: z.object({
     message: z.string(),
     balance: Rupees.nullable(),
-    needsSecondAdmin: z.boolean().describe('Always false; true in the refusal `second-admin-needed`'),
+    needsSecondAdmin: z.boolean().describe('False here; true in the refusal `second-admin-needed`'),
     grantId: z.string(),
   }),
   refusals: {

@@ -32,7 +32,7 @@ export const BookFinding = z
       limitOfOne: count,
     }),
   ])
-  .describe('What is wrong, as a kind and its data');
+  .describe('What is wrong: the kind of problem and its data');
 export type BookFinding = z.infer<typeof BookFinding>;
 export type BookFindingKind = BookFinding['kind'];
 export type BookFindingData<K extends BookFindingKind> = Extract<BookFinding, { kind: K }>['data'];

@@ -1,7 +1,7 @@
-/** The rules of the ledger audit, as staff read them. */
+/** The rules of the ledger audit, as shown to staff. */
 export const BOOK_RULE_TEXTS = {
   'transfers-well-formed':
-    'Every transfer has a positive amount and two accounts that its kind allows, of at most one person.',
+    'Every transfer has a positive amount and two accounts that fit its kind, involving at most one person.',
   'balances-are-sums': 'Every personal balance is the sum of its transfers and not below zero.',
   'debits-equal-credits': "The shop's accounts and people's balances add up to zero.",
   'coins-have-lines':

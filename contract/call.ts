@@ -13,10 +13,10 @@ export const STAFF = {
   catalogue: { staff: ['owner', 'catalogue'] },
 } as const satisfies Record<string, Who>;
 
-/** The field in which front ends expect an error's sentence. `message` always carries it too. */
+/** The field in which front ends expect an error's text. `message` always has it too. */
 export type SentenceField = 'msg' | 'message' | 'error';
 
-/** An expected failure: 4xx, 503 when a provider is down, 200 for calls with `failsInBody`. */
+/** An expected failure: 4xx, 503 if the shop or a provider is unavailable, or 200 for calls with `failsInBody`. */
 export interface RefusalDefinition {
   status: 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   message: string;
@@ -35,7 +35,7 @@ export interface CallDefinition<
   Output extends z.ZodType = z.ZodType,
   R extends Refusals = Refusals,
 > extends Route {
-  /** Stable name, also the operationId of the OpenAPI document. */
+  /** Stable name, also the operationId in the OpenAPI document. */
   name: CallName;
   summary: string;
   who: Who;
@@ -43,7 +43,7 @@ export interface CallDefinition<
   limits?: readonly LimitName[];
   /** Called by providers. Exempt from the general limits, because providers send bursts after an outage. */
   isFromProvider?: boolean;
-  /** Answered even under load shedding, because shoppers who have paid wait for it. */
+  /** Served even under load shedding, because shoppers who have paid are waiting for it. */
   isNeverShed?: boolean;
   params?: Params;
   query?: Query;
@@ -54,7 +54,7 @@ export interface CallDefinition<
   sentence: SentenceField;
   /** Its own refusals return 200 with `success: false`, as front ends expect; 429, 503 and shared ones keep their status. */
   failsInBody?: true;
-  /** Further fields that front ends expect in every failure of the call. */
+  /** Further fields that front ends expect in every failure response of the call. */
   failureFields?: Readonly<Record<string, string>>;
   /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */
   movesMoney?: boolean;

@@ -95,7 +95,7 @@ const domains = {
   adminOffers,
 };
 
-/** Every call of the API with its domain, in documentation order. */
+/** Every API call with its domain, in documentation order. */
 export const CALLS: readonly (AnyCall & { domain: string })[] = Object.entries(domains).flatMap(
   ([domain, exported]) =>
     Object.entries<unknown>(exported)
@@ -108,7 +108,7 @@ type Together<Each> = (Each extends object ? (each: Each) => void : never) exten
   ? All
   : never;
 
-/** Each call's definition by its name. A route without a definition does not compile. */
+/** Each call's definition, by name. A route without a definition does not compile. */
 export type Calls = { [Name in CallName]: Together<Domains[keyof Domains]>[Name] };
 
 export type RefusalType =

@@ -33,8 +33,8 @@ export type ItemHindi = z.infer<typeof ItemHindi>;
 export const INPUT_KINDS = ['number', 'text', 'email', 'server'] as const;
 export const ProductInput = z.object({
   label: z.string(),
-  kind: z.enum(INPUT_KINDS).describe('What the field accepts; by default from the product type'),
-  help: z.string().optional().describe('Where the shopper finds it'),
+  kind: z.enum(INPUT_KINDS).describe('What the field accepts; derived from the product type by default'),
+  help: z.string().optional().describe('Where the shopper finds the value'),
   hi: InputHindi.optional(),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
@@ -44,7 +44,7 @@ export type ShownInput = z.infer<typeof ShownInput>;
 
 const SaleEnd = Timestamp.nullable().describe('When the sale price ends; null if there is no sale');
 
-/** A product as shoppers see it, with every spelling of a field that front ends read. */
+/** A product as shoppers see it, with every alias of a field that front ends read. */
 export const Product = z.object({
   _id: z.string(),
   productid: z.number().int(),
@@ -71,7 +71,7 @@ export const Product = z.object({
     .describe('From payment to delivery, over recent orders; null until there are enough'),
   ratingCount: z.number().int().describe('Orders rated; 0 until there are 20'),
   rating: z.number().nullable().describe('Average of one to five stars; null while `ratingCount` is 0'),
-  fromPrice: Rupees.nullable().describe('Lowest price in stock for the role of the caller'),
+  fromPrice: Rupees.nullable().describe('Lowest price in stock for the caller’s role'),
   savesPercent: z.number().int().describe('The largest saving in stock; 0 for none'),
   saleEndsAt: SaleEnd,
 });
@@ -101,7 +101,7 @@ export type Item = z.infer<typeof Item>;
 /** An item in stock with one of its products, for searching. */
 export const Pack = Item.pick({ _id: true, name: true, hi: true }).extend({
   product_id: z.string(),
-  price: Rupees.describe('For the role of the caller'),
+  price: Rupees.describe('For the caller’s role'),
 });
 export type Pack = z.infer<typeof Pack>;
 
@@ -119,7 +119,7 @@ const noProduct = { 'product-not-found': refusal(404, 'Product not found.') };
 const ProductParam = z.object({ id: IdLike });
 
 export const getHomeProducts = defineCall('getHomeProducts', {
-  summary: 'Products of the home page, by section',
+  summary: 'Products on the home page, by section',
   who: 'public',
   output: HomeProducts,
 });
@@ -177,7 +177,7 @@ export type StaffItem = z.infer<typeof StaffItem>;
 
 export const StaffProduct = Product.omit({ savesPercent: true, saleEndsAt: true }).extend({
   inputs: z.array(ProductInput),
-  supplierProduct: z.string().describe("The supplier's code of the product, if it needs one"),
+  supplierProduct: z.string().describe("The supplier's code for the product, if it needs one"),
   version: z.number().int(),
   createdAt: Timestamp,
   updatedAt: Timestamp,

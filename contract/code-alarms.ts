@@ -5,7 +5,7 @@ const count = z.number().int();
 const spending = {
   spentPaise: count,
   capPaise: count,
-  /** Whether it concerns the half reserved for new numbers. */
+  /** Whether it concerns the half of the cap that new numbers are limited to. */
   isOfNewNumbers: z.boolean(),
   /** Whether the next code would exceed the cap. */
   isUsedUp: z.boolean(),
@@ -20,7 +20,7 @@ export const CodeAlarm = z
     kindOf('spend-hour', spending),
     kindOf('spend-day', spending),
   ])
-  .describe('What is wrong with SMS codes, as a kind and its figures; amounts in paise');
+  .describe('A problem with SMS codes: its kind and figures; amounts in paise');
 export type CodeAlarm = z.infer<typeof CodeAlarm>;
 export type CodeAlarmKind = CodeAlarm['kind'];
 export type CodeAlarmData<K extends CodeAlarmKind> = Extract<CodeAlarm, { kind: K }>['data'];

@@ -16,7 +16,7 @@ import { SessionUser } from './sessions.ts';
 
 export const verifyMail = defineCall('verifyMail', {
   summary:
-    "Verify an email with its emailed link; code '0' means success. A session of the account ties both contacts together",
+    "Verify an email with its emailed link; code '0' means success. In a session of the account, it also confirms that both contacts belong to one person",
   who: 'public',
   limits: ['link'],
   params: LinkParams,
@@ -41,7 +41,7 @@ export const disputeChange = defineCall('disputeChange', {
     message: z.string(),
     passwordBy: z
       .enum(['mail', 'mobile'])
-      .describe('How to get a new password: by an emailed link, or after signing in by SMS'),
+      .describe('How to set a new password: with an emailed link, or after signing in by SMS'),
   }),
   refusals: { ...limited, 'link-corrupted': refusal(410, LINK_CORRUPTED_MESSAGE) },
 });

@@ -17,7 +17,7 @@ export const COUPON_REFUSALS = {
 };
 
 export const applyCoupon = defineCall('applyCoupon', {
-  summary: 'What a coupon would save on an item for the caller; nothing is reserved',
+  summary: 'What a coupon would save the caller on an item; nothing is reserved',
   who: 'signed-in',
   limits: ['code-try'],
   body: z.object({

@@ -57,7 +57,7 @@ export const IdLike = z
 
 export const OpaqueId = idText(64).refine((value) => value !== '', 'is required');
 
-/** The `_id` of the last row of the previous page. */
+/** The `_id` of the last row on the previous page. */
 export const Cursor = exactText(64);
 
 export const BooleanLike = z.union([

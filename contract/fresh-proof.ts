@@ -19,7 +19,7 @@ export const freshProofState = defineCall('freshProofState', {
     hasPassword: z.boolean(),
     isFresh: z
       .boolean()
-      .describe('Whether the session was proven by sign-in or code within the last 10 minutes'),
+      .describe('Whether the session was verified by sign-in or code within the last 10 minutes'),
     isEmailConfirmed: z.boolean().describe('Whether the caller has confirmed the email address'),
   }),
 });
@@ -43,7 +43,7 @@ export const startFreshProof = defineCall('startFreshProof', {
 });
 
 export const confirmFreshProof = defineCall('confirmFreshProof', {
-  summary: 'Verify the code; the session then counts as freshly proven for 10 minutes',
+  summary: 'Verify the code; the session then counts as freshly verified for 10 minutes',
   who: 'signed-in',
   body: z.object({ otp }),
   output: z.object({ message: z.string() }),

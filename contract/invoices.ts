@@ -6,7 +6,7 @@ import { Language } from './languages.ts';
 
 export const DOCUMENT_KINDS = ['invoice', 'credit-note', 'receipt'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-/** `plain`: a receipt, or the invoice of an unregistered seller. */
+/** `plain`: a receipt, or an unregistered seller's invoice. */
 export type DocumentForm = 'tax-invoice' | 'bill-of-supply' | 'plain';
 
 const PageLanguage = z.object({ language: Language.optional() });
@@ -17,7 +17,7 @@ const DOCUMENT_REFUSALS = {
 };
 
 export const orderDocument = defineCall('orderDocument', {
-  summary: 'The invoice of a completed order, or the credit note for its refund, as a PDF',
+  summary: 'The invoice for a completed order, or the credit note for its refund, as a PDF',
   who: 'signed-in',
   limits: ['costly'],
   params: z.object({ orderid: OpaqueId, kind: z.enum(['invoice', 'credit-note']) }),
@@ -72,7 +72,7 @@ export const readBillingState = defineCall('readBillingState', {
 });
 
 export const setBillingState = defineCall('setBillingState', {
-  summary: 'Set the State of the caller, for invoices issued from now on',
+  summary: 'Set the caller’s State, for invoices issued from now on',
   who: 'signed-in',
   body: z.object({ state: StateOfIndia }),
   output: BillingState,

@@ -66,8 +66,8 @@ export const LIMITS = {
   'own-data': { counts: 'exports of one’s own data', per: { caller: [3, DAY] } },
   upload: { counts: 'pictures uploaded', per: { caller: [120, HOUR] } },
   stream: { counts: 'event streams', atOnce: { caller: 10, address: 100 } },
-  'webhook-junk': { counts: 'webhooks that match nothing here', per: { address: [60, MINUTE] } },
-  // Per process. Existing pictures do not count, because many shoppers may share an address.
+  'webhook-junk': { counts: 'webhooks that match no payment or order', per: { address: [60, MINUTE] } },
+  // Per process. Existing pictures do not count, because many shoppers may share an IP address.
   'missing-picture': { counts: 'missing pictures', per: { address: [300, 10 * MINUTE] } },
 } as const satisfies Record<string, LimitClass>;
 
@@ -80,17 +80,17 @@ function spanWords(seconds: number): string {
   const [unit, size] =
     seconds % DAY === 0 ? ['day', DAY] : seconds % HOUR === 0 ? ['hour', HOUR] : ['minute', MINUTE];
   const count = seconds / Number(size);
-  return count === 1 ? `a ${unit}`.replace('a hour', 'an hour') : `${count} ${unit}s`;
+  return count === 1 ? String(unit) : `${count} ${unit}s`;
 }
 
-/** For example "emailed links opened: 30 in an hour per address". */
+/** For example "emailed links opened: 30 per hour per address". */
 export function limitWords(name: LimitName): string {
   const { counts, per = {}, atOnce = {} }: LimitClass = LIMITS[name];
   const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${counts}: ${[
     ...Object.entries(per).map(
-      ([key, [max, seconds]]) => `${max} in ${spanWords(seconds)} per ${words(key)}`,
+      ([key, [max, seconds]]) => `${max} per ${spanWords(seconds)} per ${words(key)}`,
     ),
-    ...Object.entries(atOnce).map(([key, max]) => `${max} at once per ${key}`),
+    ...Object.entries(atOnce).map(([key, max]) => `${max} at a time per ${key}`),
   ].join(', ')}`;
 }

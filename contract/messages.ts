@@ -16,7 +16,7 @@ const order = {
 };
 /** A code if the shop decided, else the text that staff typed. */
 const ending = { reasonCode: z.enum(ORDER_REASONS).nullable(), reason: z.string() };
-/** Never anything that a user typed, because the address may be a stranger's. */
+/** Contains nothing that a user typed, because the address may be a stranger's. */
 const account = { brand: z.string() };
 
 const ACCOUNT_CHANGES = ['email', 'mobile', 'password', 'second-factor', 'provider', 'device'] as const;
@@ -28,7 +28,7 @@ export const CustomerMessage = z.discriminatedUnion('kind', [
   kindOf('order-refunded', { ...order, ...ending, amountPaise: paise }),
   kindOf('order-cancelled', { ...order, ...ending }),
   kindOf('late-payment', { ...order, obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable() }),
-  /** A payment of the wrong amount: first that it arrived, later the decision. */
+  /** A payment in review: first its arrival, later the decision. */
   kindOf('payment-reviewed', {
     event: PaymentReviewEvent,
     clientTxnId: z.string(),

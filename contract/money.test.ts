@@ -64,7 +64,7 @@ describe('the list of calls', () => {
     }
   });
 
-  test('is converted to requests', () => {
+  test('yields requests with method, path and body', () => {
     expect(requestOf(orderStatus, { body: { client_txn_id: 'R1' } })).toEqual({
       method: 'POST',
       path: '/api/order/orderstatus',

@@ -14,13 +14,13 @@ export const OWN_POSITION = 0;
 
 export const Offer = z
   .object({
-    id: z.string().describe('`own` for the item’s own'),
+    id: z.string().describe('`own` for the item’s own offer'),
     position: z.number().int().nonnegative().describe('Position in the list; 0 for the item’s own offer'),
     supplier: z.string().describe('Empty if the API type names no supplier'),
     region: z.string(),
     account: z.number().int().positive().describe('The position of its login in the settings'),
     supplierProduct: z.string(),
-    supplierItemIds: z.array(z.string()).describe('One supplier order each'),
+    supplierItemIds: z.array(z.string()).describe('One supplier order per id'),
     needsPlayerCheck: z.boolean(),
     isEnabled: z.boolean(),
     confirmedBy: z.string().nullable().describe('`_id` of the user; null for the own offer'),
@@ -44,7 +44,7 @@ export const OfferFacts = z.object({
     .number()
     .int()
     .nonnegative()
-    .describe('Other orders queued, in flight or unknown on the account; 0 if it is the only account'),
+    .describe('Other orders queued, in flight or of unknown outcome there; 0 if it is the only account'),
   playerCheck: z.enum(['not-needed', 'passed', 'missing']),
   isTried: z.boolean().describe('This order was already sent there'),
 });

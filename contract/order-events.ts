@@ -28,7 +28,7 @@ export const ORDER_REASONS = [
 ] as const;
 export type OrderReason = (typeof ORDER_REASONS)[number];
 
-/** What the shop found out about a delivery. `reason` has the provider's answer. */
+/** What the shop found out about a delivery. `reason` has the supplier's response. */
 export const DELIVERY_REASONS = [
   'interrupted',
   'never-received',
@@ -46,7 +46,7 @@ export const DELIVERY_REASONS = [
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 export const PaymentReviewEvent = z.discriminatedUnion('kind', [
-  /** `receivedPaise` is null if the problem is not a different rupee amount. */
+  /** `receivedPaise` is set only if the problem is a wrong amount in rupees. */
   kindOf('payment-in-review', { askedPaise: paise, receivedPaise: paise.nullable() }),
   kindOf('mismatched-payment-credited', { amountPaise: paise, note }),
   kindOf('mismatched-payment-returned', { note }),
@@ -86,7 +86,7 @@ export const OrderEvent = z
     kindOf('refunded', { amountPaise: paise, note }),
     kindOf('cancelled', { amountPaise: paise, note }),
   ])
-  .describe('What happened, as a kind and its data; amounts in paise');
+  .describe('What happened: the kind of event and its data; amounts in paise');
 export type OrderEvent = z.infer<typeof OrderEvent>;
 export type OrderEventKind = OrderEvent['kind'];
 export type OrderEventData<K extends OrderEventKind> = Extract<OrderEvent, { kind: K }>['data'];

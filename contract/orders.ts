@@ -52,7 +52,7 @@ export const Order = z.object({
   input1: z.string(),
   input2: z.string(),
   inputlabels: z.array(z.string()),
-  username: z.string().describe("The player's verified name, else empty"),
+  username: z.string().describe("The player's verified name; empty if none"),
   value: Rupees.describe('What was charged'),
   price: Rupees,
   discount: Rupees,
@@ -61,21 +61,21 @@ export const Order = z.object({
   useremail: z.string(),
   paymentmode: z.enum(PAYMENT_MODES),
   isApi: z.boolean(),
-  reason: z.string().describe('Why it was refunded, cancelled or failed, in English; else empty'),
+  reason: z.string().describe('Why it was refunded, cancelled or failed, in English; otherwise empty'),
   reasonCode: z.enum(ORDER_REASONS).nullable().describe('The same as a code; null if staff typed `reason`'),
   refunded: Rupees.describe('Amount returned to the wallet'),
   place: z.enum(MONEY_PLACES),
   deliverBy: Timestamp.nullable().describe('While open: deadline for delivery or handover to our team'),
   teamBy: Timestamp.nullable().describe('While open: deadline for delivery or a refund by our team'),
-  isDelayed: z.boolean().describe('Whether it is open and takes longer, because its supplier is down'),
+  isDelayed: z.boolean().describe('Whether it is open and taking longer because its supplier is down'),
   refundBy: Timestamp.nullable().describe(
     'If the supplier is down and nothing is in flight: deadline for delivery or a refund',
   ),
-  refundNow: Rupees.nullable().describe('What `refundWaitingOrder` would refund now; null like `refundBy`'),
+  refundNow: Rupees.nullable().describe('What `refundWaitingOrder` would refund; null when `refundBy` is'),
   paidAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   rating: z.number().int().nullable().describe("The shopper's stars, one to five"),
-  payment_url: z.string().nullable().describe('Payment page of an unpaid order'),
+  payment_url: z.string().nullable().describe('Payment page for an unpaid order'),
   payBy: Timestamp.nullable().describe('Deadline for payment'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -98,7 +98,7 @@ const OrderBody = z.object({
   product_id: IdLike.nullish().describe('Optional if the item determines its product'),
   userid: IdLike.optional().describe('Ignored: the session identifies the caller'),
   input1: idOrNumber(128).describe("The product's first input, usually the player's id"),
-  input2: idOrNumber(128).default('').describe('Its second input, usually server or zone; may be empty'),
+  input2: idOrNumber(128).default('').describe('The second input, usually server or zone; may be empty'),
   inputs: z.array(idText(128)).max(8).optional().describe('Further inputs, from the third on'),
   paymentmode: z.enum(PAYMENT_MODES).optional(),
   couponCode: idText(64).optional().default(''),
@@ -261,7 +261,7 @@ export const orderCounts = defineCall('orderCounts', {
   refusals: NAMED_USER,
 });
 
-/** Sends `order` with `{order, data}` on every change, and a comment every 20 s as keep-alive. */
+/** Sends `order` with `{order, data}` on every change, and a comment every 20 s as a keep-alive. */
 export const orderEvents = defineCall('orderEvents', {
   summary: 'Changes to an order as server-sent events',
   who: 'signed-in',

@@ -47,7 +47,7 @@ export const pageVersions = defineCall('pageVersions', {
 });
 
 export const savePage = defineCall('savePage', {
-  summary: "Save a new version of a page's texts in one language; none restores the default",
+  summary: "Save a new version of a page's texts in one language; an empty set restores the default",
   who: STAFF.owner,
   params,
   body: z.object({

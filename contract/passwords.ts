@@ -23,14 +23,14 @@ export const forgetPassword = defineCall('forgetPassword', {
 });
 
 export const resetLinkState = defineCall('resetLinkState', {
-  summary: 'What an emailed link asks before it sets a password; also `nothing` if it no longer works',
+  summary: 'What an emailed link asks for before setting a password; also `nothing` if it no longer works',
   who: 'public',
   limits: ['link'],
   params: LinkParams,
   output: z.object({
     asks: z
       .enum(['nothing', 'code', 'number'])
-      .describe('`code`: an OTP to the proven mobile. `number`: whether to keep that mobile'),
+      .describe('`code`: an OTP to the verified mobile. `number`: whether to keep that mobile'),
     mobileEnding: z.string().describe('The last four digits; empty for `nothing`'),
   }),
   refusals: limited,

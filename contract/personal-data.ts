@@ -58,7 +58,7 @@ export const acceptNotice = defineCall('acceptNotice', {
 });
 
 export const withdrawPush = defineCall('withdrawPush', {
-  summary: 'Unsubscribe all browsers from push messages and withdraw the consent',
+  summary: 'Unsubscribe all browsers from push messages and withdraw consent',
   who: 'signed-in',
   body: NoBody,
   output: z.object({ message: z.string() }),
@@ -87,7 +87,7 @@ const erasureRefusals = {
 };
 
 export const eraseMe = defineCall('eraseMe', {
-  summary: 'Request erasure: ends all sessions now, erases after seven days; signing in cancels it',
+  summary: 'Request erasure: ends all sessions now; erases after seven days unless the user signs in',
   who: 'signed-in',
   body: Proof.extend({
     lapse: z.boolean().default(false).describe('Agrees to forfeit R-Coins, points and earnings'),

@@ -1,7 +1,7 @@
 import { CHECKED_TYPES } from './product-types.ts';
 import { readCode, readId } from './typed-text.ts';
 
-/** The supplier's `use` value for players that may not be recharged (CHK-1). */
+/** The supplier's `use` value for accounts that may not be recharged (CHK-1). */
 export const NOT_PERMITTED_USE = 'b';
 
 /** Maximum age of a check for an order, in ms (CHK-1, ASVS 2.3.1). */

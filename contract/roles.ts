@@ -2,7 +2,7 @@
 export const ROLES = ['user', 'reseller', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `owner` may do everything; `support` reads, and writes notes; `catalogue` edits products, items, pictures. */
+/** `owner` does everything; `support` views data and writes notes; `catalogue` edits products, items and pictures. */
 export const STAFF_ROLES = ['owner', 'support', 'catalogue'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

@@ -1,4 +1,4 @@
-/** Every call's method and path: plain data, which pages import without zod. `defineCall` reads it too. */
+/** Every call's method and path: plain data, so that pages can import it without zod. `defineCall` reads it too. */
 export const ROUTES = {
   getShop: 'GET /shop',
   googleCallback: 'GET /auth/google/callback',

@@ -79,7 +79,7 @@ test('plain http is allowed only to this machine, from a shop on plain http', ()
   expect(safeLink('http://u@localhost/', 'http://localhost:3000')).toBeNull();
 });
 
-/** Parts from which forged addresses are built, in any order and number. */
+/** Parts from which forged URLs are built, in any order and number. */
 const forged = fc
   .array(
     fc.oneof(
@@ -122,7 +122,7 @@ const forged = fc
   )
   .map((pieces) => pieces.join(''));
 
-test('a forged value leads only to the shop or to an https address', () => {
+test('a forged value leads only to the shop or to an https URL', () => {
   fc.assert(
     fc.property(fc.oneof(forged, fc.webUrl(), fc.string({ unit: 'binary' })), (value) => {
       for (const given of [value, `/${value}`, `https://${value}`]) {

@@ -1,12 +1,12 @@
 /** Characters that browsers ignore or treat as a slash, or that end a header. A URL needs none of them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it refuses
 const HIDDEN = /[\s\\\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/;
 const LENGTH_MAX = 2_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Validates every redirect and link from untrusted input, in server and browser (ASVS 1.2.2, 3.7.2). While the shop
- * runs on plain http, as the demo does, plain http on loopback is allowed too.
+ * Validates every redirect and link from untrusted input, on the server and in the browser (ASVS 1.2.2, 3.7.2). While
+ * the shop runs on plain http, as the demo does, plain http on loopback is allowed too.
  *
  * @param ownUrl origin of the shop, such as `https://rush.example`; its own URLs are reduced to their path
  * @returns a path or an https URL without credentials; null for anything else, such as `javascript:…` and `//elsewhere`
@@ -33,7 +33,7 @@ function parse(value: string, base?: string): URL | null {
   return URL.canParse(value, base) ? new URL(value, base) : null;
 }
 
-/** Null if the path names a host, as written or decoded. */
+/** Null if the path, as written or decoded, could be read as a host. */
 function pathOf({ pathname, search, hash }: URL): string | null {
   try {
     const decoded = decodeURIComponent(pathname);

@@ -38,7 +38,7 @@ export const validateUser = defineCall('validateUser', {
     role: z.enum(ROLES),
     staffRole: z.enum(STAFF_ROLES).nullable(),
     user: SessionUser,
-    secondFactorDue: z.boolean().describe('Whether the back-office requires a second factor first'),
+    secondFactorDue: z.boolean().describe('Whether to set up a second factor before using the back-office'),
   }),
 });
 

@@ -6,7 +6,7 @@ import { PageTexts } from './pages.ts';
 /** Set by the owner; pages show exactly these. */
 export const RewardRates = z.object({
   pointsPercent: z.number().describe('Of the amount paid for a delivered order'),
-  referralPercent: z.number().describe("Of each of a referred user's first top-ups"),
+  referralPercent: z.number().describe("Cashback on each of a referred user's first top-ups"),
   referralTopUps: z.number().int().describe('How many of them count'),
   signUpBonusRupees: z.number().describe('For a new user with a referral code; 0 for none'),
 });
@@ -32,7 +32,7 @@ export const Shop = z.object({
   socials: z.array(z.object({ name: z.string(), url: z.string() })),
   claims: z.object({ partnerships: z.string(), gamers: z.string(), transactions: z.string() }),
   announcement: z.string(),
-  closed: z.boolean().describe('Closed for maintenance: pages open, orders are refused'),
+  closed: z.boolean().describe('Closed for maintenance: pages still load, but orders are refused'),
   opensSoon: z.boolean().describe('Closed because legally required details are missing'),
   otpDigits: z.number().int(),
   topUp: z.object({ minRupees: z.number(), maxRupees: z.number() }),
@@ -40,14 +40,14 @@ export const Shop = z.object({
   logo: OwnPicture.nullable().describe('Replaces the default logo'),
   words: z
     .object({ en: PageTexts, hi: PageTexts })
-    .describe('Texts of the footer and the home page that the owner changed, by name'),
+    .describe('Footer and home page texts that the owner has changed, by name'),
   noticeVersion: z.string().describe('Of the current terms and privacy policy'),
   accent: z.string().describe('The brand colour, #rrggbb'),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({
     otp: z
       .boolean()
-      .describe('Whether SMS works; otherwise no mobile sign-in, and registration codes are emailed'),
+      .describe('Whether SMS works; if not, there is no mobile sign-in and registration codes are emailed'),
     google: z.boolean(),
     hosted: z
       .object({

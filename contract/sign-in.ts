@@ -151,7 +151,7 @@ export const loginSuccess = defineCall('loginSuccess', {
 });
 
 export const identityProviderLogin = defineCall('identityProviderLogin', {
-  summary: "Exchange the hosted identity provider's ID token for a store session",
+  summary: "Exchange the hosted identity provider's ID token for a shop session",
   who: 'public',
   limits: ['sign-in'],
   body: z.object({ id_token: exactText(16_384), nonce: exactText(512).optional() }),

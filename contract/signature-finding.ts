@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SignatureFinding = z.enum([
   /** Old signatures are accepted until they expire. */
   'proven',
-  /** A signature as old as an order would use is refused before it expires. */
+  /** Signatures as old as those that orders would use are refused before they expire. */
   'old-refused',
   /** Expired signatures are accepted. */
   'expired-accepted',

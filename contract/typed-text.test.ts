@@ -37,7 +37,7 @@ test.each([
   ['asha@डाक.भारत', 'asha@xn--11bx1g.xn--h2brj9c'],
   ['आशा.राव@gmail.com', 'आशा.राव@gmail.com'],
   ['ராம்@தபால்.இந்தியா', 'ராம்@xn--rlcmy1c5d.xn--xkc2dl3a5ee0h'],
-] as [string, string][])('%j is the address %s', (typed, address) => {
+] as [string, string][])('%j is the email address %s', (typed, address) => {
   expect(read.readEmail(typed)).toBe(address);
   expect(read.readEmail(address)).toBe(address);
 });
@@ -77,7 +77,7 @@ test('reserved test domains are recognized', () => {
   expect([...reserved, ...free].filter(read.isReservedAddress)).toEqual(reserved);
 });
 
-test('codes lose spaces and dashes, but coupons keep their dashes', () => {
+test('codes lose spaces and dashes, but coupon codes keep dashes', () => {
   for (const typed of ['123 456', '१२३ ४५६', '123\u2013456', ' \u200b123456\u00a0'])
     expect(read.readCode(typed), typed).toBe('123456');
   expect(read.readCoupon('\u200bsave\u2011१० ')).toBe('SAVE-10');
@@ -114,7 +114,7 @@ test('links in names are distinguished from initials and titles', () => {
   expect([...links, ...names].filter(read.hasLink)).toEqual(links);
 });
 
-test('a search finds numbers and addresses in any spelling, and leaves other words unchanged', () => {
+test('a search finds mobile numbers and email addresses in any format; other words stay unchanged', () => {
   expect(read.readSearch('+91 98765\u201143210')).toBe('9876543210');
   expect(read.readSearch('\u200bAsha@Gmail.com')).toBe('asha@gmail.com');
   expect(read.readSearch(' R0\u00a0asha ')).toBe('R0 asha');

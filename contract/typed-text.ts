@@ -1,4 +1,4 @@
-/** Normalizes typed and pasted text, in server and pages: one spelling for what looks the same. Readers are idempotent. */
+/** Normalizes typed and pasted text on server and pages, so that look-alike text is equal. Readers are idempotent. */
 
 /** Zero-width marks, bidirectional controls, soft hyphens, variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
@@ -33,7 +33,7 @@ export function readId(typed: string): string {
   return asciiDigits(plain).replace(BLANKS, ' ').trim();
 }
 
-/** Coupon codes may have dashes. */
+/** Coupon codes may contain dashes. */
 export const readCoupon = (typed: string): string => readId(typed).replaceAll(' ', '').toUpperCase();
 
 /** One-time, recovery and referral codes: `123 456` is 123456. */
@@ -41,7 +41,7 @@ export const readCode = (typed: string): string => readId(typed).replace(/[\s-]/
 
 export const hasTenDigits = (typed: string): boolean => digitsOf(typed).length >= 10;
 
-/** The ten digits of an Indian mobile number in any spelling, or null. Rate limits use it as a key. */
+/** The ten digits of an Indian mobile number in any format, or null. Rate limits use them as a key. */
 export function readMobile(typed: string): string | null {
   const digits = readId(typed)
     .replace(/^tel:([^;]*).*$/i, '$1')
@@ -101,12 +101,12 @@ export function readName(typed: string): string {
   return isSeen(name) ? name : '';
 }
 
-/** Web and email addresses that mail programs turn into links, but not `Md.Arif` or `Dr.Rao`. */
+/** Web and email addresses that email clients turn into links, but not `Md.Arif` or `Dr.Rao`. */
 const LINK =
   /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|in|co|io|me|ly|info|biz|xyz|app|dev|shop|store|site|online|top|club|live|link|click|win|vip|gg|tv|cc|tk|ru|cn|us|uk|eu|ai|do|page|pro|pk|pw|icu|tech|cloud|mobi|भारत|example|test)(?![\p{L}\p{M}\p{N}])|[\p{L}\p{N}]\.[\p{L}\p{N}.-]+\//iu;
 
 export const hasLink = (name: string): boolean =>
   LINK.test(name.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.'));
 
-/** Search text finds mobile numbers and email addresses in any spelling. */
+/** Lets a search find mobile numbers and email addresses typed in any format. */
 export const readSearch = (typed: string): string => readMobile(typed) ?? readEmail(typed) ?? readId(typed);

@@ -18,7 +18,7 @@ export const WalletEntry = z
     kindOf('grant', {}),
     kindOf('grant-reversed', {}),
     kindOf('points-redeemed', {}),
-    /** Redeemed points of an order that was refunded later. */
+    /** Points that were redeemed, although their order was refunded later. */
     kindOf('points-taken-back', {}),
     kindOf('earnings-redeemed', {}),
     /** Carried over from the earlier shop. */
@@ -27,7 +27,7 @@ export const WalletEntry = z
     /** Forfeited when the account was erased. */
     kindOf('account-lapsed', {}),
   ])
-  .describe('What the line is about, as a kind and its data');
+  .describe('What the line is about: its kind and data');
 export type WalletEntry = z.infer<typeof WalletEntry>;
 export type WalletEntryKind = WalletEntry['kind'];
 export type WalletEntryData<K extends WalletEntryKind> = Extract<WalletEntry, { kind: K }>['data'];

@@ -14,7 +14,7 @@ export function paiseFromRupees(rupees: number | string): number | null {
   return paise <= MAX_PAISE ? paise : null;
 }
 
-/** Whole rupees above zero in paise, or null. */
+/** Converts whole rupees above zero to paise; null for anything else. */
 export function wholeRupeesInPaise(typed: number | string | undefined): number | null {
   const paise = paiseFromRupees(typed ?? '');
   return paise !== null && paise > 0 && paise % 100 === 0 ? paise : null;

@@ -8,7 +8,7 @@ export interface Caller {
 
 const TIMEOUT_MS = 20_000;
 
-/** Throws if there is no answer. @param url without a trailing slash */
+/** Throws if there is no response. @param url without a trailing slash */
 export async function callShop<C extends AnyCall>(
   url: string,
   call: C,
@@ -27,7 +27,7 @@ export async function callShop<C extends AnyCall>(
   return {
     status: answer.status,
     text,
-    /** The type of a refusal (contract/errors.ts); empty for any other answer. */
+    /** The type of a refusal (contract/errors.ts); empty for any other response. */
     type: answer.ok ? '' : (/"type":"([^"]+)"/.exec(text)?.[1] ?? ''),
     retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
   };
@@ -44,7 +44,7 @@ export async function askShop<C extends AnyCall>(
   return JSON.parse(text) as OutputOf<C>;
 }
 
-/** Calls the simulators' control API: GET without a body, else POST. Throws on any status but 2xx. */
+/** Calls the simulators' control API: GET without a body, otherwise POST. Throws on a non-2xx response. */
 export async function callSimulators<T>(url: string, body?: object): Promise<T> {
   const answer = await fetch(url, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),

@@ -18,19 +18,19 @@ const STOP_MS_MAX = 30_000;
 interface DrillShopOptions {
   webs: number;
   workers: number;
-  /** The owner's URL of an empty database. Default: an embedded PostgreSQL. */
+  /** The owner's URL for an empty database. Default: an embedded PostgreSQL. */
   databaseUrl?: string | undefined;
   env?: Record<string, string>;
 }
 
 export interface DrillProcess {
   name: string;
-  /** The pids of the process and its children. */
+  /** The pids of the process and, for PostgreSQL, its children. */
   pids(): Promise<number[]>;
   isReady(): Promise<boolean>;
 }
 
-/** A shop of real processes with its own data. Restarts a process that ends. */
+/** A shop that runs as real processes with its own data. Restarts a process that exits. */
 export class DrillShop {
   readonly urls: string[] = [];
   simulatorsUrl = '';

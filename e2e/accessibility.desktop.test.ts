@@ -84,7 +84,7 @@ function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   );
 }
 
-/** Finds text nodes with siblings, which break React once a browser has translated them. */
+/** Finds text nodes with siblings, because React breaks when a browser translates them. */
 const SHARED_TEXT = `[...document.querySelectorAll('body :not(script, style)')].flatMap((element) =>
   [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() && node.parentNode.childNodes.length > 1)
@@ -92,7 +92,7 @@ const SHARED_TEXT = `[...document.querySelectorAll('body :not(script, style)')].
 
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** Checks that the largest text size of a phone does not make the page scroll sideways. */
+/** Checks that a phone's largest text size does not make the page scroll sideways. */
 async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
   const window = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 740 });
@@ -103,7 +103,7 @@ async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-/** Uses the back-office menu if possible, which takes half as long as loading the page. */
+/** Uses the back-office menu if possible, because that takes half as long as loading the page. */
 async function open(page: Page, [path, heading]: Row): Promise<void> {
   const area = page.getByRole('navigation').locator(`a[href="${path}"]`).first();
   if ((await area.count()) > 0) await area.click();
@@ -134,7 +134,7 @@ async function expectAccessible(page: Page, row: Row): Promise<void> {
   await expectRoomForLargeText(page, path);
 }
 
-/** Two groups of pages, which run in parallel. */
+/** Two groups of pages, tested in parallel. */
 const halvesOf = (rows: readonly Row[]) => [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)];
 
 for (const { who, window, rows } of [

@@ -9,7 +9,7 @@ import { call, codeSentTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
 
-test('a member verifies the email address and a new number with codes, and changes address and name', async ({
+test('a member verifies an email address and a new number by code, and changes the address and name', async ({
   page,
   console,
 }) => {
@@ -134,7 +134,7 @@ test('the link in a notice secures a hijacked account', async ({ page, console }
   const mobile = newMobile();
   await call(changeMobile, { body: { mobile, password: PASSWORD } }, token);
   await call(changeMobile, { body: { mobile, otp: await codeSentTo(mobile) } }, token);
-  // The address was never confirmed, so the notice goes to the old number.
+  // The email address was never confirmed, so the notice goes to the old number.
   const notice = await linkSentTo(user.mobilenumber, 'notme');
   await page.goto(notice);
   await expect(title(page)).toHaveText('Wasn’t you?');
@@ -149,7 +149,7 @@ test('the link in a notice secures a hijacked account', async ({ page, console }
   console.allow(/status of 410/);
 });
 
-test('a staff member sets up a second factor and signs in with a code from the app or a recovery code', async ({
+test('a staff member sets up a second factor with an app code, and signs in with a recovery code', async ({
   page,
   console,
 }) => {

@@ -14,7 +14,7 @@ async function picture(name: string, width = 640, height = 640) {
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
-test('an owner adds a game with a pack, and guests can buy it', async ({ page, console }) => {
+test('an owner adds a game with a pack, and guests see it', async ({ page, console }) => {
   const game = `Star Harbour ${digits(8)}`;
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/createitems');
@@ -55,7 +55,7 @@ test('an owner adds a game with a pack, and guests can buy it', async ({ page, c
   await button(page, 'Create').click();
   await expect(page.getByText(`Product created successfully! ${game}`)).toBeVisible();
 
-  // Without a session, a back-office page would still request its work queue.
+  // Without a session, an open back-office page would still request the work queue.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('isLoggedIn', ''));
   await page.goto('/home');
@@ -175,7 +175,7 @@ test('a customer file is checked and imported', async ({ page }) => {
   await expect(page.getByText('Balance from our old shop')).toBeVisible();
 });
 
-test('the pages show their own message for an error without one', async ({ page, console }) => {
+test('the pages show their own message if an error response has none', async ({ page, console }) => {
   await page.route(/\/api\/admin\/(delete|edit|create|update)(product|item|price)|querypoints/, (route) =>
     route.fulfill({ status: 422, json: {} }),
   );

@@ -8,7 +8,7 @@ import { POLLING, settle } from './shop.ts';
 
 const BY_HAND = { game: GAMES.bgmi, item: '60 UC' };
 
-test('the overview shows the figures of the day and week, and the supplier’s points', async ({ page }) => {
+test('the overview shows the figures for the day and week, and the supplier’s points', async ({ page }) => {
   await signInAs(page, STAFF.owner);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
@@ -45,7 +45,7 @@ test('staff complete, refund and cancel pending orders with a reason', async ({ 
   await expect(page.getByText('Returned to wallet')).toBeVisible();
 });
 
-test('staff filter all orders through the URL, verify a payment and export the list', async ({ page }) => {
+test('staff filter all orders, keep the filters in the URL, and export the list', async ({ page }) => {
   const shopper = await newShopper(100);
   const input1 = newPlayer();
   const unpaid = await shopper.order({ ...BY_HAND, pays: 'upi' });
@@ -82,7 +82,7 @@ test('staff filter all orders through the URL, verify a payment and export the l
   await expect(page).toHaveURL(/\/admin\/txn(\?limit=100)?$/);
 });
 
-test('an order’s page shows customer, player, money and staff notes', async ({ page, console }) => {
+test('an order’s page shows the customer, player, money and staff notes', async ({ page, console }) => {
   const shopper = await newShopper(100);
   const orderid = await shopper.order({ ...BY_HAND, input1: '5987654321' });
   await signInAs(page, STAFF.owner);
@@ -131,7 +131,7 @@ test('staff find wallet transactions by each filter, and ask the bank about a pe
   await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['50', '100', '250', '500']);
 });
 
-test('staff decide a payment of the wrong amount from the work queue', async ({ page }) => {
+test('staff resolve a payment of the wrong amount from the work queue', async ({ page }) => {
   const shopper = await newShopper();
   const orderid = await shopper.order({ ...BY_HAND, pays: 'upi' });
   await settle(orderid, 'success', { amount: 12.5 });

@@ -131,7 +131,7 @@ for (const [role, areas, closed] of [
   ['support', MENU.support, '/admin/grants'],
   ['catalogue', MENU.catalogue, '/admin/txn'],
 ] as const)
-  test(`${role} staff see and open only the areas of their role`, async ({ page }) => {
+  test(`${role} staff see and open only the areas for their role`, async ({ page }) => {
     await signInAs(page, STAFF[role]);
     await page.goto(closed);
     await expect(page.getByText('Not part of your role')).toBeVisible();

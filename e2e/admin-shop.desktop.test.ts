@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { digits, GAMES, newShopper, STAFF, signInAs } from './people.ts';
 import { button, dialog, link, row } from './screen.ts';
 
-test('a coupon is created, saves money, and is edited, deleted and restored', async ({ page, console }) => {
+test('a coupon is created, gives a discount, is edited, deleted and restored', async ({ page, console }) => {
   const code = `FEST${digits(8)}`;
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/createcoupons');

@@ -32,7 +32,7 @@ const BRAZIL = '/product/1001';
 const BGMI = '/product/1007';
 const GENSHIN = '/product/1015';
 
-test('a new shopper buys by UPI in eleven taps and fields, including sign-in by a code, and again in three taps', async ({
+test('a new shopper buys by UPI in eleven taps and fields, sign-in included, and again in three', async ({
   page,
 }) => {
   const mobile = newMobile();
@@ -51,7 +51,7 @@ test('a new shopper buys by UPI in eleven taps and fields, including sign-in by 
   await tap(link(page, 'Please Login First'));
   await fill('Mobile number', mobile);
   await tap(button(page, 'Continue'));
-  // The whole SMS is pasted; the last digit submits.
+  // The whole SMS is pasted; the last digit submits the form.
   await fill(codeField(page), `${await codeSentTo(mobile)} is your Rush code.`);
   await page.waitForURL(/\/product\//);
 
@@ -81,7 +81,7 @@ test('a new shopper buys by UPI in eleven taps and fields, including sign-in by 
   expect(sent.find(({ userid }) => userid === player)).toMatchObject({ product: '13', zoneid: '2001' });
 });
 
-test('browser-translated pages work from a refused sign-in to a repeated order', async ({
+test('pages translated by the browser work, from a failed sign-in to a repeat order', async ({
   page,
   console,
 }) => {
@@ -228,7 +228,7 @@ test('a saved player fills in the form, and can be renamed and removed', async (
   await expect(page.getByText('Little brother')).toHaveCount(0);
 });
 
-test('a coupon shows why it does not apply, and can be removed', async ({ page, console }) => {
+test('the page shows why a coupon does not apply and can remove it', async ({ page, console }) => {
   const coupon = await newCoupon(100);
   await signInAsNew(page);
   await page.goto(BGMI);

@@ -8,7 +8,7 @@ interface Console {
   allow(...expected: RegExp[]): void;
 }
 
-/** Polls every 20 ms, faster than `expect`. @param condition an expression in the page */
+/** Polls every 20 ms, faster than `expect`. @param condition an expression evaluated in the page */
 export async function untilTrue(page: Page, condition: string): Promise<void> {
   const look = `new Promise((done) => { const look = () => (${condition}) ? done() : setTimeout(look, 20); look() })`;
   for (;;)

@@ -37,7 +37,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   // ₹380 minus ten percent and the five R-Coins in the wallet.
   await button(page, 'Top up ₹337 and pay').click();
   await page.waitForURL(`${SIMULATORS}/**`);
-  // The payment app returns in another tab.
+  // The payment app returns to the shop in another tab.
   const other = await page.context().newPage();
   await other.goto(page.url());
   const receipt = other.waitForURL(/\/walletconfirmation/).then(() => other.url());
@@ -53,7 +53,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   await page.waitForURL(other.url());
   await shopper.untilWalletHolds(0);
 
-  // The order is not placed at another price.
+  // The order is not placed at a different price.
   const { product, item } = await newProduct();
   await page.goto(`/product/${product._id}`);
   await page.getByLabel('Captain number').fill('4711');
@@ -73,7 +73,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   console.allow(/status of 409/);
 });
 
-test('an order refused for too few R-Coins leads to the top-up', async ({ page, console }) => {
+test('an order refused for too few R-Coins leads to the top-up page', async ({ page, console }) => {
   await signInAsNew(page);
   // The page shows an outdated balance.
   await page.route('**/api/wallet/getbalance/**', (route) => route.fulfill({ json: { balance: 9_999 } }));
@@ -179,7 +179,7 @@ test('Back closes an open dialog before it leaves the page', async ({ page }) =>
   await untilTrue(page, hasEntry);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
-  // Once the dialog is closed in another way, Back leaves the page at once.
+  // If the dialog was closed without Back, the next Back leaves the page.
   await button(page, 'Menu').click();
   await untilTrue(page, hasEntry);
   await page.keyboard.press('Escape');

@@ -180,7 +180,7 @@ export async function decide(
   await (await owner()).call(updateOrder, { params: { id }, body: { status, reason } });
 }
 
-/** Creates a product with one pack of ₹80, delivered by hand. @param more fields of the pack */
+/** Creates a product with one ₹80 pack, delivered by hand. @param more fields for the pack */
 export async function newProduct(name = `Game ${digits(8)}`, more: { type?: string; terms?: string } = {}) {
   const shop = await owner();
   const shown = { imgpath: '/images/demo-bgmi.webp' };
@@ -202,7 +202,7 @@ export async function newProduct(name = `Game ${digits(8)}`, more: { type?: stri
   return { product, item };
 }
 
-/** Creates a coupon for ten percent. @param minimum order value in rupees */
+/** Creates a coupon for 10% off. @param minimum order value in rupees */
 export async function newCoupon(minimum = 1): Promise<string> {
   const couponCode = `TEST${digits(8)}`;
   const limits = { minimumItemQuantity: 1, maxDiscountAmount: 0, usageLimit: 100, userLimit: 10 };

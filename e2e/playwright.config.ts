@@ -72,7 +72,7 @@ export default defineConfig({
     env: {
       PORT: String(SHOP_PORT),
       SIMULATORS_PORT: String(SIMULATORS_PORT),
-      // Process ids recur, and a killed run leaves its folder behind.
+      // Process IDs are reused, and a killed run leaves its folder behind.
       DATA_DIR: `/tmp/rush-e2e-${SHOP_PORT}-${process.ppid}-${Date.now()}`,
       CORS_ORIGINS: `http://localhost:${PARTNER_PORT}`,
       RATE_LIMITS: 'off',

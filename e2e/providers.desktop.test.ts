@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { newMobile } from './people.ts';
 import { atProvider, button } from './screen.ts';
 
-test('sign-in by the hosted provider’s popup works after a cancelled attempt', async ({ page }) => {
+test('sign-in in the hosted provider’s popup works after a cancelled attempt', async ({ page }) => {
   const hosted = button(page, 'Continue with SSO');
   const openPopup = async () => {
     await expect(hosted).toBeEnabled();

@@ -31,7 +31,7 @@ test('a Google sign-in lasts six hours, then the session ends with a warning', a
   await page.clock.fastForward('06:00:00');
   for (const path of ['/faq', '/about', '/wallet']) {
     if (path !== '/faq') {
-      // A page of the shop would remove the expired session before the next page opens.
+      // A shop page would remove the expired session before the next page opens.
       await page.goto('/robots.txt');
       await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
       await page.goto(path, { waitUntil: 'commit' });
@@ -54,7 +54,7 @@ test('a cancelled Google sign-in shows a message, and the next one returns to th
   await page.waitForURL('/wallet');
 });
 
-test('sign-in by the hosted provider’s redirect asks once to accept the terms; signing out ends both sessions', async ({
+test('sign-in by redirect asks the user once to accept the terms; signing out ends both sessions', async ({
   page,
 }) => {
   const email = someone();
@@ -69,7 +69,7 @@ test('sign-in by the hosted provider’s redirect asks once to accept the terms;
   await button(notice, 'I accept').click();
   await expect(notice).toBeHidden();
 
-  // The provider still has a session, so a page without one signs in silently.
+  // The provider still has a session, so a page without a session signs the user in silently.
   for (const path of ['/login', '/faq']) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(path);
@@ -84,7 +84,7 @@ test('sign-in by the hosted provider’s redirect asks once to accept the terms;
   expect(await stored(page, 'token')).toBeNull();
 });
 
-test('an unverified address and an unsolicited callback are refused', async ({ page, console }) => {
+test('an unverified email address and an unsolicited callback are refused', async ({ page, console }) => {
   await page.goto('/login');
   await button(page, 'Continue with SSO').click();
   await atProvider(page, someone(), { isProven: false });

@@ -10,7 +10,7 @@ export const button = (page: Page | Locator, name: string): Locator =>
 export const link = (page: Page | Locator, name: string): Locator =>
   page.getByRole('link', { name, exact: true });
 
-/** The first box of a code; a whole code can be filled into it. */
+/** The first box of a code field. Filling it with the whole code fills all the boxes. */
 export const codeField = (page: Page): Locator => page.getByRole('group').getByRole('textbox').first();
 
 export const paymentSheet = (page: Page): Locator => page.getByRole('dialog', { name: /Select Payment/ });

@@ -43,7 +43,7 @@ test('injected scripts do not run, and text never becomes code or markup', async
   console.allow(/Content Security [Pp]olicy|TrustedScript|TrustedHTML|^csp |nothing\.png/);
 });
 
-test('the documented front end buys a pack from an allowed origin, and other origins have no access', async ({
+test('the example front end buys a pack from an allowed origin, and other origins have no access', async ({
   page,
   console,
 }) => {

@@ -59,7 +59,7 @@ test('a shopper can repeat a player check after a supplier outage', async ({ pag
   console.allow(/status of 503/);
 });
 
-test('staff decide a delivery with an unknown outcome and record their evidence', async ({ page }) => {
+test('staff resolve a delivery with an unknown outcome and record their evidence', async ({ page }) => {
   const shopper = await newShopper(100);
   await simulator('/suppliers/moogold/mode', { mode: 'lost-request', times: 1 });
   const orderid = await shopper.order({ game: GAMES.honorOfKings });
@@ -76,7 +76,7 @@ test('staff decide a delivery with an unknown outcome and record their evidence'
   await shopper.untilOrderIs(orderid, 'Completed');
 });
 
-test('staff refund the undelivered share of a partial delivery', async ({ page }) => {
+test('staff refund the undelivered part of a partial delivery', async ({ page }) => {
   const shopper = await newShopper(600);
   await simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const orderid = await shopper.order({
@@ -99,7 +99,7 @@ test('if the shop requires a second factor, staff see nothing else until they ha
   page,
 }) => {
   const staff = await newStaff('support');
-  // This owner needs one as well, to be able to undo the setting.
+  // This owner also needs a second factor, to be able to undo the setting.
   const owner = await newStaff('owner');
   const { secret } = await owner.call(secondFactorStart, { body: {} });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

@@ -36,7 +36,7 @@ export async function simulator<T>(path: string, body?: unknown): Promise<T> {
   return (await (await fetch(SIMULATORS + path, init || {})).json()) as T;
 }
 
-/** Settles a payment. Unless the webhook is dropped, this resolves once the shop has stored it. */
+/** Settles a payment. Unless the webhook is dropped, this resolves once the shop has stored the webhook. */
 export function settle(
   orderid: string,
   outcome: 'success' | 'failure',
@@ -45,7 +45,7 @@ export function settle(
   return simulator(`/upi/orders/${orderid}/settle`, { outcome, webhook, amount });
 }
 
-/** Waits for a match in the messages to this contact, newest first. */
+/** Waits for a match among the messages to this contact, newest first. */
 async function findInInbox(to: string, wanted: RegExp, after: number): Promise<string> {
   let found: string | undefined;
   await expect

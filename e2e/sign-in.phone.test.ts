@@ -9,7 +9,7 @@ import { call, codeSentTo, countMessagesTo, linkSentTo, PASSWORD, signInByApi } 
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
 
-test('registration validates the details, accepts a friend’s code and refuses a wrong one-time code', async ({
+test('registration validates the details, accepts a referral code and refuses a wrong one-time code', async ({
   page,
   console,
 }) => {
@@ -75,10 +75,10 @@ test('password sign-in sends unknown users to registration and members back to t
   console.allow(/status of 40[14] .*\/auth\/login/);
 });
 
-test('a member verifies an email address by an emailed link before signing in', async ({ page, console }) => {
+test('a member verifies an email address by emailed link before signing in', async ({ page, console }) => {
   const { user } = await newShopper();
   await (await owner()).call(updateUserData, { body: { _id: user._id, verified: false } });
-  // The sign-in's link replaces the registration's.
+  // The link from the sign-in replaces the one from the registration.
   await linkSentTo(user.email, 'verification');
   const mails = await countMessagesTo(user.email);
   await page.clock.install();

@@ -30,7 +30,7 @@ test('a guest browses the home page and searches for a game', async ({ page }) =
   await expect(dialog(page).getByRole('img')).toHaveAttribute('src', '/guide/id-corner.svg');
 });
 
-test('drawer, tab bar and footer lead to every page for guests', async ({ page }) => {
+test('the drawer, tab bar and footer show guests the right links', async ({ page }) => {
   await page.goto('/about');
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(tabs).toHaveText([
@@ -114,7 +114,7 @@ test('the advertisement opens on the first scroll, and stays closed for a while 
   await expect(advertisement).toBeHidden();
 });
 
-test('the carousel moves on a tap on a dot, on a swipe and after five seconds', async ({ page }) => {
+test('the carousel moves when a dot is tapped, on a swipe and after five seconds', async ({ page }) => {
   await page.clock.install();
   await hideAdvertisement(page);
   await page.goto('/home');
@@ -176,7 +176,7 @@ test('input before hydration takes effect after hydration', async ({ page }) => 
   await page.waitForURL('/wallet');
 });
 
-test('a shopper who chooses Hindi sees shop, product, order and wallet in Hindi', async ({ page }) => {
+test('a shopper who chooses Hindi sees the shop, product, order and wallet in Hindi', async ({ page }) => {
   const shopper = await signInAsNew(page, 200);
   const { product, item } = await newProduct();
   const orderid = await shopper.order({ game: GAMES.bgmi });
@@ -190,9 +190,9 @@ test('a shopper who chooses Hindi sees shop, product, order and wallet in Hindi'
   await page.goto('/product/1001');
   await expect(page.getByLabel('यूज़र ID')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^86 डायमंड/ })).toContainText('सबसे ज़्यादा बिका');
-  // Only the game's name stays English.
+  // Only the game's name stays in English.
   await expect(page.getByRole('main').locator('[lang=en]:not(h1)')).toHaveCount(0);
-  // A product without Hindi texts shows its English ones, marked as English for screen readers.
+  // A product without a Hindi translation shows its English text, marked as English for screen readers.
   await page.goto(`/product/${product._id}`);
   await expect(page.getByLabel('Captain number')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('main').locator('button [lang=en]').getByText(item.name)).toBeVisible();
@@ -208,7 +208,7 @@ test('a shopper who chooses Hindi sees shop, product, order and wallet in Hindi'
   await expect(page.getByText('Added by the shop')).toHaveCount(0);
 });
 
-test('the error page of a missing page or product is in the chosen language', async ({ page, console }) => {
+test('the error page for a missing page or product is in the chosen language', async ({ page, console }) => {
   for (const [path, tabBars] of [
     ['/no-such-page', 1],
     ['/product/no-such-product', 0],

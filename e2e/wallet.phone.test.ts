@@ -6,7 +6,7 @@ import { decide, GAMES, newDetails, signInAsNew } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, codeSentTo, POLLING, settle } from './shop.ts';
 
-test('the wallet shows and explains balance, points and history, and offers receipts', async ({ page }) => {
+test('the wallet shows the history, explains R-Coins and points, and offers receipts', async ({ page }) => {
   const shopper = await signInAsNew(page, 1234.5);
   await shopper.order({ game: GAMES.bgmi });
   const { txnid } = await shopper.call(topUpWallet, { body: { value: 50 } });
@@ -29,7 +29,7 @@ test('the wallet shows and explains balance, points and history, and offers rece
   expect((await downloading).suggestedFilename()).toBe(`receipt-${txnid}.pdf`);
 });
 
-test('a member redeems the points of a delivered order, in whole points', async ({ page, console }) => {
+test('a member redeems points from a delivered order, in whole points only', async ({ page, console }) => {
   const shopper = await signInAsNew(page, 400);
   await decide(await shopper.order({ game: GAMES.bgmi, item: '325 UC' }), 'Completed');
   await page.goto('/redeem');
@@ -48,7 +48,7 @@ test('a member redeems the points of a delivered order, in whole points', async 
   console.allow(/status of 4\d\d .*\/points\//);
 });
 
-test('a member copies and shares a referral code, and redeems the cashback of a friend’s top-up', async ({
+test('a member copies and shares a referral code, and redeems the cashback from a friend’s top-up', async ({
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -67,13 +67,13 @@ describe.each(['books.ts', 'make-owner.ts you@shop.example.in'])('%s', (command)
   });
 });
 
-test('seed.ts refuses production', async () => {
+test('seed.ts refuses to run in production', async () => {
   const { code, output } = await run('seed.ts', { NODE_ENV: 'production' });
   expect(code).toBe(78);
   expect(output).toContain('NODE_ENV is production');
 });
 
-test('seed.ts seeds orders of every status and both ways to pay, and the books balance', async () => {
+test('seed.ts seeds orders with every status and both payment modes, and the books balance', async () => {
   const seeded = await run('seed.ts --orders 400 --users 20', onShop());
   expect(seeded.code, seeded.output).toBe(0);
   const books = await run('books.ts', onShop());

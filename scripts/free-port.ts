@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports, which outgoing connections may take between the check and the use. */
+/** Below the ephemeral ports, which outgoing connections may take between the check and the port's use. */
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 const TRIES_MAX = 100;
 /** Each Vitest worker has its own range, so that no two choose the same port. */

@@ -1,4 +1,4 @@
-// Runs before each npm command, on any Node version and before packages are installed, so it imports only Node's modules.
+// Runs before each npm command, on any Node version, before packages are installed, so it uses only built-in modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ function isMet(range) {
   return differing === -1 || found[differing] > needed[differing];
 }
 
-/** `all` or `production`; null without a complete install of this lock file. */
+/** `all` or `production`; null without a complete install from this lock file. */
 function readStamp() {
   if (!existsSync(stamp) || !existsSync(node)) return null;
   const [found, scope] = readFileSync(stamp, 'utf8').split(' ');

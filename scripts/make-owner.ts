@@ -29,8 +29,8 @@ await runCommand(async () => {
     options: { shop: { type: 'string' } },
   });
   const [address, ...others] = positionals;
-  if (!address) throw new CommandProblem(`No address given. Write: ${USAGE}`);
-  if (others.length > 0) throw new CommandProblem(`One address at a time. Write: ${USAGE}`);
+  if (!address) throw new CommandProblem(`No email address given. Write: ${USAGE}`);
+  if (others.length > 0) throw new CommandProblem(`One email address at a time. Write: ${USAGE}`);
   await withPlatform({ name: 'rush owner' }, async (platform) => {
     await make(platform, address);
     if (values.shop) await nameShop(platform, values.shop);

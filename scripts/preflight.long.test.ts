@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Settings that the simulators accept and production refuses. */
+/** Settings that the simulators accept but a production start would reject. */
 const validEnv = () => ({
   PUBLIC_URL: 'https://shop.example.in',
   NODE_ENV: 'production',
@@ -105,7 +105,7 @@ describe('npm run preflight', () => {
     expect(lines.find((line) => line.startsWith('Database: '))).toMatch(
       new RegExp(`rush_app@127.0.0.1:\\d+${name}`),
     );
-    expect(checkOf(lines, 'Database')).toMatch(/^✗ .*fsync: is off.*PostgreSQL/s);
+    expect(checkOf(lines, 'Database')).toMatch(/^✗ .*fsync: off.*PostgreSQL/s);
     expect(checkOf(lines, 'No demo data')).toMatch(/demo accounts: 6 \(admin@rush\.test/);
     expect(checkOf(lines, 'Shop details')).toContain('support email');
     expect(await fingerprint()).toBe(before);

@@ -102,7 +102,7 @@ async function countPending(url: string): Promise<number> {
       `select current_user::text as role, has_schema_privilege('public', 'create') as "mayCreate"`,
     );
     if (!rows[0]?.mayCreate)
-      throw new Error(`${rows[0]?.role} may not create tables: DATABASE_OWNER_URL must own the database`);
+      throw new Error(`${rows[0]?.role} may not create tables: use the database owner in DATABASE_OWNER_URL`);
     return (await listPendingMigrations(client)).length;
   } finally {
     await client.end();

@@ -16,7 +16,7 @@ const { place, passphrase } = config.backups;
 
 /** Verifies the whole file first, so that an invalid file changes nothing. */
 async function restore(path: string): Promise<boolean> {
-  if (!passphrase) throw new CommandProblem('Set BACKUP_PASSPHRASE to the passphrase of the backup.');
+  if (!passphrase) throw new CommandProblem('Set BACKUP_PASSPHRASE to the backup’s passphrase.');
   if (!config.database.url) await findBinaries();
   const backup = await checkBackup(path, passphrase);
   const log = createLog(config.logLevel);
@@ -26,7 +26,7 @@ async function restore(path: string): Promise<boolean> {
     const { leftOut, differences } = await restoreBackup(backup, data, options);
     const books =
       differences.length === 0 ? 'The books balance.' : 'The books do not balance: see npm run books.';
-    console.log(`Restored the shop of ${backup.createdAt} into ${nameDatabase(config)}:
+    console.log(`Restored the shop as of ${backup.createdAt} into ${nameDatabase(config)}:
 ${backup.rows} rows, ${backup.pictures} pictures. ${books}`);
     for (const name of leftOut) console.log(`Skipped, because it is not a table of the shop: ${name}`);
     console.log(`

@@ -30,7 +30,7 @@ const USER_ERRORS = [
 const DATABASE_PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening at its address',
   ENOTFOUND: 'there is no such host',
-  ETIMEDOUT: 'its host does not answer',
+  ETIMEDOUT: 'its host does not respond',
   EHOSTUNREACH: 'its host cannot be reached',
   '28P01': 'it rejects this password',
   '28000': 'it rejects this role',

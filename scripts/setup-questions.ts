@@ -14,14 +14,14 @@ export type Answers = Record<string, string>;
 export interface Question {
   flag: string;
   text: string;
-  /** The answer of an earlier run, else a suggestion; undefined if an answer is required. */
+  /** The answer from an earlier run, or else a suggestion; undefined if an answer is required. */
   fallback: (answers: Answers, before: Values) => string | undefined;
   isAsked?: (answers: Answers) => boolean;
   /** @returns the normalized answer. Throws CommandProblem. */
   read?: (answer: string) => string;
 }
 
-/** Throws CommandProblem if production would refuse these variables. */
+/** Throws CommandProblem if production would reject these variables. */
 export function requireFit(values: Values, name: string, start = ''): void {
   const { problems } = assessConfig({ NODE_ENV: 'production', ...values });
   const problem = problems.find((each) => each.startsWith(`${name}:`));

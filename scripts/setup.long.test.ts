@@ -40,7 +40,7 @@ test('setup turns the example into a file that production accepts, keeps its sec
   expect(parseEnv(await read('.env'))).toEqual({ ...made, TRUSTED_PROXIES: '2', PORT: '3100' });
 });
 
-test('folders are escaped in the unit', () => {
+test('folder paths are escaped in the systemd unit', () => {
   const folders = ['/srv/a "b\\%$&'];
   const { text } = draftUnit('/none', { root: '/opt/r$&', user: 'rush', environmentFile: '/e', folders });
   expect(text).toContain('ReadWritePaths="-/srv/a \\"b\\\\%%$&"\n');
@@ -56,6 +56,6 @@ test('setup reports the invalid answer and writes nothing', async () => {
     'BACKUP_DIR: must not contain an apostrophe or a line break.',
   );
   const { code, output } = await setup('--address', 'http://topups.in');
-  expect([code, output]).toEqual([78, expect.stringContaining('--address: is not an https:// address')]);
+  expect([code, output]).toEqual([78, expect.stringContaining('--address: not an https:// address')]);
   expect(await read('.env')).toBe(before);
 });

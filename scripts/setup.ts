@@ -114,7 +114,7 @@ const run = (command: string, ...args: string[]) => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** Who runs the shop: the current user; under root, the owner of this copy, or `rush` if that is root. */
+/** Which user runs the shop: the current one; under root, the owner of this copy, or `rush` if that is root. */
 function findUser(): string {
   const uid = isRoot ? statSync(ROOT).uid : process.getuid?.();
   if (uid !== 0) return run('id', '-un', String(uid)) ?? String(uid);

@@ -251,7 +251,7 @@ describe('npm start', () => {
     );
   });
 
-  test('after an unhandled error the server logs it, drains and is replaced', async () => {
+  test('after an unhandled error, the server logs it, drains and is replaced', async () => {
     const shop = await open();
     const server = shop.servers.at(-1);
     hit(server, 'SIGUSR2');
@@ -265,7 +265,7 @@ describe('npm start', () => {
     await open();
     const second = launch();
     expect(await second.ended).toBe(EXIT_CONFIG);
-    expect(second.output()).toContain('Another Rush process uses');
+    expect(second.output()).toContain('Another Rush process is using');
     expect(await isReady()).toBe(true);
   });
 
@@ -278,7 +278,7 @@ describe('npm start', () => {
     const world = launch({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.in' });
     expect(await world.ended).toBe(EXIT_CONFIG);
     expect(world.output()).toMatch(
-      /PUBLIC_URL: .*set NODE_ENV=production to trade there, or remove PUBLIC_URL/,
+      /PUBLIC_URL: .*set NODE_ENV=production to run the live shop there, or remove PUBLIC_URL/,
     );
   });
 
@@ -301,7 +301,7 @@ describe('npm start', () => {
     expect(processes.filter(isAlive)).toEqual([]);
   });
 
-  test('after a kill -9 of the supervisor no server process blocks the next start', async () => {
+  test('after a kill -9 of the supervisor, no server process blocks the next start', async () => {
     const shop = await open();
     const servers = childrenOf(shop.child.pid).filter((pid) => !commandOf(pid).includes('postgres'));
     expect(servers.length).toBeGreaterThanOrEqual(2);

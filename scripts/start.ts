@@ -186,7 +186,7 @@ try {
   const isExpected = [ConfigError, DataFolderInUse, EmbeddedPostgresMissing, CannotListen, GivenUp].some(
     (type) => error instanceof type,
   );
-  // The failed process printed the reason.
+  // The failed process has already printed the reason.
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);

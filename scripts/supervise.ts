@@ -5,12 +5,12 @@ import type { Log } from '../server/platform/log.ts';
 export interface SupervisedProcess {
   name: string;
   log: Log;
-  /** Starts the process with an IPC channel. It sends `ready: true` once it serves. */
+  /** Starts the process with an IPC channel. It sends `ready: true` once it is serving. */
   launch(): ChildProcess;
   onReady?(message: ReadyMessage, child: ChildProcess): void;
   /** Whether everything is stopping: a signal to the process group may end children before the supervisor stops them. */
   isStopping?(): boolean;
-  /** Called when a process that has served ends and a restart cannot help. */
+  /** Called when a process that was once ready exits and a restart cannot help. */
   onGivenUp(error: GivenUp): void;
   firstTriesMax: number;
   stopMsMax: number;
@@ -38,7 +38,7 @@ const BACKOFF_MS_MAX = 3_000;
 const HEALTHY_MS = 2_000;
 
 export interface Supervised {
-  /** Resolves when it serves. Rejects with GivenUp if it never serves. */
+  /** Resolves once the process is serving. Rejects with GivenUp if it never does. */
   serving: Promise<void>;
   /** Also works during startup. */
   stop(): Promise<void>;
@@ -104,7 +104,7 @@ export function supervise(options: SupervisedProcess): Supervised {
   };
 
   const running = keepRunning().catch((error: unknown) =>
-    log.error({ err: error, name }, 'supervisor: supervision ended'),
+    log.error({ err: error, name }, 'supervisor: supervision failed'),
   );
   const stop = async () => {
     isStopping = true;

@@ -7,7 +7,7 @@ import { findChromium, findHeadlessShell } from './chromium.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** A failure is repeated at the end, in at most this many characters, because CI may keep only the end of the log. */
+/** A failure is repeated at the end, cut to this many characters, because CI may keep only the end of the log. */
 const FAILURE_MAX = 2_000;
 const describe = (test: string, messages: readonly string[]): string =>
   `${test}\n${messages.join('\n')}`.slice(0, FAILURE_MAX);
@@ -17,7 +17,7 @@ interface Outcome {
   failed: string[];
 }
 
-/** Runs a stage and shows its output. @param readOutcome reads the runner's report; by default a stage is one test */
+/** Runs a stage, showing its output. @param readOutcome reads the runner's report; without it, a stage is one test */
 async function run(
   name: string,
   args: string[],

@@ -27,7 +27,7 @@ const TABLE_OWNERS: Readonly<Record<string, string>> = {
   imports: 'imported_rows imported_pictures imported_orders opening_imports',
 };
 
-/** Tables of other domains that a domain or file may read; `*` for reports. */
+/** Tables that a domain or file may read from other domains; `*` for reports. */
 const TABLE_READERS: Readonly<Record<string, string>> = {
   platform: 'users',
   rewards: 'users ledger_transfers',
@@ -144,9 +144,9 @@ function checkUse({ table, isWrite }: Use, { path, text }: SourceFile): string |
   if (table === COMPUTED)
     return COMPUTED_TABLES.includes(path)
       ? null
-      : 'name the table that is written, so that its owner can be checked';
+      : 'name the table to be written, so that its owner can be checked';
   if (owner === undefined || owner === reader) return null;
-  // A CTE may have the name of a table: with orders as (…).
+  // A CTE may have the same name as a table: with orders as (…).
   if (new RegExp(`\\b(with|,)\\s+${table} as\\b|\\.with\\('${table}'`).test(text)) return null;
   if (isWrite) return `only server/${owner}/ may write ${table}: call its function`;
   const readable = words(TABLE_READERS[reader] ?? '');

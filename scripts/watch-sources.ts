@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const POLL_MS = 300;
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
-/** Modification times of the sources in a folder. A file that disappears meanwhile counts as deleted. */
+/** Modification times of the sources in a folder. A file that disappears in the meantime counts as deleted. */
 async function readTimes(folder: string, times: Map<string, number>): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   await Promise.all(

@@ -22,7 +22,7 @@ export interface CommandOptions {
   migrates?: boolean;
 }
 
-/** Works even while the shop runs. Throws CommandProblem if there is no shop; it creates none. */
+/** Works even while the shop is running. Throws CommandProblem if there is no shop; it creates none. */
 export async function withPlatform<T>(
   { name, migrates = false }: CommandOptions,
   work: (platform: Platform) => Promise<T>,
@@ -32,7 +32,7 @@ export async function withPlatform<T>(
   const where = nameDatabase(config);
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     throw new CommandProblem(
-      `There is no shop in ${config.dataDir} yet: npm start creates it. Check DATABASE_URL and DATA_DIR if you mean another.`,
+      `There is no shop in ${config.dataDir} yet: npm start creates it. If you mean another, check DATABASE_URL and DATA_DIR.`,
     );
   const data = await openExisting(config, log);
   try {
@@ -84,7 +84,7 @@ async function requireShop(url: string, { where, migrates }: { where: string; mi
     );
     if (!rows[0]?.found)
       throw new CommandProblem(
-        `There is no shop in this database (${where}) yet: npm start creates it. Check DATABASE_URL and DATA_DIR if you mean another.`,
+        `There is no shop in this database (${where}) yet: npm start creates it. If you mean another, check DATABASE_URL and DATA_DIR.`,
       );
     const pending = await listPendingMigrations(client);
     if (pending.length > 0 && !migrates)

@@ -41,7 +41,7 @@ function mountApiDocument(app: Hono, { config, settings }: Platform): void {
 /** How long metrics and readiness are cached, so that requests share one check. Readiness has to be fresher. */
 const CACHE_MS = 1_000;
 const READY_CACHE_MS = 200;
-/** `/readyz` answers within this time, before the health check of a proxy times out. */
+/** `/readyz` responds within this time, before a proxy's health check times out. */
 const READY_MS_MAX = 5_000;
 
 /** A standby is not writable. */
@@ -71,7 +71,7 @@ function cachedFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => P
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-/** Headers of reverse proxies: such a request comes from outside, even if the proxy runs on this machine. */
+/** Headers that reverse proxies set: such a request comes from outside, even if the proxy runs on this machine. */
 const FORWARDED = /^(forwarded|x-forwarded-(for|host|proto)|x-real-ip|via)$/;
 
 /**

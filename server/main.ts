@@ -160,7 +160,7 @@ function requestListener({ config, log }: Platform, responseCache: ResponseCache
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!isWorker && !hasTwoHosts(request) && responseCache.tryServe(request, response)) return;
     ordinary(request, response).catch((error: unknown) => {
-      log.error({ err: error }, 'answering a request failed');
+      log.error({ err: error }, 'handling a request failed');
       response.destroy();
     });
   };

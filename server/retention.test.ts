@@ -66,7 +66,7 @@ test('personal data is deleted when the privacy policy says so, and not before',
   });
 });
 
-test('operational rows are deleted when their retention ends, except the latest balance of an account', async () => {
+test('operational rows are deleted when their retention ends, except each account’s latest balance', async () => {
   const at = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000);
   const { owner } = shop;
   for (const [region, days] of [

@@ -11,7 +11,7 @@ import { forgetExpired, PLATFORM_HOUSEKEEPING, type RetentionRule } from './plat
 export const housekeeping = defineScheduledJob('housekeeping', 3);
 export const forgetOldData = defineScheduledJob('forget-old-data', 3);
 
-/** Operational data: counters, stored answers, ended sessions, used codes. */
+/** Operational data: counters, stored responses, ended sessions, used codes. */
 const HOUSEKEEPING: readonly RetentionRule[] = [
   ...PLATFORM_HOUSEKEEPING,
   ...ACCOUNT_HOUSEKEEPING,

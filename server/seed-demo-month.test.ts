@@ -12,7 +12,7 @@ import { untilJobsDone } from './testing/until-jobs-done.ts';
 
 const shop = await aTestShop({ env: { DEMO_MONTH: 'true' } });
 
-test('the demo month has three coupons, orders in every status but Created, and a balanced ledger', async () => {
+test('the demo month has three coupons, orders in every status except Created, and a balanced ledger', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const coupons = (await shop.call(allCoupons, { token })).body;
   expect(coupons.map(({ couponCode }) => couponCode).sort()).toEqual(['BIGPACK5', 'WEEKEND25', 'WELCOME10']);
@@ -50,7 +50,7 @@ test('seeded records carry the time of their order, not of the seeding', async (
   }
 });
 
-test('seeding changes no balance of a demo account, sends no messages and calls no supplier', async () => {
+test('seeding changes no demo account’s balance, sends no messages and calls no supplier', async () => {
   const player = await shop.signIn('player@rush.test');
   const { body } = await shop.call(walletBalance, {
     params: { userid: player.user.userid },

@@ -36,7 +36,7 @@ function stop(exitCode = 0): void {
 // The parent process restarts the simulators.
 for (const origin of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(origin, (error: unknown) => {
-    console.error(`crash handler of the simulators: ${origin}`, error);
+    console.error(`the simulators’ crash handler: ${origin}`, error);
     stop(70);
   });
 }

@@ -16,7 +16,7 @@ td.n{font-variant-numeric:tabular-nums;white-space:nowrap}pre{white-space:pre-wr
 select,input{font:inherit;font-size:.85rem;color:inherit;background:var(--ground);border:1px solid var(--line);border-radius:10px;min-height:2.25rem;padding:0 .5rem}input{width:5rem}
 .success,.completed{color:var(--act);font-weight:700}.failure,.incorrect-details,.refunded{color:var(--no);font-weight:700}`;
 
-/** Refreshes every 3 s unless a form has the focus. */
+/** Refreshes every 3 s unless a form has focus. */
 const RENEW = `<script>setInterval(async()=>{if(document.hidden||document.activeElement?.closest('form'))return;
 try{const text=await(await fetch('/')).text();const next=new DOMParser().parseFromString(text,'text/html').querySelector('main');
 if(next)document.querySelector('main').replaceChildren(...next.childNodes)}catch{}},3000)</script>`;

@@ -13,7 +13,7 @@ export const DEFAULTS = {
   googleClientId: 'sim-google-client',
   googleClientSecret: 'sim-google-secret',
   hostedClientId: 'sim-auth0-client',
-  /** When an unpaid payment expires, at gateways where the shop cannot set that. */
+  /** How long until an unpaid charge expires, at gateways where the shop cannot set this. */
   upiExpiryMs: 30 * 60_000,
 };
 
@@ -27,12 +27,12 @@ export interface SimulatorOptions extends Partial<typeof DEFAULTS> {
   smtpPort: number;
   /** Default: in memory only. */
   dataDir?: string | undefined;
-  /** Webhook URLs by the name of the gateway or supplier. */
+  /** Webhook URLs, keyed by gateway or supplier name. */
   webhooks: Readonly<Record<string, string | undefined>>;
   /** Accounts in addition to the demo's, by provider. A shop in production rejects demo keys. */
   accounts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Origin that browsers use, for example for pay pages. Default: where the simulators listen. */
+  /** The origin that browsers use, for example for payment pages. Default: where the simulators listen. */
   publicOrigin?: string | undefined;
-  /** The shop's origin, an allowed redirect target like any loopback address. */
+  /** The shop's origin. Like any loopback host, it is an allowed redirect target. */
   storeOrigin?: string | undefined;
 }

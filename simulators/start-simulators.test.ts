@@ -63,7 +63,7 @@ test('state survives a restart, and a crash during a write', async () => {
   expect(await stateOf(await start())).toEqual(after);
 });
 
-test('the overview page lists payments, and its buttons return to it', async () => {
+test('the overview page lists payments, and its forms redirect back to it', async () => {
   const world = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
   open.push(world);
   await postJson(`${world.url}/ekqr/api/create_order`, { ...ORDER, client_txn_id: '<ORD1>' });

@@ -126,7 +126,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   const server = createServer((request, response) => {
     if (identity.serve(request, response)) return;
     listener(request, response).catch((error: unknown) => {
-      console.error('failed to answer a request', error);
+      console.error('failed to respond to a request', error);
       response.destroy();
     });
   });

@@ -27,7 +27,7 @@ const FINDINGS: {
   'cashback-differs': () => 'The booked cashback differs from what was earned.',
   'sign-up-bonus-unearned': () => 'A sign-up bonus was booked that no referral earned.',
   'coupon-miscounted': ({ counted, limit, held, heldByOne, limitOfOne }) =>
-    `It counts ${counted} of ${limit} uses; orders have ${held}, and one person up to ${heldByOne} of ${limitOfOne}.`,
+    `It counts ${counted} of ${limit} uses; orders show ${held}, up to ${heldByOne} of ${limitOfOne} per user.`,
 };
 
 export function findingText({ rule, finding }: { rule: BookRuleKey; finding: BookFinding }): string {
@@ -90,7 +90,7 @@ const QUEUE: {
     `${count} ${count === 1 ? 'customer has' : 'customers have'} an email address that permanently refuses our mail. Ask for the right one when they write in`,
   'grant-waiting': () => 'Needs a second admin’s approval',
   'bonus-review': ({ count }) =>
-    `Sign-up bonuses held: ${count}. Their device or address had two within a month. Give them with Top-Up, or ignore this`,
+    `Sign-up bonuses held: ${count}. Their device or network already had two within a month. Give them with Top-Up, or ignore this`,
   'staff-changed': ({ by, staffRole }) =>
     `Staff role now: ${staffRole ?? 'none'}. Changed by ${by || 'the command line'}`,
   'account-disputed': () =>

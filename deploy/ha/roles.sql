@@ -1,4 +1,4 @@
--- Run once, on the leader, as postgres. Behind PgBouncer connections carry no settings, so the role has them.
+-- Run once, on the leader, as postgres. Behind PgBouncer, connections carry no settings, so the role has them.
 create role rush_app;
 create role rush_owner login password '{{ownerPassword}}';
 create role rush_shop login password '{{shopPassword}}' in role rush_app;

@@ -6,12 +6,12 @@ const OPEN = new Set(['Created', 'Processing']);
 /** Reasons for refunds by the shop; null for refunds by staff. */
 const EXPECTED_REASONS = new Set([null, 'supplier-refused', 'supplier-out', 'refund-asked']);
 const EXPECTED_REFUSALS = /^(not-enough-balance|out-of-stock|gateway-unavailable|player-not-verified)$/;
-/** Further charges of an order are named `R…-2` and so on. */
+/** Further charges for an order are named `R…-2` and so on. */
 const orderOf = (clientTxnId: string) => clientTxnId.replace(/-\d$/, '');
 
 export function compareRecords(records: Records): string[] {
   return [
-    ...records.differences.map((difference) => `audit of the books: ${JSON.stringify(difference)}`),
+    ...records.differences.map((difference) => `ledger audit: ${JSON.stringify(difference)}`),
     ...records.unbalanced.map(({ account }) => `${account}: its balance is not the sum of its transfers`),
     ...compareDeliveries(records),
     ...comparePayments(records),
@@ -48,10 +48,10 @@ function comparePayments({ orders, ledger, gateway, executed }: Records): string
     booked.delete(clientTxnId);
     if (receivedPaise > 0) paid.add(orderOf(clientTxnId));
     if (bookedPaise !== receivedPaise)
-      found.push(`${clientTxnId}: the gateway received ${receivedPaise} paise, ${bookedPaise} are booked`);
+      found.push(`${clientTxnId}: the gateway received ${receivedPaise} paise, but ${bookedPaise} is booked`);
   }
   for (const [clientTxnId, paise] of booked)
-    if (paise > 0) found.push(`${clientTxnId}: ${paise} paise are booked, the gateway knows no such charge`);
+    if (paise > 0) found.push(`${clientTxnId}: ${paise} paise is booked, but the gateway has no such charge`);
   for (const { orderid, paymentmode, player, status } of orders)
     if (paymentmode === 'upi' && !paid.has(orderid) && (executed.has(player) || status === 'Completed'))
       found.push(`${orderid} was delivered but never paid`);
@@ -64,8 +64,8 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
   const byPlayer = Map.groupBy(orders, ({ player }) => player);
   for (const { key, kind, player, references, outcome, refusal, refund, amountPaise } of clients) {
     const add = (words: string) => found.push(`client ${key}, ${kind}: ${words}`);
-    if (new Set(references.map(orderOf)).size > 1) add(`one key, several answers: ${references.join(', ')}`);
-    if (outcome === 'unanswered') add(`no answer: ${refusal}`);
+    if (new Set(references.map(orderOf)).size > 1) add(`one key, several replies: ${references.join(', ')}`);
+    if (outcome === 'unanswered') add(`no response: ${refusal}`);
     if (outcome === 'refused' && !EXPECTED_REFUSALS.test(refusal)) add(`refused with ${refusal}`);
     if (player === '') continue;
     const placed = byPlayer.get(player) ?? [];
@@ -76,7 +76,7 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
       if (refund === 'confirmed' && status !== 'Refunded')
         add(`${orderid} is ${status}, despite a confirmed refund`);
       if (refund === 'none' && reasonCode === 'refund-asked')
-        add(`${orderid} was refunded without being asked`);
+        add(`${orderid} was refunded without a request`);
       if (valuePaise !== amountPaise) add(`${orderid} costs ${valuePaise} paise, not ${amountPaise}`);
       // A refused UPI order expires unpaid.
       if (outcome === 'refused' && (paymentmode === 'wallet' || status === 'Completed'))
@@ -101,7 +101,7 @@ function compareWallets({ orders, gateway, executed, clients, wallets }: Records
     const isDelivered = executed.has(player) || byHand.get(player) === 'Completed';
     const cost = isDelivered ? amountPaise : 0;
     const paid = received.get(orderOf(references[0] ?? '')) ?? 0;
-    // What was paid and not delivered belongs to the shopper.
+    // Money paid for something that was not delivered belongs to the shopper.
     if (kind === 'wallet-order') change(userId, -cost);
     else if (kind !== 'sign-in') change(userId, paid - cost);
   }

@@ -3,19 +3,19 @@ import { callSimulators } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import type { DrillProcess, DrillShop } from '../shop.ts';
 
-/** A kill, or a pause of `ms`, followed by `calmMs` without strikes. */
+/** A kill, or a pause that lasts `ms`, followed by `calmMs` without strikes. */
 type Strike = { do: 'kill' | 'pause'; process: string; ms: number; calmMs: number };
 
 const SUPPLIERS = ['smileone', 'moogold'] as const;
 const MODES = 'reject slow late lost-request lost-reply cut-reply error-reply down no-balance'.split(' ');
 const CHANCES = { latencyMs: 50, lostRequests: 0.005, lostReplies: 0.01, rejected: 0.01 };
 const SHORT_PAUSE_MS = [3_000, 8_000] as const;
-/** Longer than a worker's leases and two supplier timeouts, so that another worker takes over before this one resumes. */
+/** Exceeds a worker's leases and two supplier timeouts, so that another worker takes over before this one resumes. */
 const LONG_PAUSE_MS = [45_000, 60_000] as const;
 const CALM_MS = [2_000, 6_000] as const;
 const RECOVERY_MS_MAX = 300_000;
 
-/** Kills every process in turn, and pauses one after every other kill. */
+/** Kills every process in turn, and pauses a process after every second kill. */
 export function planStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
   const random = new Random(seed);
   const strikes: Strike[] = [];
@@ -57,11 +57,11 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // The backend may have ended already.
+      // The backend may already have ended.
     }
 }
 
-/** @returns ms until the process serves again and the shop has accepted a new order */
+/** @returns ms until the process is ready again and the shop has accepted a new order */
 async function untilRecovered(target: DrillProcess, killed: number | undefined, hasAccepted: HasAccepted) {
   const overAt = performance.now();
   for (;;) {
@@ -71,13 +71,13 @@ async function untilRecovered(target: DrillProcess, killed: number | undefined, 
     if (isReady && hasAccepted(overAt)) return ms;
     if (ms > RECOVERY_MS_MAX)
       throw new Error(
-        `after ${ms} ms ${target.name} is ${isReady ? 'ready, but accepts no orders' : 'down'}`,
+        `after ${ms} ms ${target.name} is ${isReady ? 'ready, but the shop accepts no orders' : 'down'}`,
       );
     await pause(50);
   }
 }
 
-/** Makes suppliers misbehave until the signal aborts. @returns what they did */
+/** Makes suppliers misbehave until the signal is aborted. @returns what they did */
 export async function disruptSuppliers(
   shop: DrillShop,
   seed: number,
@@ -98,7 +98,7 @@ export async function disruptSuppliers(
   return done;
 }
 
-/** Sets the probabilities each time, because a killed simulator has lost them. */
+/** Sets the probabilities each time, because a simulator that is killed loses them. */
 async function setSupplier(shop: DrillShop, supplier: string, mode: string, seed: number): Promise<void> {
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/faults`, { ...CHANCES, seed });
   await callSimulators(`${shop.simulatorsUrl}/suppliers/${supplier}/mode`, { mode });

@@ -30,15 +30,15 @@ export interface ClientRecord {
   refusal: string;
   /** Whether the shopper requested a refund, and whether the shop confirmed it. */
   refund: 'none' | 'asked' | 'confirmed';
-  /** Repeats the request with the same key. @returns the order or top-up in the answer */
+  /** Repeats the request with the same key. @returns the order or top-up in the response */
   repeat: (() => Promise<string>) | null;
 }
 type Action = Pick<ClientRecord, 'key' | 'kind' | 'userId' | 'player' | 'amountPaise'>;
 
-/** What payers do: the outcome, how its webhook is sent (simulators/README.md), and its delay in ms. Some never pay. */
+/** What payers do: the outcome, how the webhook is sent (simulators/README.md) and its delay in ms. Some never pay. */
 const PAYERS = [
   ...['success send', 'success send', 'success send', 'success duplicate', 'success drop'],
-  // The webhook of the failure arrives after that of the success.
+  // The webhook for the failure arrives after the one for the success.
   ...['failure send 1500, success send', 'failure send', 'failure forge', ''],
 ];
 const STEP_MS = 300;
@@ -83,7 +83,7 @@ export class Load {
     await Promise.all(this.#active);
   }
 
-  /** Repeats every accepted request with its key. @returns answers that differ from the first ones */
+  /** Repeats every accepted request with its key. @returns responses that differ from the first ones */
   async repeatAll(): Promise<string[]> {
     const found: string[] = [];
     const left = this.records.values();
@@ -106,7 +106,7 @@ export class Load {
   }
 
   #begin(index: number): void {
-    // Each client has its own random numbers, so that answers to other clients do not affect it.
+    // Each client has its own random numbers, so that responses to other clients do not affect it.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
     const acting = this.#act(index, random).catch((error: unknown) => {
       if (!(error instanceof Refused) && !(error instanceof TimedOut)) this.errors.push(error);
@@ -125,7 +125,7 @@ export class Load {
     return this.#order({ ...action, kind, player }, shopper, random);
   }
 
-  /** The shopper continues with the new session, because a lost one would cause refusals. */
+  /** The shopper continues with the new session, because a lost session would cause refusals. */
   async #signIn(action: Action, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
     const { token } = await this.#record(action, () => this.#client.ask(login, { body }));
@@ -166,7 +166,7 @@ export class Load {
     if (random.chance(0.3)) await this.#requestRefund(action.key, reference, shopper, random);
   }
 
-  /** Requests a refund. The shop refuses it once a supplier may be delivering. */
+  /** Requests a refund, which the shop refuses if a supplier may already be delivering. */
   async #requestRefund(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
     const record = this.records.find((each) => each.key === key);
     if (!record) return;
@@ -176,7 +176,7 @@ export class Load {
     record.refund = 'confirmed';
   }
 
-  /** @param isDoubled whether to send it twice at once. @returns the order or top-up */
+  /** @param isDoubled whether to send the request twice concurrently. @returns the order or top-up */
   #request(action: Action, shopper: Shopper, call: AnyCall, input: CallInput<AnyCall>, isDoubled = false) {
     return this.#record(action, async (record) => {
       const send = async () => {
@@ -193,14 +193,14 @@ export class Load {
         return reference;
       };
       const [first] = await Promise.allSettled([place(), ...(isDoubled ? [place()] : [])]);
-      // One of the two may be refused temporarily, for example for a pack out of stock, and the other accepted.
+      // One of the two may be refused temporarily, for example because a pack is out of stock, and the other accepted.
       const [accepted] = record.references;
       if (accepted) return accepted;
       throw (first as PromiseRejectedResult).reason;
     });
   }
 
-  /** @param isSeen asks the shop about the payment, which may settle it */
+  /** @param isSeen asks the shop about the payment; asking may settle it */
   async #pay(clientTxnId: string, random: Random, isSeen: () => Promise<boolean>): Promise<void> {
     if (random.chance(0.1))
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});

@@ -79,7 +79,7 @@ async function compare(shop: DrillShop, market: Market, load: Load, staff: Staff
   );
   const paid = gateway.filter(({ receivedPaise }) => receivedPaise > 0).length;
   console.log(`  ${clients.length} clients: ${count(clients, ({ kind }) => kind)}
-  answers: ${count(clients, ({ outcome, refusal }) => refusal || outcome)}
+  outcomes: ${count(clients, ({ outcome, refusal }) => refusal || outcome)}
   refund requests: ${count(clients, ({ refund }) => refund)}; decided by staff: ${staff.decisions.size}
   ${orders.length} orders: ${count(orders, ({ status, reasonCode }) => `${status} ${reasonCode ?? ''}`)}
   ${gateway.length} charges, ${paid} paid; ${executed.size} players served, ${deliveries?.again} deliveries sent again, ${deliveries?.left} left to staff`);

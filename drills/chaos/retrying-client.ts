@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 
 const RETRY_MS_MIN = 250;
 const RETRY_MS_MAX = 10_000;
-/** After this many failures to open a payment page, a shopper starts over, because the payment may have expired. */
+/** After this many failures to open a payment page, a shopper gives up, because the payment may have expired. */
 const UNOPENED_MAX = 5;
 /** Temporary 4xx refusals. */
 const TEMPORARY = new Set(['request-in-progress', 'too-many-requests']);
@@ -15,7 +15,7 @@ export class Refused extends Error {}
 
 export class TimedOut extends Error {}
 
-/** Retries on any of the web processes until the shop gives a final answer. */
+/** Retries on any of the web processes until the shop gives a final response. */
 export class RetryingClient {
   deadline = Number.POSITIVE_INFINITY;
   readonly #urls: readonly string[];

@@ -1,7 +1,7 @@
 import { ModelAccount } from './model-account.ts';
 import { type ModelOptions, PRICES, VirtualWorld } from './virtual-world.ts';
 
-/** How long after the last order everything must be decided. */
+/** Everything must be decided within this time after the last order. */
 const AFTERWARDS_MS = 1_800_000;
 
 export type ModelReport = ReturnType<AccountModel['run']>;
@@ -58,7 +58,7 @@ export class AccountModel extends VirtualWorld {
     });
   }
 
-  /** Percentiles in ms from payment to delivery, excluding orders whose outcome was ever unknown. */
+  /** Percentiles of the time from payment to delivery in ms, excluding orders whose outcome was ever unknown. */
   #report() {
     const sorted = this.latencies.sort((a, b) => a - b);
     const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);

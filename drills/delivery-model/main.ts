@@ -3,7 +3,7 @@ import { AccountModel, type ModelReport } from './account-model.ts';
 import type { ModelOptions } from './virtual-world.ts';
 
 /**
- * Runs the shop's decision functions against a supplier in virtual time (docs/developers/decisions/0018-balance-evidence.md).
+ * Runs the shop's decision functions against a supplier in virtual time (docs/developers/decisions/0018).
  * Exits with 1 on a wrong decision or a figure above its limit.
  */
 
@@ -14,7 +14,7 @@ if (!(seeds > 0)) {
   process.exit(2);
 }
 
-/** Worse than any real supplier: calls get lost, prices change, and others add balance or use the account. */
+/** Worse than any real supplier: calls get lost, prices change, and others top up or use the account. */
 const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
   seed,
   durationMs: 600_000,
@@ -32,13 +32,13 @@ const harsh = (seed: number): Partial<ModelOptions> & { seed: number } => ({
 });
 
 const SEEDS = [1, 2, 3];
-/** Five orders per second, Zipf-distributed packs, hourly 30 s outages; `lost` is the share lost in each direction. */
+/** Five orders/s, Zipf-distributed packs, hourly 30 s outages; `lost` is the share of calls lost in each direction. */
 const CONDITIONS = [
   { lost: 0.001, personShareMax: 1 / 3_000 },
   { lost: 0.01, personShareMax: 1 / 250 },
   { lost: 0.02, personShareMax: 1 / 40 },
 ];
-/** Keeping equal costs apart is the former rule; requests then expired after 60 s. */
+/** Keeping orders of equal cost apart was the former rule, when requests expired after 60 s. */
 const RULES = [
   { name: 'equal costs side by side', isApart: false, expiresInMs: 28_000 },
   { name: 'equal costs kept apart', isApart: true, expiresInMs: 60_000 },
@@ -69,7 +69,7 @@ for (const { lost, personShareMax } of CONDITIONS)
     const middle = (percentile: 'p50' | 'p95' | 'p99') =>
       reports.map((each) => each[percentile]).sort((a, b) => a - b)[1];
     const [orders, left] = [sum(reports, 'orders'), sum(reports, 'leftToPerson')];
-    const words = `${lost * 100}% lost, ${name}: ${left} of ${orders} for staff, p50 ${middle('p50')} ms, p95 ${middle('p95')} ms, p99 ${middle('p99')} ms, ${faultsOf(reports)}`;
+    const words = `${lost * 100}% lost, ${name}: ${left} of ${orders} left to staff, p50 ${middle('p50')} ms, p95 ${middle('p95')} ms, p99 ${middle('p99')} ms, ${faultsOf(reports)}`;
     if (rule.isApart) console.log(`  ${words}`);
     else report(left <= orders * personShareMax && faultsOf(reports) === faultsOf([]), words);
   }

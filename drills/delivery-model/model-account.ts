@@ -21,7 +21,7 @@ interface ModelDelivery {
   endedReading: number | null;
   expiresAt: number;
   cost: number;
-  /** The process died and lost the answer. */
+  /** The process died and lost the response. */
   isForgotten: boolean;
   isExecuted: boolean;
 }
@@ -147,7 +147,7 @@ export class ModelAccount {
       this.#time.after(takes / 2, () => this.#execute(delivery));
       if (!isLost) this.#time.after(takes, () => this.#answer(delivery, 'delivered'));
     } else this.#time.after(takes, () => this.#answer(delivery, 'rejected'));
-    // A broken connection is noticed at once, a hanging one at its timeout.
+    // A broken connection is noticed at once, a hanging one when it times out.
     if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#markUnknown(delivery));
   }
 
@@ -258,7 +258,7 @@ export class ModelAccount {
     else this.#sendAgain(delivery.order);
   }
 
-  /** Refuses calls for a while. Answers in progress are lost. */
+  /** Refuses calls for a while. Responses in progress are lost. */
   startOutage(ms: number): void {
     this.#outUntil = this.#time.now + ms;
     for (const delivery of this.#deliveries)

@@ -1,4 +1,4 @@
-/** A former rule of decision 18: orders of equal cost are kept apart. */
+/** A former rule from decision 18: orders of equal cost are kept apart. */
 
 interface Sent {
   costs: readonly number[];
@@ -33,7 +33,7 @@ export function keepApart<Order extends { paidAt: number }>(
   });
 }
 
-/** Differences between any two sets of unknown deliveries. An order of such a cost would make a decrease ambiguous. */
+/** Cost differences between sets of unknown deliveries. An order at such a cost would make a decrease ambiguous. */
 function differencesOf(unknown: readonly Sent[]): ReadonlySet<number> {
   const differences = new Set([0]);
   for (const { costs } of unknown)

@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 
-/** Defaults of one run. Shares are between 0 and 1; times are in ms. */
+/** Defaults for one run. Shares are between 0 and 1; times are in ms. */
 export const MODEL_DEFAULTS = {
   accounts: 1,
   ordersPerSecond: 1,
@@ -19,7 +19,7 @@ export const MODEL_DEFAULTS = {
   /** Orders of equal cost are kept apart (rule-eight.ts). */
   isApart: false,
   limit: 8,
-  // Per account and hour.
+  // Per account per hour.
   priceChangesPerHour: 0,
   loadsPerHour: 0,
   salesElsewherePerHour: 0,

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-/** Texts that may break parsers, databases, pages or spreadsheets. */
+/** Strings that may break parsers, databases, pages or spreadsheets. */
 const HOSTILE_TEXTS = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202eevil\u202c', 'zero\u200bwidth', '१२३४', '１２３४'],
   ...['NaN', '-0', '-1', '1e3', '1e400', '0x10', '12.345', '2147483648', '9223372036854775808'],
@@ -28,7 +28,7 @@ const OFTEN = 9;
 
 type Known = (name: string) => readonly unknown[];
 
-/** Values with the shape of a schema, without its refinements. @param known likely values for a field's name */
+/** Values with the shape of a schema, ignoring its refinements. @param known likely values for a field's name */
 export function arbitraryOf(schema: z.ZodType, known: Known, name = ''): Arbitrary<unknown> {
   const of = (inner: unknown) => arbitraryOf(inner as z.ZodType, known, name);
   if (schema instanceof z.ZodObject) {

@@ -38,14 +38,14 @@ function checkStatus({ call, role, isRouted }: FuzzRequest, answer: FuzzAnswer):
   if (status >= 500 && status !== 503) return [`status ${status}`];
   if (isRefused(answer)) return checkRefusal(call, isRouted, answer);
   if (!isRouted) return [];
-  const problems = isAllowed(call, role) ? [] : [`${role} is allowed in`];
+  const problems = isAllowed(call, role) ? [] : [`${role} was not refused`];
   if (call.rawAnswer) return problems;
   if (status >= 300) return [...problems, `an undeclared redirect: ${status}`];
   const body = readJson(text);
   const parsed = call.output.safeParse(body);
   const issue = parsed.error?.issues[0];
   if (issue) problems.push(`the output schema rejects ${issue.path.join('.')}: ${issue.message}`);
-  else if (!isDeepStrictEqual(parsed.data, body)) problems.push('the answer has more fields than its schema');
+  else if (!isDeepStrictEqual(parsed.data, body)) problems.push('the response has fields beyond its schema');
   return problems;
 }
 
@@ -64,7 +64,7 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
   const problems: string[] = [];
   if (isRouted && declared.status !== status) problems.push(`${type} with status ${status}`);
   if (isRouted && (parsed.data as Record<string, unknown>)[call.sentence] !== message)
-    problems.push(`${type} without its sentence under ${call.sentence}`);
+    problems.push(`${type} without its message under ${call.sentence}`);
   const retryAfter = headers['retry-after'] ?? '';
   if (String(retryAfterSeconds ?? '') !== retryAfter)
     problems.push(`${type}: ${retryAfterSeconds} s in the body, ${retryAfter} s in the header`);
@@ -73,7 +73,7 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
 }
 
 function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAnswer, world: World) {
-  // A sign-in returns the user it signed in.
+  // A sign-in returns the signed-in user.
   if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
   const isCustomer = CUSTOMERS.has(role);
@@ -87,6 +87,6 @@ function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAn
     problems.push(`${role} reads staff-only data: ${STAFF_ONLY.exec(text)?.[0]}`);
   if (isCustomer && role !== 'reseller' && text.includes('"resellprice":'))
     problems.push(`${role} reads the resellers' price`);
-  if (INTERNALS.test(text)) problems.push('the answer leaks internals');
+  if (INTERNALS.test(text)) problems.push('the response leaks internals');
   return problems;
 }

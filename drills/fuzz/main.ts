@@ -19,7 +19,7 @@ const ANSWER_MS_MAX = 60_000;
 const STREAM_MS = 100;
 /** If these succeed, they may change or erase a caller. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
-/** A wrong code uses up a try, an unverified email gets its link again, and due documents are issued. */
+/** A wrong code uses up a try, an unverified email address is sent its link again, and due documents are issued. */
 const WRITES_WHEN_REFUSED = /"type":"(otp-wrong|otp-expired|email-unverified|document-not-due)"/;
 
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ const refused = new Set(wanted.map(({ name }) => name));
 const find = (problem: string, words: string) =>
   findings.set(problem, [...(findings.get(problem) ?? []), words]);
 
-/** What a refused call may change: counters, stored answers, and a session's last use. */
+/** What a refused call may change: counters, stored responses, and a session's last use. */
 const MAY_CHANGE = 'audit_aggregates idempotency_keys otp_minutes rate_limit_windows sessions'.split(' ');
 
 /** Records every written row. A rollback also rolls back the record. */
@@ -65,7 +65,7 @@ const WATCH_TABLES = `
       end loop;
     end $$;`;
 
-/** @returns writes since the last call that a refused call must not make */
+/** Takes the recorded writes. @returns those that a refused call must not make */
 async function takeChanges(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ change: string }>(
     `with taken as (delete from fuzz_changes returning *)
@@ -91,7 +91,7 @@ async function readBriefly({ body }: Response): Promise<string> {
   return first?.value ? Buffer.from(first.value).toString('utf8') : '';
 }
 
-/** Half the time, any role; otherwise, one that may make the call. */
+/** Half the time, any role; otherwise, a role that may make the call. */
 function chooseRole({ who }: AnyCall, random: Random): FuzzRole {
   if (random.chance(0.5)) return random.pick(ROLES);
   if (typeof who === 'object') return random.pick(['owner', 'owner', ...who.staff]);
@@ -102,7 +102,7 @@ function chooseRole({ who }: AnyCall, random: Random): FuzzRole {
 async function tryCall(parts: WorldParts, world: World, request: FuzzRequest, step: number) {
   const { call, role, change, path } = request;
   const answer = await send(parts.shop.urls[0] ?? '', request).catch(
-    (error: Error): FuzzAnswer => ({ status: 500, text: `no answer: ${error}`, headers: {} }),
+    (error: Error): FuzzAnswer => ({ status: 500, text: `no response: ${error}`, headers: {} }),
   );
   byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1);
   const problems = checkAnswer(request, answer, world);
@@ -162,10 +162,10 @@ try {
 }
 const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
 console.log(`${statuses.join(', ')}; ${wanted.length - refused.size} of ${wanted.length} calls succeeded`);
-console.log(`only refused: ${[...refused].join(', ')}`);
+console.log(`always refused: ${[...refused].join(', ')}`);
 for (const [problem, all] of findings) console.log(`✗ ${problem} (${all.length} times)\n${all[0]}`);
 if (findings.size === 0) {
   await shop.clear();
-  console.log('✓ every answer is as the contract says, and refused calls changed nothing');
+  console.log('✓ every response matches the contract, and refused calls changed nothing');
 }
 process.exit(findings.size === 0 ? 0 : 1);

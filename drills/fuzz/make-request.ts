@@ -13,9 +13,9 @@ export interface FuzzRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** The text of the request, which may appear in the answer. */
+  /** The text of the request, which may appear in the response. */
   sent: string;
-  /** False if the path may not match this call. */
+  /** False if the path might not match this call. */
   isRouted: boolean;
 }
 

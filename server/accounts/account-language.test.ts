@@ -19,7 +19,7 @@ const DEVANAGARI = /[\u0900-\u097f]/;
 const shop = await aTestShop();
 
 const body = { email: 'player@rush.test', password: DEMO_PASSWORD };
-/** The account's language after a sign-in, which the answer also contains. */
+/** The account's language after a sign-in, which the response also contains. */
 async function languageAfter(headers: Record<string, string>) {
   const { token, user } = (await shop.call(login, { body, headers })).body;
   const kept = await shop.call(validateUser, { token });

@@ -120,7 +120,7 @@ async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
 }
 
 const ALL = 'password session number provider';
-/** The table of docs/developers/security.md: the new standing and the remaining ways to sign in after each proof. */
+/** The table in docs/developers/security.md: the new standing and the remaining ways to sign in after each proof. */
 const AFTER: Record<Standing, Record<Proof, string>> = {
   nothing: {
     'reset-link': 'email:',
@@ -171,7 +171,7 @@ const AFTER: Record<Standing, Record<Proof, string>> = {
 
 const cells = STANDINGS.flatMap((standing) => PROOFS.map((proof) => [standing, proof] as const));
 test.each(cells)(
-  'an account with %s proven keeps the ways to sign in that the table lists after %s',
+  'an account with the standing "%s" keeps the ways to sign in that the table lists for the proof "%s"',
   async (standing, proof) => {
     const account = await anAccount(standing);
     await PROVE[proof](account);
@@ -179,7 +179,7 @@ test.each(cells)(
   },
 );
 
-describe('an account opened under someone else’s address', () => {
+describe('an account opened under someone else’s email address', () => {
   const owner = 'new-password-of-the-owner';
   async function openedBySomebodyElse(): Promise<Account & { password: string }> {
     const mobile = newNumber();
@@ -200,7 +200,7 @@ describe('an account opened under someone else’s address', () => {
     return answer.status;
   }
 
-  test('locks out its opener once the address owner resets the password, and notifies both', async () => {
+  test('locks out its opener once the owner of the address resets the password, and notifies both', async () => {
     const other = await openedBySomebodyElse();
     expect(await resetAsOwner(other.email)).toBe(200);
     await shop.signIn(other.email, owner);
@@ -245,7 +245,7 @@ describe('an account opened under someone else’s address', () => {
   });
 });
 
-describe('an emailed password reset of an account with a proven number', () => {
+describe('an emailed password reset for an account with a verified number', () => {
   const password = 'new-password-of-the-owner';
   async function aReset(standing: Standing, coinsPaise?: number) {
     const account = await anAccount(standing, coinsPaise);
@@ -260,14 +260,14 @@ describe('an emailed password reset of an account with a proven number', () => {
     standingOf((await shop.owner.query('select * from users where id = $1', [id])).rows[0]);
 
   test.each(['mobile', 'apart'] as const)(
-    'asks whose number it is, for an account with %s proven',
+    'asks whose number it is if the standing is "%s"',
     async (standing) => {
       const { account, reset, asked } = await aReset(standing);
       expect(asked).toEqual({ asks: 'number', mobileEnding: account.mobile.slice(-4) });
       expect(await reset({})).toMatchObject({ type: 'mobile-choice-required', code: '1' });
       expect(await reset({ mobile: 'keep' })).toMatchObject({ code: '0' });
       expect(await lookAt(account)).toBe('apart: number provider');
-      // The notice goes to the number. A dispute makes the address unproven, so no new link is emailed to it.
+      // The notice goes to the number. A dispute makes the email unverified, so no new link is sent to it.
       const notice = await linkTo(shop, account.mobile, 'notme');
       const disputed = await shop.call(contactCalls.disputeChange, { params: notice, body: {} });
       expect(disputed.body.passwordBy).toBe('mobile');
@@ -299,7 +299,7 @@ describe('an emailed password reset of an account with a proven number', () => {
     expect((await shop.call(signInCalls.login, { body })).body.type).toBe('second-factor-required');
   });
 
-  test('needs nothing more if one person proved both', async () => {
+  test('needs nothing more if one person verified both contacts', async () => {
     const { reset, asked } = await aReset('joined', 500_00);
     expect(asked).toEqual({ asks: 'nothing', mobileEnding: '' });
     expect(await reset({})).toMatchObject({ code: '0' });

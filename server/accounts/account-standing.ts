@@ -1,20 +1,20 @@
 import type { UserRow } from './find-user.ts';
 
 /**
- * Decides who owns an account whose contacts were proven by different people. docs/developers/security.md explains the
- * table, and `account-standing.test.ts` tests each cell.
+ * Decides who owns an account whose contacts were verified by different people. docs/developers/security.md explains
+ * the table, and `account-standing.test.ts` tests each cell.
  */
 
 /**
- * Which contacts of an account are proven. `nothing`: neither. `mobile`, `email`: only that one, and its holder owns
- * the rest. `apart`: the email is proven, but perhaps by someone who does not own password, number and sessions.
- * `joined`: one person proved both.
+ * Which contacts of an account are verified. `nothing`: neither. `mobile`, `email`: only that one, and its holder owns
+ * the rest. `apart`: the email is verified, but perhaps by someone who does not own the password, number and sessions.
+ * `joined`: one person verified both.
  */
 export const STANDINGS = ['nothing', 'mobile', 'email', 'apart', 'joined'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /**
- * How a contact is proven. `reset-link`: by choosing a new password. `google`, `hosted`: a provider vouches for the
+ * How a contact is verified. `reset-link`: by choosing a new password. `google`, `hosted`: a provider vouches for the
  * email at the first sign-in. `mailed-link`: by a link to confirm the email; `-in-session`: opened while signed in to
  * the account. `texted-code`: by signing in with a code; `-in-session`: typed while signed in.
  */
@@ -32,8 +32,8 @@ export type Proof = (typeof PROOFS)[number];
 /**
  * What a proof does. `take-over`: the prover becomes the owner, and every other way to sign in is removed: password,
  * the other contact, providers, second factor, sessions, known devices, open links and codes. `join`: one person has
- * both contacts. `apart`: the email is proven, but its holder is not treated as the owner. `keep`: the contact becomes
- * proven, nothing else changes. `refuse`: the proof gives no access.
+ * both contacts. `apart`: the email is verified, but its holder is not treated as the owner. `keep`: the contact
+ * becomes verified; nothing else changes. `refuse`: the proof gives no access.
  */
 export type Effect = 'take-over' | 'join' | 'apart' | 'keep' | 'refuse';
 

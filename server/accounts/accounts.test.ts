@@ -41,7 +41,7 @@ async function register(
 const worth = ({ user, token }: Awaited<ReturnType<typeof register>>) => coinsOf(shop, { ...user, token });
 
 describe('registering', () => {
-  test('takes details, verifies the mobile, signs in and emails a link to verify the address', async () => {
+  test('takes details, verifies the mobile number, signs the user in and emails a link to verify the email address', async () => {
     const { token, user, email } = await register();
     expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).body).toMatchObject({
       role: 'user',
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect(friend.cookies.cookie).toMatch(/^rush_device=[\w-]{43}$/);
   });
 
-  test('two accounts per device or address get the bonus within a month; the rest go to review', async () => {
+  test('earns the bonus for two accounts per device or IP address in a month; staff review the rest', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const code = (await shop.call(generateReferral, { body: {}, token })).body.referralCode!;
     const held = async () =>
@@ -126,7 +126,7 @@ describe('passwords and sessions', () => {
     ).toBe(401);
   });
 
-  test('an emailed link sets a new password once and signs out everywhere', async () => {
+  test('an emailed link sets a new password once and signs the user out everywhere', async () => {
     const { token, email } = await register();
     const same = await shop.call(passwordCalls.forgetPassword, { body: { email: 'nobody@example.test' } });
     const asked = await shop.call(passwordCalls.forgetPassword, { body: { email } });

@@ -14,8 +14,8 @@ import { requireNewNumberMayBeTexted, TextPermit } from './sms-budget.ts';
 import { presentUser } from './start-session.ts';
 
 /**
- * Texts a code to a new number, or sets the number with that code. Refuses `mobile-invalid`, `account-exists`,
- * `otp-wrong`, `otp-expired`, and, when it texts, what `requireFreshProof` refuses.
+ * Texts a code to a new number, or sets the number with that code. Refuses with `mobile-invalid`, `account-exists`,
+ * `otp-wrong`, `otp-expired`; when texting, also as `requireFreshProof` and `sendOtp` do.
  */
 export async function changeMobile(
   parts: AccountParts,
@@ -47,7 +47,7 @@ export async function changeMobile(
   }
 }
 
-/** A proven number stays with its account. An unproven one goes to the account that proves it. Refuses `account-exists`. */
+/** An unverified number goes to the account that verifies it; a verified one stays. Refuses with `account-exists`. */
 async function requireFreeMobile(queries: Queries, mobile: string): Promise<void> {
   const holder = await findUserByMobile(queries, mobile);
   if (holder?.mobile_proven) refuse('account-exists');
@@ -67,7 +67,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   return presentUser({ ...before, mobile });
 }
 
-/** Removes an unproven number from the account that has it. */
+/** Removes an unverified number from any other account that has it. */
 export async function removeUnprovenMobile(tx: Tx, mobile: string, exceptUserId: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -41,7 +41,7 @@ export interface ClientContext {
 }
 
 /**
- * Where a request comes from. A cookie identifies the browser, to detect self-referrals (REF-3). It grants no access.
+ * Where a request comes from. A cookie identifies the browser (for limits, notices and REF-3) but grants no access.
  */
 export function readClientContext(
   platform: Platform,

@@ -38,12 +38,12 @@ export interface NewConsent {
   given: ConsentsTable['given'];
   /** The notice shown; by default the current version, in English. */
   shown?: Shown;
-  /** The client's address, of which only the network is stored. */
+  /** The client's IP address; only its network is stored. */
   address: string;
   now: Date;
 }
 
-/** The terms and privacy policy in force: the default, or as the owner last saved them. */
+/** The terms and privacy policy in force: the defaults, or as the owner last saved them. */
 export async function readNotice(queries: Queries): Promise<NoticeVersion> {
   const rows = await queries
     .selectFrom('page_versions')

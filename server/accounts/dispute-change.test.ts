@@ -42,7 +42,7 @@ test.each([
   ['mobile', () => changeMobile()],
   ['email', () => changeEmail()],
 ] as const)(
-  'a changed %s is reported to the old address, with a link that undoes it and ends every session',
+  'a changed %s is reported to the owner’s email address, with a link that undoes it and ends every session',
   async (_what, change) => {
     await change();
     const notice = await linkTo(shop, owner.email, 'notme');
@@ -90,7 +90,7 @@ test('a dispute undoes its change and all later ones, and later notices no longe
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
-test('a new address is confirmed only in a session, so its mailbox cannot void the owner’s notice', async () => {
+test('a new email address is confirmed only in a session, so that its mailbox cannot void the owner’s notice', async () => {
   const email = `attacker${++made}@example.test`;
   const asked = await shop.call(contactCalls.changeEmail, { body: { email, password }, token: owner.token });
   expect(asked.status).toBe(200);

@@ -15,7 +15,7 @@ import type { ChangeBefore } from './tables.ts';
  * Handles "This was not me", the single-use link in a notice. Undoes the disputed change and every later one if the
  * contacts are still free, voids later notices (they may have gone to the attacker), ends all sessions, removes the
  * password, cancels a pending erasure, emails a link to choose a new password, and alerts staff. Refuses
- * `link-corrupted`.
+ * with `link-corrupted`.
  */
 export async function disputeChange(
   platform: Platform,
@@ -67,7 +67,7 @@ async function undo(
   await alertOwner(platform, tx, {
     kind: 'accounts',
     subject: 'A shopper disputes a change to their account',
-    text: `The account ${user.userid} disputes a change (${disputed.kind}). Its sessions have ended, and the change was undone as far as possible. Check whether its R-Coins were spent.`,
+    text: `A change to the account ${user.userid} was disputed (${disputed.kind}). Its sessions have ended, and the change was undone as far as possible. Check whether its R-Coins were spent.`,
     path: '/admin/queue',
   });
   if (!user.email_proven && user.mobile && user.mobile_proven)
@@ -107,7 +107,7 @@ async function restore(tx: Tx, userId: string, before: ChangeBefore): Promise<vo
       .where('subject', '=', provider.subject)
       .where('user_id', '=', userId)
       .execute();
-  // Email alone never removes the second factor of staff, but may restore one.
+  // Email alone never removes a staff member's second factor, but may restore it.
   if (secondFactor || (secondFactor === null && !(await isStaff(tx, userId))))
     await restoreSecondFactor(tx, userId, secondFactor);
 }

@@ -9,7 +9,7 @@ import { refuse } from '#platform/refusal.ts';
 import { writeUser } from './find-user.ts';
 import { presentUser } from './start-session.ts';
 
-/** Refuses `name-missing`, `name-has-link`. */
+/** Refuses with `name-missing`, `name-has-link`. */
 export async function editProfile(
   { db, clock }: Platform,
   caller: Caller,

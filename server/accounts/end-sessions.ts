@@ -66,7 +66,7 @@ export async function listDevices(
   }));
 }
 
-/** Ends one of the caller's sessions, or, for `others`, all but the current one. Refuses `session-not-found`. */
+/** Ends one of the caller's sessions, or, for `others`, all but the current one. Refuses with `session-not-found`. */
 export async function endDevice({ db }: Platform, caller: Caller, id: string): Promise<void> {
   if (id === 'others') {
     await endSessions(db.queries, caller.id, caller.sessionId);

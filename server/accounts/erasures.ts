@@ -67,7 +67,7 @@ export async function endErasure(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Call it before crediting a wallet, because the wallet of an erased account can no longer be used. Refuses
+ * Call this before crediting a wallet, because an erased account's wallet can no longer be used. Refuses with
  * `account-erased`.
  */
 export async function requireAccount(tx: Tx, userId: string): Promise<void> {

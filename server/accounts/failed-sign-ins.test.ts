@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });
 
-/** Shared by everyone in these tests, like the address of a mobile network. */
+/** The IP address that everyone in these tests shares, as in a mobile network. */
 const SHARED = '198.51.100.10';
 type Sent = Record<string, string>;
 const at = (cookie = ''): Sent => ({ 'x-forwarded-for': SHARED, ...(cookie && { cookie }) });
@@ -88,11 +88,11 @@ const WAYS: Record<string, SignIn> = {
   },
 };
 
-/** Fills the limit of the shared address, except for the given number of failures. */
+/** Fills the limit for the shared IP address, except for the given number of failures. */
 const othersFailed = (name: LimitName, room = 0) => fillLimit(shop, name, 'address', { key: SHARED, room });
 
 describe.each(Object.entries(WAYS))('signing in %s', (_way, { limit, signIn }) => {
-  test('never counts against the address when it succeeds', async () => {
+  test('never counts against the IP address when it succeeds', async () => {
     for (let n = 0; n < 3; n++) {
       // Room for one more failure, which a counted success would use up.
       if (n === 0) await othersFailed(limit, 1);
@@ -101,7 +101,7 @@ describe.each(Object.entries(WAYS))('signing in %s', (_way, { limit, signIn }) =
     }
   });
 
-  test('works from a known device after others at its address have exhausted the limit', async () => {
+  test('works from a known device after others at its IP address have exhausted the limit', async () => {
     const person = await aPerson();
     const { cookies } = await signIn(person, at());
     await othersFailed(limit);
@@ -122,7 +122,7 @@ describe('registering', () => {
   };
   const limit = 'code-try';
 
-  test('works in the browser that began it, even after others at its address typed wrong codes', async () => {
+  test('works in the browser that began it, even after others at its IP address typed wrong codes', async () => {
     const body = details();
     const begun = await shop.call(register, { body, headers: at() });
     const otp = await codeTo(shop, body.mobileNumber);
@@ -136,7 +136,7 @@ describe('registering', () => {
     expect(own.status).toBe(200);
   });
 
-  test('with the right code does not count against the address, even without cookies', async () => {
+  test('with the right code does not count against the IP address, even without cookies', async () => {
     await othersFailed(limit, 1);
     for (let n = 0; n < 2; n++) {
       const body = details();
@@ -148,7 +148,7 @@ describe('registering', () => {
   });
 });
 
-test('a known device can request a reset email after others at its address have requested many', async () => {
+test('a known device can request a reset email after others at its IP address have requested many', async () => {
   const person = await aPerson();
   const { cookies } = await WAYS['by password']!.signIn(person, at());
   await othersFailed('code-send');
@@ -158,7 +158,7 @@ test('a known device can request a reset email after others at its address have 
   await linkTo(shop, person.email, 'reset_password');
 });
 
-test('a known device that keeps failing with a provider has to wait, even at new addresses', async () => {
+test('a known device that keeps failing with a provider has to wait, even at new IP addresses', async () => {
   const person = await aPerson();
   const { cookies } = await WAYS['with the hosted provider']!.signIn(person, at());
   const statuses: number[] = [];

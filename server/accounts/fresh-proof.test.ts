@@ -22,7 +22,7 @@ describe('an account without a password', () => {
   const CHANGES: [string, () => Promise<{ status: number; body: { type?: string } }>][] = [
     ['change its number', () => post(contactCalls.changeMobile, { mobile: newMobile() })],
     [
-      'change its address',
+      'change its email address',
       () => post(contactCalls.changeEmail, { email: `n${++made}@example.test`, password: '' }),
     ],
     [
@@ -72,7 +72,7 @@ describe('an account without a password', () => {
     expect(state.body).toEqual({ hasPassword: false, isFresh: true, isEmailConfirmed: true });
   });
 
-  test('removes its second factor only with an additional fresh proof', async () => {
+  test('can remove its second factor only with additional fresh proof', async () => {
     const { token } = owner;
     const { secret } = (await shop.call(secondFactorCalls.secondFactorStart, { body: {}, token })).body;
     const next = () => {
@@ -91,7 +91,7 @@ describe('an account without a password', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('also confirms its address with the emailed code', async () => {
+  test('also verifies its email address with the emailed code', async () => {
     await shop.owner.query('update users set email_proven = false, email_apart = true where id = $1', [
       owner.id,
     ]);
@@ -105,7 +105,7 @@ describe('an account without a password', () => {
   });
 });
 
-test('an account with a password requires it even in a fresh session, and wrong ones are counted', async () => {
+test('an account with a password requires it even in a fresh session, and counts wrong ones', async () => {
   const owner = await aShopper(shop, { password: DEMO_PASSWORD });
   const change = (password?: string) =>
     shop.call(contactCalls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
@@ -117,7 +117,7 @@ test('an account with a password requires it even in a fresh session, and wrong 
   expect((await change(DEMO_PASSWORD)).status).toBe(200);
 });
 
-test('a second factor can be set up right after sign-in; later, only with the password or a fresh proof', async () => {
+test('a second factor can be set up right after sign-in; later, only with the password or fresh proof', async () => {
   const { token } = await shop.signIn('catalogue@rush.test');
   const start = (password?: string) =>
     shop.call(secondFactorCalls.secondFactorStart, { body: { password }, token });

@@ -8,15 +8,15 @@ import { passwordFits } from './passwords.ts';
 import { proveContact } from './prove-contact.ts';
 import { TextPermit } from './sms-budget.ts';
 
-/** How long a sign-in or a typed code counts as a fresh proof. */
+/** How long a sign-in or a typed code counts as fresh proof of identity. */
 const FRESH_MINUTES = 10;
 
 /**
- * Requires a fresh proof of identity before anything a stolen session must not allow: the password or, without one, a
+ * Requires fresh proof of identity before anything a stolen session must not allow: the password or, without one, a
  * sign-in or code within ten minutes. With `isSignInEnough` such a sign-in always suffices, e.g. for staff who set up
  * their second factor right after signing in.
  *
- * Refuses `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. Calls that use it declare
+ * Refuses with `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. Calls that use it declare
  * `FRESH_PROOF_REFUSALS` and the limit `password-proof`.
  */
 export async function requireFreshProof(
@@ -63,8 +63,8 @@ export async function readFreshProof(platform: Platform, caller: Caller) {
 }
 
 /**
- * Sends a code to the requested contact, by default to the email if proven, else to the number. Refuses `no-contact`,
- * `too-many-requests`.
+ * Sends a code to the requested contact; by default to the email if it is verified, else to the number. Refuses with
+ * `no-contact`, `too-many-requests`, and as `sendOtp` does.
  */
 export async function startFreshProof(
   { platform, limits }: AccountParts,
@@ -88,8 +88,8 @@ export async function startFreshProof(
 const subjectOf = (caller: Caller): string => `${caller.id} ${caller.sessionId}`;
 
 /**
- * Checks the code that `startFreshProof` sent. An emailed code also proves the address. Refuses `otp-wrong`,
- * `otp-expired`.
+ * Checks the code that `startFreshProof` sent. An emailed code also verifies the email address. Refuses with
+ * `otp-wrong`, `otp-expired`.
  */
 export async function confirmFreshProof(platform: Platform, caller: Caller, otp: string): Promise<void> {
   const { db, clock } = platform;

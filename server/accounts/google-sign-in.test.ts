@@ -57,7 +57,7 @@ describe('signing in with Google', () => {
   test.each([
     ['a shopper', 'user', 6],
     ['an admin', 'admin', 12],
-  ] as const)('tells the page when the session of %s ends', async (_who, role, hours) => {
+  ] as const)('tells the page when %s’s session ends', async (_who, role, hours) => {
     const person = { ...ASHA, email: `${role}.session@example.test` };
     const first = await signInAtGoogle(person);
     await comeBack(first.callback, first.flow);
@@ -82,7 +82,7 @@ describe('signing in with Google', () => {
     expect(Math.abs(session.expiryTime - began - hours * 3_600_000)).toBeLessThan(20_000);
   });
 
-  test('finds the account that has proven the same address, and again at the next sign-in', async () => {
+  test('finds the account with the same verified email address, and finds it again at the next sign-in', async () => {
     for (let time = 0; time < 2; time++) {
       const { callback, flow } = await signInAtGoogle({ ...ASHA, email: 'player@rush.test' });
       expect((await comeBack(callback, flow)).headers.get('location')).toContain('/home?success=true');
@@ -131,7 +131,7 @@ describe('a return from Google', () => {
     await expectRefused(await comeBack(callback, { ...flow, [name]: 'n'.repeat(43) }));
   });
 
-  test('is refused after a cancellation, or with an unverified address', async () => {
+  test('is refused after a cancellation, or with an unverified email address', async () => {
     const turned = await signInAtGoogle({ cancel: '1' });
     await expectRefused(await comeBack(turned.callback, turned.flow));
     const unproven = await signInAtGoogle({ email: 'newbie@rush.test', name: 'Somebody' });

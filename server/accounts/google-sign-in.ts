@@ -82,8 +82,8 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
 }
 
 /**
- * Handles the redirect back from Google: signs in and hands the session over by a single-use cookie. Failures redirect
- * to /login. Refuses `too-many-requests` before it calls Google.
+ * Handles the redirect back from Google: signs the user in and hands the session over in a single-use cookie. Failures
+ * redirect to /login. Refuses with `too-many-requests` before it calls Google.
  */
 export async function finishGoogleSignIn(
   { platform, limits }: AccountParts,
@@ -138,7 +138,7 @@ function oauthError(
   return { error: code, description, ...('status' in error && { status: error.status }) };
 }
 
-/** Exchanges the hand-over cookie, once, for token and user. Refuses `hand-over-missing`. */
+/** Exchanges the hand-over cookie, once, for the token and user. Refuses with `hand-over-missing`. */
 export async function takeHandOver(
   platform: Platform,
   request: Request,

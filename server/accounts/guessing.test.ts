@@ -18,7 +18,7 @@ const spellings = (mobile: string) => [
 ];
 
 describe('guessing a code', () => {
-  // Without rate limits by address, to test only the limits on codes.
+  // Without rate limits per IP address, to test only the limits on codes.
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openTestShop();
@@ -31,7 +31,7 @@ describe('guessing a code', () => {
   const wrongFor = (code: string, index: number) =>
     String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
 
-  test('concurrently, from many addresses and in every spelling, gets five checks', async () => {
+  test('concurrently, from many IP addresses and in every spelling, gets five checks', async () => {
     const { mobile } = await aShopper(shop);
     await ask(mobile);
     const code = await codeTo(shop, mobile);
@@ -105,7 +105,7 @@ describe('guessing a code', () => {
     expect((await change(changing)).body.type).toBe('otp-expired');
   });
 
-  test('20 times concurrently, across different codes of one number, gets ten checks', async () => {
+  test('20 times concurrently, across different codes for one number, gets ten checks', async () => {
     const mobile = '8299999998';
     const begun: { cookies: Record<string, string>; code: string }[] = [];
     for (let n = 0; n < 4; n++) {
@@ -132,7 +132,7 @@ describe('guessing a code', () => {
     expect(types.filter((type) => type === 'otp-expired')).toHaveLength(10);
   });
 
-  test('correctly, 50 times concurrently, signs in once', async () => {
+  test('correctly, 50 times concurrently, signs the user in once', async () => {
     const { mobile, id } = await aShopper(shop);
     await ask(mobile);
     const code = await codeTo(shop, mobile);

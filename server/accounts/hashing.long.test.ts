@@ -101,7 +101,7 @@ test('a hash with weaker parameters is renewed once, at the next successful sign
   expect(await stored()).toBe(renewed);
 });
 
-test('while an attacker tries 200 passwords, another shopper’s sign-in waits for few of them', async () => {
+test('while an attacker tries 200 passwords, another shopper’s sign-in waits for only a few of them', async () => {
   const crowded = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
   onTestFinished(() => crowded.close());
   await hashAsAShop(crowded);
@@ -137,7 +137,7 @@ test('while an attacker tries 200 passwords, another shopper’s sign-in waits f
   await until(() => enqueued.mock.calls.length === 201, 'the shopper’s password to wait in the queue');
   open();
   expect((await signingIn).status).toBe(200);
-  // Counts those already running, a turn or two of the attacker's, and the shopper's own; not the 32 queued before.
+  // The hashes already running, a turn or two of the attacker's, and the shopper's own, but not the whole queue.
   expect(hashes.turnOf.get('rush-demo-2026')).toBeLessThanOrEqual(2 * HASHES_AT_ONCE + 2);
   expect((await Promise.all(guesses)).filter((status) => status === 403)).toHaveLength(waiting);
 });

@@ -73,8 +73,8 @@ test('pages ask the hosted provider for a scope that includes the permission to 
   expect(hosted?.scope).toBe('openid profile email update:price');
 });
 
-describe('an ID token of the hosted provider', () => {
-  test('gives a session, and the same account every time, even under another address', async () => {
+describe('an ID token from the hosted provider', () => {
+  test('gives a session, and the same account every time, even with another email address', async () => {
     const person = newPerson();
     const first = await signInAs(person);
     expect(first).toMatchObject({ status: 200, body: { user: { email: person.email, role: 'user' } } });
@@ -85,23 +85,23 @@ describe('an ID token of the hosted provider', () => {
   });
 
   const wrong: [string, () => Promise<string>][] = [
-    ['from another issuer', () => sign(claimsOf({ iss: 'https://elsewhere.example/' }))],
-    ['whose issuer lacks its slash', () => sign(claimsOf({ iss: provider.issuer.slice(0, -1) }))],
+    ['with another issuer', () => sign(claimsOf({ iss: 'https://elsewhere.example/' }))],
+    ['whose issuer lacks the final slash', () => sign(claimsOf({ iss: provider.issuer.slice(0, -1) }))],
     ['for another client', () => sign(claimsOf({ aud: 'another-client' }))],
     ['that expired 61 seconds ago', () => sign(claimsOf({ exp: nowSeconds() - 61 }))],
     ['that never expires', () => sign(claimsOf({ exp: undefined }))],
     ['without a subject', () => sign(claimsOf({ sub: undefined }))],
     ['that is valid only from tomorrow', () => sign(claimsOf({ nbf: nowSeconds() + 86_400 }))],
-    ['of another organisation', () => sign(claimsOf({ org_id: 'org_other' }))],
+    ['for another organisation', () => sign(claimsOf({ org_id: 'org_other' }))],
     ['without an organisation', () => sign(claimsOf({ org_id: undefined }))],
-    ['from another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
+    ['with the nonce of another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
     ['without a nonce', () => sign(claimsOf({ nonce: undefined }))],
     ['signed with another key', () => sign(claimsOf(), { key: stranger })],
     ['signed with a key that was never published', () => sign(claimsOf(), { key: stranger, kid: 'two' })],
     ['signed with the published key as if it were a shared secret', () => signShared(claimsOf())],
     ['that is unsigned', async () => new UnsecuredJWT(claimsOf()).encode()],
     ['whose claims were changed', async () => changed(await sign(claimsOf()))],
-    ['that is not a token', async () => 'not.a.token'],
+    ['that is malformed', async () => 'not.a.token'],
     ['that is empty', async () => ''],
   ];
   test.each(wrong)('%s is refused', async (_what, make) => {
@@ -114,14 +114,14 @@ describe('an ID token of the hosted provider', () => {
     expect((await sessions()).rows).toEqual(before.rows);
   });
 
-  test('with a nonce is refused without that nonce', async () => {
+  test('with a nonce is refused if the request lacks that nonce', async () => {
     const token = await sign(claimsOf());
     expect((await exchange(token, '')).status).toBe(401);
     expect((await exchange(token, 'guessed')).status).toBe(401);
     expect((await exchange(token)).status).toBe(200);
   });
 
-  test('signs in once, even if it is used ten times concurrently', async () => {
+  test('signs the user in once, even if it is used ten times concurrently', async () => {
     const token = await sign(claimsOf());
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(401)]);
@@ -166,14 +166,14 @@ function changed(token: string): string {
   return [head, other, signature].join('.');
 }
 
-describe('an account of the shop', () => {
-  test('is linked by an address proven on both sides, and keeps its password and number', async () => {
+describe('an existing account', () => {
+  test('is linked by an email address verified on both sides, and keeps its password and number', async () => {
     const { body } = await signInAs({ email: 'Player@Rush.test' });
     expect(body.user).toMatchObject({ email: 'player@rush.test', mobilenumber: '9000000003' });
     await shop.signIn('player@rush.test');
   });
 
-  test('is not linked by an address that the provider has not verified', async () => {
+  test('is not linked by an email address that the provider has not verified', async () => {
     for (const email_verified of [false, 'true', undefined])
       expect(await signInAs({ email: 'newbie@rush.test', email_verified })).toMatchObject({
         status: 403,
@@ -182,7 +182,7 @@ describe('an account of the shop', () => {
     expect((await signInAs({ email: undefined })).body.type).toBe('email-unproven');
   });
 
-  test('is identified by issuer and subject, not by the address', async () => {
+  test('is identified by issuer and subject, not by the email address', async () => {
     const person = newPerson();
     const { user } = (await signInAs(person)).body;
     await shop.owner.query(

@@ -8,7 +8,7 @@ import { findProviderAccount } from './provider-account.ts';
 import { countProviderSignIn } from './sign-in-attempt.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
-/** Clock leeway of the provider's client (ACC-8). */
+/** The same clock leeway as in the provider's client (ACC-8). */
 const LEEWAY_SECONDS = 60;
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
@@ -31,9 +31,9 @@ export interface HostedSignIn {
 }
 
 /**
- * Exchanges the hosted provider's ID token, once, for a session: checks signature, issuer, audience, times, nonce and
- * the configured organisation. Refuses `id-token-invalid`, `email-unproven`, `account-blocked`, `too-many-requests` and
- * `second-factor-required`.
+ * Exchanges the hosted provider's ID token, once, for a session. Checks the signature, issuer, audience, times, nonce
+ * and the configured organisation. Refuses with `id-token-invalid`, `too-many-requests`, and as `findProviderAccount`
+ * does.
  */
 export async function hostedSignIn(
   { platform, limits }: AccountParts,

@@ -12,7 +12,7 @@ import type { LinkPurpose } from './tables.ts';
 const LIFE_MINUTES = 30;
 const VERIFY_HOURS = 24;
 
-/** `newemail` must not be a guest-only page, because changing an address requires a session. */
+/** `newemail` must not be a guest-only page, because changing an email address requires a session. */
 const PAGES: Record<LinkPurpose, string> = {
   'reset-password': 'reset_password',
   'verify-email': 'verification',
@@ -39,7 +39,7 @@ export async function mailLink(
   await enqueue(tx, sendMail, { to: email, language: user.language ?? 'en', message });
 }
 
-/** Creates a single-use link and voids earlier ones of its kind. @returns its URL */
+/** Creates a single-use link and voids earlier ones of the same kind. @returns its URL */
 export async function makeLink(
   { clock, config }: Platform,
   tx: Tx,
@@ -99,7 +99,7 @@ export function findLink(queries: Queries, link: OpenedLink) {
   return queries.selectFrom('mailed_links').select(FOUND).where(isOpen(link)).executeTakeFirst();
 }
 
-/** Uses up an emailed link, atomically. Refuses `link-corrupted` if it is unknown, used or expired. */
+/** Uses up an emailed link, atomically. Refuses with `link-corrupted` if it is unknown, used or expired. */
 export async function useLink(tx: Tx, link: OpenedLink) {
   const used = tx.updateTable('mailed_links').set({ used_at: link.now }).where(isOpen(link)).returning(FOUND);
   return (await used.executeTakeFirst()) ?? refuse('link-corrupted');

@@ -29,7 +29,7 @@ test('the command line makes the first owner of a shop', async () => {
   expect(rows).toEqual([]);
 });
 
-test('an owner who lost their password and phone gets a new link; all sessions and the second factor end', async () => {
+test('an owner who lost their password and phone gets a new link; this ends all sessions and removes the second factor', async () => {
   const before = await shop.signIn('owner@example.in', 'first words of the owner');
   await shop.owner.query(
     "insert into second_factors (user_id, secret, confirmed_at) select id, 'lost', now() from users where email_key = 'owner@example.in'",
@@ -49,6 +49,6 @@ test('an owner who lost their password and phone gets a new link; all sessions a
   ).toBe(1);
 });
 
-test('an invalid address is refused', async () => {
+test('an invalid email address is refused', async () => {
   await expect(makeOwner(shop.shop.platform, 'nobody')).rejects.toMatchObject({ type: 'email-invalid' });
 });

@@ -13,8 +13,8 @@ export async function hasOwner(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Makes the account with this address, or a new one, an owner of the shop. Only for the command line. Refuses
- * `email-invalid`. @returns a link to choose a password, valid for 30 minutes
+ * Makes the account with this email address, or a new one, an owner of the shop. Only for the command line. Refuses
+ * with `email-invalid`. @returns a link to choose a password, valid for 30 minutes
  */
 export async function makeOwner(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function makeOwner(
       staff_by: null,
     } as const;
     await alertOwners(platform, tx, {
-      subject: 'Staff changed',
+      subject: 'Staff account changed',
       text: `${email} was made an owner from the command line.`,
     });
     const user = await tx

@@ -48,7 +48,7 @@ test('a number without an account gets one, with consent and referral bonus, and
   expect((await enter(mobile, {}, 2)).user._id).toBe(user._id);
 });
 
-test('known and unknown numbers get the same answers until the code is right', async () => {
+test('known and unknown numbers get the same responses until the code is right', async () => {
   const numbers = [(await aShopper(shop)).mobile, newMobile()];
   const answers = async (send: (mobile: string) => Promise<{ status: number; body: object }>) =>
     Promise.all(
@@ -74,7 +74,7 @@ test('known and unknown numbers get the same answers until the code is right', a
   expect((await ask('12345')).body.message).toBe('Please enter a valid mobile number');
 });
 
-test('a blocked account is refused, and a code proves a number that another account had not proven', async () => {
+test('a blocked account is refused, and a code verifies a number that another account had not verified', async () => {
   const blocked = await aShopper(shop);
   await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
   expect((await ask(blocked.mobile)).body.type).toBe('account-blocked');
@@ -92,7 +92,7 @@ test('a blocked account is refused, and a code proves a number that another acco
   expect((await ask('9812300099')).body.type).toBe('account-blocked');
 });
 
-test('an earlier registration does not take the number of an account without an address', async () => {
+test('a registration begun earlier does not take the number from an account without an email address', async () => {
   const mobile = newMobile();
   const details = {
     name: 'Late',
@@ -107,7 +107,7 @@ test('an earlier registration does not take the number of an account without an 
   expect(late.body.type).toBe('account-exists');
 });
 
-test('an account without name and address can buy, be edited by staff, add an address and request erasure', async () => {
+test('an account without a name or email can buy, be edited by staff, add an email address and request erasure', async () => {
   const mobile = newMobile();
   const { token, user } = await enter(mobile);
   const pack = await aPack(shop, { discountedPaise: 50_00 });

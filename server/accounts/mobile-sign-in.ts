@@ -21,14 +21,14 @@ import { openSignedIn } from './verify-and-register.ts';
 /** Not bound to a browser, because the account it opens holds only the number. */
 const newcomerOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
 
-/** The account with this unproven number. If it is blocked, the number opens no other account. */
+/** The account with this unverified number. If it is blocked, the number opens no other account. */
 async function findNamed(queries: Queries, mobile: string) {
   const named = await findUserByMobile(queries, mobile);
   if (named?.is_blocked) refuse('account-blocked');
   return named;
 }
 
-/** Refuses `mobile-invalid`, `account-blocked` and `too-many-requests`, but not a number without an account. */
+/** Like `startOtpSignIn`, but also texts a code to a number without an account. */
 export async function startMobileSignIn(
   platform: Platform,
   limits: Limits,
@@ -44,8 +44,8 @@ export async function startMobileSignIn(
 }
 
 /**
- * Signs in with the code, and opens an account for a new number. Refuses `account-exists`, `referral-unknown`, and what
- * `finishOtpSignIn` refuses.
+ * Signs the user in with the code, and opens an account for a new number. Refuses with `account-exists`,
+ * `referral-unknown`, and as `finishOtpSignIn` does.
  */
 export async function finishMobileSignIn(
   parts: AccountParts,

@@ -13,7 +13,7 @@ import type { ChangeBefore, ChangeKind } from './tables.ts';
 /** How long a change can be disputed and the old contact restored. */
 export const DISPUTE_DAYS = 7;
 
-/** The account before the change, whose contacts are notified. */
+/** The account as it was before the change. Its contacts get the notice. */
 export type NotifiedAccount = Pick<UserRow, 'id' | 'email' | 'email_proven' | 'mobile' | 'language'>;
 
 export interface AccountChange {
@@ -24,7 +24,7 @@ export interface AccountChange {
 }
 
 /**
- * Notifies the account's old contact of a change, with a link to dispute it: by email if the address is proven or
+ * Notifies the account's old contact of a change, with a link to dispute it: by email if that address is verified or
  * there is no number, else by SMS.
  */
 export async function notifyAccountChange(
@@ -86,7 +86,7 @@ async function textNotice(
   await enqueue(queries, sendSms, { mobile, ...notice });
 }
 
-/** The contact whose proof took over the account, or `later-registration` if one proved its number. */
+/** Which contact was verified to take over the account; `later-registration` if only its number was taken. */
 export type TakeOverBy = MessageData<'account-secured'>['by'];
 
 /**

@@ -19,7 +19,7 @@ export interface NewAccount {
   now: Date;
 }
 
-/** Inserts a user. The database refuses a second account for an address or number (`account-exists`). */
+/** Inserts a user. The database refuses a second account for an email address or number (`account-exists`). */
 export async function openAccount(tx: Tx, account: NewAccount) {
   const opened = await tx
     .insertInto('users')
@@ -46,7 +46,7 @@ export async function openAccount(tx: Tx, account: NewAccount) {
   return opened ?? refuse('account-exists');
 }
 
-/** An address for display, with its domain in its own script. */
+/** An email address for display, with its domain in its own script. */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = domainToUnicode(email.slice(at));
@@ -55,7 +55,7 @@ export function shownEmail(email: string): string {
 }
 
 /**
- * A new address as `readEmail` reads it, or null if it is invalid, which in production includes reserved test domains.
+ * A new email address as `readEmail` reads it; null if it is invalid or, in production, at a reserved test domain.
  */
 export function readNewEmail({ config }: Pick<Platform, 'config'>, typed: string): string | null {
   const email = readEmail(typed);

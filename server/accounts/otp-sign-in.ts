@@ -28,7 +28,7 @@ export async function findByMobile({ db }: Platform, mobile: string) {
   return user && EFFECTS[standingOf(user)]['texted-code'] !== 'refuse' ? user : null;
 }
 
-/** Refuses `mobile-invalid`, `mobile-unknown`, `account-blocked` and `too-many-requests`. */
+/** Refuses with `mobile-invalid`, `mobile-unknown`, `account-blocked`, `too-many-requests`, and as `sendOtp` does. */
 export async function startOtpSignIn(
   platform: Platform,
   limits: Limits,
@@ -56,7 +56,7 @@ export async function startOtpSignIn(
   );
 }
 
-/** ms until a new code for sign-in or registration can be requested. Refuses `mobile-invalid`. */
+/** ms until a new code for sign-in or registration can be requested. Refuses with `mobile-invalid`. */
 export async function readOtpTimer(platform: Platform, typed: string): Promise<number> {
   const mobile = readMobile(typed);
   if (!mobile) refuse('mobile-invalid');
@@ -68,8 +68,8 @@ export async function readOtpTimer(platform: Platform, typed: string): Promise<n
 }
 
 /**
- * Signs in with the code, which also proves the number. Refuses `otp-wrong`, `otp-expired`, `account-blocked`,
- * `too-many-requests` and what `requireSecondFactor` refuses.
+ * Signs the user in with the code, which also verifies the number. Refuses with `otp-wrong`, `otp-expired`,
+ * `account-blocked`, `too-many-requests`, and as `requireSecondFactor` does.
  */
 export async function finishOtpSignIn(
   parts: AccountParts,

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 /** What a code is valid for: one contact, one purpose, one requester. */
 export interface OtpKey {
-  /** Ten digits of a mobile, or an email address. */
+  /** The ten digits of a mobile number, or an email address. */
   contact: string;
   purpose: OtpPurpose;
   /** The pending registration or account that requested the code; no other can use it. */
@@ -59,7 +59,7 @@ export interface RequestedCode {
 
 /**
  * Creates a code and texts it, which requires a permit, or emails it. Within a minute of the last code it sends
- * nothing and says so. Refuses `sms-paused`, and `too-many-attempts` if the day's wrong tries are used up.
+ * nothing and says so. Refuses with `sms-paused`, and `too-many-attempts` if the day's wrong tries are used up.
  */
 export async function sendOtp(
   platform: Platform,
@@ -108,7 +108,7 @@ async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<Req
   };
 }
 
-/** Refuses `too-many-attempts` for a code that could not be tried. */
+/** Refuses with `too-many-attempts` if the code could not be tried. */
 async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
   const { contact, purpose, subject, isKnownDevice = false } = key;
   const { rows } = await sql<{ at: Date }>`
@@ -116,7 +116,7 @@ async function requireTriesLeft(tx: Tx, key: OtpKey, now: Date): Promise<void> {
     where contact = ${contact} and w.at > ${dayBefore(now)}
       and ((purpose = ${purpose} and subject = ${subject}) or (not ${isKnownDevice}::boolean and not is_known_device))
     order by w.at desc offset ${TRIES_PER_DAY - 1} limit 1`.execute(tx);
-  // There is room for another try once the tenth latest wrong one is a day old.
+  // There is room for another try once the tenth-latest wrong try is a day old.
   const [first] = rows;
   if (!first) return;
   refuse('too-many-attempts', {
@@ -166,8 +166,8 @@ export async function readTimer(
 
 /**
  * Uses up a code. Each guess first takes one of the code's five tries under the row's lock. A contact has ten wrong
- * tries in 24 hours across all codes, and a known device ten separate ones. Refuses `otp-wrong`, and `otp-expired` if
- * no code can be tried.
+ * tries in 24 hours across all codes, and a known device ten separate ones. Refuses with `otp-wrong`, and `otp-expired`
+ * if no code can be tried.
  */
 export async function useOtp(platform: Platform, key: OtpKey, typed: string): Promise<void> {
   const { db, clock, settings } = platform;
@@ -185,7 +185,7 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
   const isAnyLeft = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
   if (isAnyLeft.rows.length === 0) refuse('otp-expired');
   const right = await db.transaction(async (tx) => {
-    // The sum spans several rows, so guesses at different codes of one contact are serialized.
+    // The sum spans several rows, so guesses at different codes for one contact are serialized.
     if (!key.isKnownDevice)
       await sql`select pg_advisory_xact_lock(hashtextextended(${`code tries ${contact}`}, 0))`.execute(tx);
     return sql<{ matches: boolean }>`

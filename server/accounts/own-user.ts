@@ -22,7 +22,7 @@ function isSelf(caller: Caller, userid: string): boolean {
 
 /**
  * Resolves `_id` or userid in a path to the user's `_id` (API-2). Only staff who see customers may refer to another
- * user. Refuses `forbidden` and `not-found`.
+ * user. Refuses with `forbidden` and `not-found`.
  */
 export async function ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string> {
   if (isSelf(caller, userid)) return caller.id;
@@ -32,7 +32,7 @@ export async function ownUserId(queries: Queries, caller: Caller, userid: string
   return found.rows[0]?.id ?? refuse('not-found', { message: 'User not found.' });
 }
 
-/** Refuses `forbidden` unless the userid in the body of a write is the caller's. */
+/** Refuses with `forbidden` unless the userid in the body of a write is the caller's. */
 export function requireSelf(caller: Caller, userid: string): void {
   if (!isSelf(caller, userid)) refuse('forbidden');
 }

@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { FairQueue, QueueFull, type QueueKey } from '#platform/fair-queue.ts';
 import { refuse } from '#platform/refusal.ts';
 
-/** Argon2id (2 in the library's enum) with 46 MiB and one pass: an approved minimum of ASVS 5.0 (appendix C). */
+/** Argon2id (2 in the library's enum) with 46 MiB and one pass: a minimum that ASVS 5.0 approves (appendix C). */
 const MEMORY_KIB = 47_104;
 const parameters = { algorithm: 2, memoryCost: MEMORY_KIB, timeCost: 1, parallelism: 1 };
 /**
@@ -18,7 +18,7 @@ const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 6
 
 const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
 
-/** Refuses `unavailable` at once if the wait would be too long. */
+/** Refuses with `unavailable` at once if the wait would be too long. */
 async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(key, work);
@@ -31,7 +31,7 @@ async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
 /** Keyboards compose the same letters differently (NIST SP 800-63B). */
 const normalized = (password: string): string => password.normalize('NFKC');
 
-/** Refuses `unavailable` if too many passwords are queued for this address and account. */
+/** Refuses with `unavailable` if too many passwords are queued for this IP address and account. */
 export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promise<string> {
   return inTurn(key, () => hash(normalized(password), parameters));
 }
@@ -40,7 +40,7 @@ let decoy: Promise<string> | null = null;
 
 /**
  * Whether the password matches; `as-typed` if the hash is from before normalization. Takes the same time if there is
- * no account or password. Refuses `unavailable` if too many are queued for this address and account.
+ * no account or password. Refuses with `unavailable` if too many are queued for this IP address and account.
  */
 export async function passwordFits(
   stored: string | null,
@@ -70,9 +70,9 @@ export function lowerHashingCost(kib: number | null): void {
 }
 
 const LENGTH_MIN = 8;
-/** About 50,000 of the most leaked passwords, in lower case. */
+/** About 50,000 of the most often leaked passwords, in lower case. */
 const LEAKED = new Set(dictionary['passwords-common']);
-/** Likely guesses at an Indian game shop (ASVS 6.2.11). */
+/** Passwords that customers of an Indian game shop are likely to choose (ASVS 6.2.11). */
 const NEAR_AT_HAND = new Set(
   `87654321 admin1234 indian123 mumbai123 delhi123 jaishreeram ganesha1 sachin10 dhoni007 pubg1234 bgmi1234
    freefire freefire1 mobilelegends rcoin123 rcoins123`.split(/\s+/),
@@ -84,7 +84,7 @@ export interface KnownOfPerson {
   mobile?: string;
 }
 
-/** Whether a password is acceptable: long enough, not commonly guessed, and not the user's address or number. */
+/** Whether a password is acceptable: long enough, not commonly guessed, and not the user's email or number. */
 export function isStrongEnough(password: string, { email = '', mobile = '' }: KnownOfPerson = {}): boolean {
   const typed = normalized(password).toLowerCase();
   const own = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];

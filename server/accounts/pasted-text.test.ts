@@ -16,7 +16,7 @@ const PASSWORD = 'monsoon-tiger-42';
 const inHindi = (digits: string) =>
   digits.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
-test('details typed with invisible characters, look-alikes or non-Latin digits open one account', async () => {
+test('the same details open only one account, even with invisible characters, look-alikes or non-Latin digits', async () => {
   const details = {
     name: 'Asha\r\n\u202eRao',
     mobileNumber: '\u202atel:+91\u00a091111\u201122233\u202c',
@@ -60,7 +60,7 @@ test('a permanently rejected email is not sent again, and staff see it once', as
   expect(await messagesTo(shop, email)).toEqual([]);
 });
 
-test('a name that mail programs would turn into a link is refused', async () => {
+test('a name that email clients would turn into a link is refused', async () => {
   const { token } = await aShopper(shop);
   const edited = await shop.call(editProfile, { body: { name: 'evil.com' }, token });
   expect(edited.body.type).toBe('name-has-link');

@@ -33,7 +33,7 @@ async function begin(details: Details, headers: Record<string, string> = {}) {
 const verify = (body: object, headers: Record<string, string> = {}) =>
   shop.call(registrationCalls.verifyAndRegister, { body, headers });
 
-test('a code opens the account of its own registration, never one that another began with the number', async () => {
+test('a code completes only its own registration, never one that someone else began with the same number', async () => {
   const mobile = newMobile();
   const [victim, attacker] = [detailsOf('Victim', mobile), detailsOf('Attacker', mobile)];
   const own = await begin(victim);
@@ -64,7 +64,7 @@ test('a client without cookies is identified by the email and password that it s
   await shop.signIn(victim.email, victim.password);
 });
 
-test('a client without cookies is identified by its code, however many others used its number and address', async () => {
+test('a client without cookies is identified by its code, however many others used its number and email address', async () => {
   const mobile = newMobile();
   const victim = detailsOf('Victim', mobile);
   const own = await begin(victim);
@@ -121,7 +121,7 @@ test('if several registrations for one number are confirmed, the last one wins',
   );
 });
 
-test('an account with a proven address does not lose its number to a concurrent registration', async () => {
+test('an account with a verified email address does not lose its number to a concurrent registration', async () => {
   const mobile = newMobile();
   const [first, last] = [detailsOf('First', mobile), detailsOf('Last', mobile)];
   const one = await begin(first);

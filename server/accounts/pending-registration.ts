@@ -7,7 +7,7 @@ import { passwordFits } from './passwords.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;
-/** How many passwords to compare at most, because each costs a hash. A number gets fewer codes in an hour. */
+/** The most passwords to compare, because each costs a hash. A number gets fewer codes than this in an hour. */
 const COMPARED_MAX = 12;
 
 export type PendingRegistration = Tables['pending_registrations'];
@@ -21,7 +21,7 @@ export interface RegistrationClaim {
   otp?: string;
   /** The cookie's value, `id.secret`, or null. */
   cookie: string | null;
-  /** The client's network address, for the queue of password hashes. */
+  /** The client's IP address, for the queue of password hashes. */
   address: string;
 }
 

@@ -9,7 +9,7 @@ const BITS_MAX = 20;
 /** The work doubles after this many failures. */
 const FAILURES_PER_BIT = 10;
 
-/** A solved challenge from an earlier answer. */
+/** A solved challenge from an earlier response. */
 export interface Work {
   token: string;
   nonce: string;

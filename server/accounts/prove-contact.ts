@@ -9,8 +9,8 @@ import { closeLinks } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
- * Records that a contact was proven and applies `account-standing.ts`, under the lock of the user's row. The caller
- * must refuse if the effect is `refuse`, or if only the mailbox proves the email and `isHeldByMobile` is true.
+ * Records that a contact was verified and applies `account-standing.ts`, under the lock of the user's row. The caller
+ * must refuse if the effect is `refuse`, or if only the mailbox verifies the email and `isHeldByMobile` is true.
  */
 export async function proveContact(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function proveContact(
   if (effect === 'refuse') return effect;
   const now = platform.clock.now();
   const ofEmail = isOfEmail(proof);
-  // A signed-in user may have entered the number. Without a session, an unproven number may be a stranger's.
+  // A signed-in user may have entered the number. Without a session, an unverified number may be a stranger's.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
   const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   const hadWaysIn = effect === 'take-over' && (await removeWaysIn(tx, user, now));
@@ -46,8 +46,8 @@ function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolea
 }
 
 /**
- * Whether only the number is proven and its holder has a balance to lose. Email alone does not open such an account,
- * because the address may be mistyped.
+ * Whether only the number is verified and its holder has a balance to lose. Email alone does not open such an account,
+ * because the email address may have been mistyped.
  */
 export async function isHeldByMobile(queries: Queries, userId: string): Promise<boolean> {
   const user = await findUserById(queries, userId);

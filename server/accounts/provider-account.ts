@@ -22,8 +22,8 @@ export interface ProviderPerson {
 }
 
 /**
- * Finds the account of a provider's user by issuer and subject. At the first sign-in, links the account with the same
- * verified address, or opens one. Refuses `email-unproven`, `account-blocked`, `sign-in-first`,
+ * Finds the account for a provider's user by issuer and subject. At the first sign-in, links the account with the same
+ * email address, or opens one. Refuses with `email-unproven`, `account-blocked`, `account-exists`, `sign-in-first`,
  * `second-factor-required`.
  */
 export async function findProviderAccount(
@@ -32,7 +32,7 @@ export async function findProviderAccount(
   person: ProviderPerson,
 ): Promise<ProviderUser> {
   const now = platform.clock.now();
-  // Serializes concurrent first sign-ins of one person: the second finds what the first linked.
+  // Serializes concurrent first sign-ins by one person: the second finds what the first linked.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${person.issuer} ${person.subject}`}, 0))`.execute(
     tx,
   );
@@ -74,7 +74,7 @@ export async function findProviderAccount(
   return user;
 }
 
-/** The provider proves the address; `account-standing.ts` decides which other ways to sign in remain. */
+/** The provider vouches for the email address; `account-standing.ts` decides which other ways to sign in remain. */
 async function proveByProvider(
   platform: Platform,
   tx: Tx,

@@ -25,9 +25,9 @@ export interface Registration {
 }
 
 /**
- * First step: stores the details and texts a code, or emails it if the shop sends no SMS. Refuses `fields-missing`,
- * `name-has-link`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`, `account-exists`,
- * `referral-unknown`, `too-many-requests`, and what `sendOtp` refuses.
+ * Begins a registration: stores the details and texts a code, or emails it if the shop sends no SMS. Refuses with
+ * `fields-missing`, `name-has-link`, `mobile-invalid`, `mobile-not-indian`, `email-invalid`, `password-weak`,
+ * `account-exists`, `referral-unknown`, `too-many-requests`, `unavailable`, and as `sendOtp` does.
  *
  * @returns whether a code was sent, and the cookie that binds it to this browser
  */
@@ -78,7 +78,7 @@ export async function register(
   return { ...code, cookie };
 }
 
-/** What the code of a registration proves: the number, or the address if the shop sends no SMS. */
+/** The contact that a registration's code verifies: the number, or the email address if the shop sends no SMS. */
 export function registrationContact(
   { config }: Pick<Platform, 'config'>,
   { mobile, email }: { mobile: string; email: string },
@@ -86,7 +86,7 @@ export function registrationContact(
   return config.sms.isSetUp ? mobile : email;
 }
 
-/** An unproven number in another account does not prevent the person who can prove it from registering. */
+/** An unverified number in another account does not prevent the person who can verify it from registering. */
 async function requireNewAccount(queries: Queries, email: string, mobile: string): Promise<void> {
   const taken = await queries
     .selectFrom('users')

@@ -29,7 +29,7 @@ describe('in production', () => {
       body: { name: 'New', mobileNumber: String(++numbers), email, password: 'monsoon-tiger-42' },
     });
 
-  test.each(RESERVED)('registering with %s is refused like an invalid address', async (email) => {
+  test.each(RESERVED)('registering with %s is refused like an invalid email address', async (email) => {
     const wrong = (await registering('not an address')).body;
     const { status, body } = await inProduction(() => registering(email));
     expect({ status, type: body.type, msg: body.msg }).toEqual({
@@ -41,7 +41,7 @@ describe('in production', () => {
     expect((await registering(email)).status).toBe(200);
   });
 
-  test.each(RESERVED)('no account changes its address to %s', async (email) => {
+  test.each(RESERVED)('no account can change its email address to %s', async (email) => {
     const shopper = await aShopper(shop, { password: DEMO_PASSWORD });
     const body = { email, password: DEMO_PASSWORD };
     const answer = await inProduction(() => shop.call(changeEmail, { body, token: shopper.token }));
@@ -64,7 +64,7 @@ describe('in production', () => {
     expect((await edit({ email: shopper.email, name: 'Another' })).status).toBe(200);
   });
 
-  test('no provider opens an account with such an address', async () => {
+  test('no sign-in with a provider opens an account with such an address', async () => {
     for (const email of RESERVED) {
       const body = { id_token: await provider.idTokenFor(email) };
       const answer = await inProduction(() => shop.call(identityProviderLogin, { body }));

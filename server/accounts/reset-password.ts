@@ -32,8 +32,8 @@ const resetLink = defineJob({
 });
 
 /**
- * Emails a link for choosing a new password. A job looks up the account, so that the answer does not reveal whether it
- * exists. A known device has its own limit. Refuses `email-invalid`, `too-many-requests`.
+ * Emails a link for choosing a new password. A job sends it, so that the response does not reveal whether the account
+ * exists. A known device has its own limit. Refuses with `email-invalid`, `too-many-requests`.
  */
 export async function forgetPassword(
   { platform, limits }: AccountParts,
@@ -70,7 +70,7 @@ interface MailedLink {
 
 type ResetQuestion = OutputOf<typeof resetLinkState>['asks'];
 
-/** What the page asks first if the reset would remove a proven number from the account. */
+/** What the page asks first if the reset would remove a verified number from the account. */
 async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestion> {
   const isProven = user.mobile !== null && user.mobile_proven;
   if (!isProven || EFFECTS[standingOf(user)]['reset-link'] !== 'take-over') return 'nothing';
@@ -95,7 +95,7 @@ export async function readResetLink(
   return { asks, mobileEnding: asks === 'nothing' ? '' : (user?.mobile ?? '').slice(-4) };
 }
 
-/** Texts the code that a link requires. Refuses `link-corrupted`, `sms-paused`, `too-many-requests`. */
+/** Texts the code that a link requires. Refuses with `link-corrupted`, `too-many-requests`, and as `sendOtp` does. */
 export async function sendResetCode(
   { platform, limits }: AccountParts,
   link: MailedLink & { address: string },
@@ -121,9 +121,9 @@ export interface PasswordReset extends MailedLink {
 }
 
 /**
- * Sets a new password with an emailed link and signs out everywhere. The link proves the address; a proven number stays
- * unless the user chooses to remove it. Refuses `password-missing`, `password-weak`, `mobile-code-required`,
- * `mobile-choice-required`, `otp-wrong`, `otp-expired`, `link-corrupted`, `unavailable`.
+ * Sets a new password with an emailed link and signs the user out everywhere. The link verifies the email; a verified
+ * number stays unless the user removes it. Refuses with `password-missing`, `password-weak`, `mobile-code-required`,
+ * `mobile-choice-required`, `otp-wrong`, `otp-expired`, `link-corrupted`, `too-many-requests`, `unavailable`.
  */
 export async function resetPassword({ platform, limits }: AccountParts, input: PasswordReset): Promise<void> {
   if (input.password === '') refuse('password-missing');
@@ -143,10 +143,10 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
   await platform.db.transaction(async (tx) => {
     const { userId, email } = await useLink(tx, { ...input, purposes: PURPOSES, now: platform.clock.now() });
     const before = await lockUser(tx, userId);
-    // The address, number or wallet has changed, so the page has to ask again.
+    // The email address, number or wallet has changed, so the page has to ask again.
     if (before.email_key !== readEmailKey(email) || (await questionOf(tx, before)) !== asks)
       refuse('link-corrupted');
-    // With the code, one person has proven both contacts. Keeping the number does not prove it.
+    // With the code, one person has verified both contacts. Keeping the number does not verify it.
     const proof = asks === 'code' ? 'mailed-link-in-session' : 'mailed-link';
     const isKept = asks === 'code' || (asks === 'number' && input.mobile === 'keep');
     await proveContact(platform, tx, userId, isKept ? proof : 'reset-link');
@@ -158,8 +158,8 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
 }
 
 /**
- * If the number is kept, it gets the notice. A dispute then makes the address unproven, so no new link is emailed
- * to it.
+ * If the number is kept, it gets the notice. A dispute then makes the email address unverified, so that no new link is
+ * sent to it.
  */
 function notifyOfReset(platform: Platform, tx: Tx, user: UserRow, isKept: boolean): Promise<void> {
   const unproven = { address: user.email, isProven: false, isApart: user.email_apart };

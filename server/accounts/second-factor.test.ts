@@ -140,7 +140,7 @@ test('an identity provider does not bypass the second factor, whether new or lin
   ).rejects.toMatchObject({ type: 'second-factor-required' });
 });
 
-test('access to a mailbox does not remove the second factor of staff, however the address was confirmed', async () => {
+test('access to a mailbox does not remove a staff member’s second factor, however the email address was verified', async () => {
   const staff = await aShopper(shop, { role: 'admin' });
   await shop.owner.query('update users set email_apart = true where id = $1', [staff.id]);
   const { secret } = await setUp(staff.token);
@@ -155,7 +155,7 @@ test('access to a mailbox does not remove the second factor of staff, however th
   expect((await signIn(nextCode(secret))).status).toBe(200);
 });
 
-test('an app code can replace the password for changes to staff, but only once', async () => {
+test('an app code can replace the password for a change to a staff account, but only once', async () => {
   const [owner, colleague] = [await aShopper(shop, { role: 'admin' }), await aShopper(shop)];
   await shop.owner.query("update users set password_hash = 'none' where id = $1", [owner.id]);
   const { secret } = await setUp(owner.token);
@@ -174,7 +174,7 @@ test.each([
   ['user', 6, 0],
   ['user', 7, 1],
 ] as const)(
-  'disputing a second factor that a %s set up on a device known for %i days leaves %i',
+  'role %s: disputing a second factor that was set up on a device known for %i days leaves %i in place',
   async (role, days, left) => {
     const account = await aShopper(shop, { role });
     const age = 'update known_devices set first_seen_at = first_seen_at - make_interval(days => $2)';

@@ -53,7 +53,7 @@ export async function readSecondFactor(
   };
 }
 
-/** A new secret, effective once a code confirms it. Refuses `second-factor-on`: a session alone must not replace it. */
+/** A new secret, effective once confirmed. Refuses with `second-factor-on`: a session alone must not replace it. */
 export async function startSecondFactor(
   platform: Platform,
   user: { id: string; email: string; mobile: string },
@@ -75,7 +75,7 @@ export async function startSecondFactor(
 }
 
 /**
- * Confirms the secret with a code. From then on signing in requires one. Ends every other session. Refuses
+ * Confirms the secret with a code. From then on, signing in requires one. Ends every other session. Refuses with
  * `second-factor-not-started`, `second-factor-wrong`, `too-many-requests`.
  */
 export async function confirmSecondFactor(
@@ -107,7 +107,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Whether the account has known the session's device for longer than its notice could be disputed. */
+/** Whether the account first saw the session's device so long ago that its notice can no longer be disputed. */
 async function isLongKnown(queries: Queries, sessionId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - DISPUTE_DAYS * 86_400_000);
   const { rows } = await sql`
@@ -117,7 +117,7 @@ async function isLongKnown(queries: Queries, sessionId: string, now: Date): Prom
 }
 
 /**
- * Removes the second factor with a current code; an account without a password also needs a fresh proof. Refuses
+ * Removes the second factor with a current code; an account without a password also needs fresh proof. Refuses with
  * `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
  */
 export async function removeSecondFactor(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
@@ -156,7 +156,7 @@ export async function asksForSecondFactor(queries: Queries, userId: string): Pro
 }
 
 /**
- * Requires a code from users with a second factor. A known device has its own limit on wrong codes. Refuses
+ * Requires a code from users with a second factor. A known device has its own limit on wrong codes. Refuses with
  * `second-factor-required`, `second-factor-wrong` and `too-many-requests`.
  */
 export async function requireSecondFactor(
@@ -170,9 +170,7 @@ export async function requireSecondFactor(
   await requireCode(parts, { userId: user.id, countedAs, typed });
 }
 
-/**
- * Checks a current code of the caller's confirmed second factor. Refuses `second-factor-wrong`, `too-many-requests`.
- */
+/** Checks a current code from the caller's second factor. Refuses with `second-factor-wrong`, `too-many-requests`. */
 export async function requireOwnCode(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
   if (!(await asksForSecondFactor(parts.platform.db.queries, caller.id))) refuse('second-factor-wrong');
   await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
@@ -199,7 +197,7 @@ async function takeCode(platform: Platform, userId: string, typed: string): Prom
       .executeTakeFirst();
     if (!found) return false;
     const now = clock.now().getTime();
-    // The library throws if the lengths differ.
+    // Anything but six digits can only be a recovery code.
     const delta = APP_CODE.test(typed)
       ? totpOf(platform, unseal(keyOf(platform), found.secret), '').validate({
           token: typed,

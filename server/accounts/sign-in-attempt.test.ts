@@ -32,7 +32,7 @@ const signIn = (
 const challengeOf = (answer: { body: object }) => (answer.body as { challenge: Challenge }).challenge;
 const worked = (challenge: Challenge) => ({ token: challenge.token, nonce: solve(challenge) });
 
-/** Tries 40 wrong passwords concurrently, each from its own address. */
+/** Tries 40 wrong passwords concurrently, each from its own IP address. */
 async function attack(email: string): Promise<number[]> {
   const guesses = Array.from({ length: 40 }, () => signIn(email, 'a wrong password', at(anyAddress())));
   return (await Promise.all(guesses)).map(({ status }) => status);
@@ -40,8 +40,8 @@ async function attack(email: string): Promise<number[]> {
 
 const underAttack = (email: string) => fillLimit(shop, 'sign-in', 'account', { key: email });
 
-describe('while an attacker guesses at an account from many addresses', () => {
-  test('its owner signs in on a known device, even at an attacker’s address', async () => {
+describe('while an attacker guesses an account’s password from many IP addresses', () => {
+  test('its owner signs in on a known device, even at an attacker’s IP address', async () => {
     const { email } = await anOwner();
     const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));
     for (let n = 0; n < 12; n++) await signIn(email, 'a wrong password', at(HOME));
@@ -87,7 +87,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
     expect((await signIn(email, DEMO_PASSWORD, at(HOME))).status).toBe(429);
   });
 
-  test('the work grows, and the guesses it allows per hour are limited', async () => {
+  test('the proof of work gets harder, and the guesses that it allows per hour are limited', async () => {
     const { email } = await anOwner();
     await underAttack(email);
     const next = async () => challengeOf(await signIn(email, 'a wrong password', at(HOME)));
@@ -134,7 +134,7 @@ describe('while an attacker guesses at an account from many addresses', () => {
   });
 });
 
-test('only ten of a hundred concurrent wrong passwords from one address are checked, in any letter case', async () => {
+test('only ten of a hundred concurrent wrong passwords from one IP address are checked, whatever the email’s letter case', async () => {
   const { email } = await anOwner();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>

@@ -22,9 +22,9 @@ export interface Attempt {
 const WAIT_USABLE_MS = 15 * 60_000;
 
 /**
- * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others are counted by
- * address, by account and address, and by account. At the account's limit, a client may still try once after a proof of
- * work or the announced wait. Refuses `too-many-requests`, with a challenge.
+ * Counts a sign-in attempt before the password is checked. A known device has its own limit. Others are counted per IP
+ * address, per account and IP address, and per account. At the account's limit, a client may still try once after proof
+ * of work or the announced wait. Refuses with `too-many-requests`; at that limit, with a challenge.
  *
  * @returns a function to call if the password was right, because only failures count
  */
@@ -46,7 +46,7 @@ export async function countAttempt(
   const account = { accountAtAddress: pair, account: emailKey };
   const waitSeconds = await limits.count('sign-in', account);
   if (waitSeconds === 0) return giveBack({ address, ...account });
-  // A client that shares an attacker's address, or signs in during a distributed attack, is not locked out.
+  // A client that shares an attacker's IP address, or signs in during a distributed attack, is not locked out.
   if (await isLetThrough(platform, limits, attempt, pair))
     return giveBack({ address, proofOfWork: emailKey });
   await limits.giveBack('sign-in', { address });
@@ -60,7 +60,7 @@ export async function countAttempt(
   });
 }
 
-/** The failures before the first challenge. */
+/** How many failures are allowed before the first challenge. */
 const EXPECTED = LIMITS['sign-in'].per.account[0];
 
 const subjectOf = ({ emailKey, address }: Attempt): string => `sign-in ${emailKey} ${addressKey(address)}`;
@@ -101,7 +101,7 @@ async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean>
 
 /**
  * Counts a typed code before it is checked, except on a known device, whose code has limited tries. Refuses
- * `too-many-requests`.
+ * with `too-many-requests`.
  *
  * @param knownDevice null if the browser is new
  * @returns a function to call if the code was right, because only failures count
@@ -115,7 +115,7 @@ export async function countCodeTry(
   return () => limits.giveBack('code-try', { address });
 }
 
-/** The same for a provider sign-in, whose account is not known yet, so any known device has its own limit. */
+/** Counts a provider sign-in. Its account is not known yet, so any known device has its own limit. */
 export async function countProviderSignIn(
   { platform, limits }: AccountParts,
   client: ClientContext,

@@ -22,8 +22,8 @@ export interface SignInInput {
 }
 
 /**
- * Signs in with email and password. Known and unknown addresses take the same time. Refuses `unknown-user`,
- * `wrong-password`, `email-unverified`, `account-blocked`, `too-many-requests`, `unavailable`.
+ * Signs the user in. Known and unknown emails take the same time. Refuses with `unknown-user`, `wrong-password`,
+ * `email-unverified`, `account-blocked`, `unavailable`, and as `countAttempt` and `requireSecondFactor` do.
  */
 export async function signIn(parts: AccountParts, input: SignInInput): Promise<NewSession> {
   const { platform, limits } = parts;

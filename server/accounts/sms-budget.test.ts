@@ -86,7 +86,7 @@ const tally = (types: (string | undefined)[]) =>
   );
 
 describe('codes requested by SMS pumping', () => {
-  test('from many addresses for sequential numbers cost no more than the cap', async () => {
+  test('from many IP addresses for sequential numbers cost no more than the cap', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 5_00, 'test');
     const count = rounds(40, 1_000);
     const first = 9_400_000_000 + (Math.floor(shop.clock.now().getTime() / 1000) % 1_000_000);
@@ -109,7 +109,7 @@ describe('codes requested by SMS pumping', () => {
     expect(await textsTo(numbers)).toBe(sent);
   });
 
-  test('do not prevent the user of a neighbouring proven number from signing in with a code', async () => {
+  test('do not prevent the user of a neighbouring verified number from signing in with a code', async () => {
     const { mobile } = await aShopper(shop);
     for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, fresh());
     expect((await shop.call(otpLogin, { body: { mobile } })).body.success).toBe(true);
@@ -240,7 +240,7 @@ describe('the owner', () => {
     expect(await sentSince()).toBe(0);
   });
 
-  test('is alerted when fewer than 30% of an hour’s codes are typed, above a minimum number', async () => {
+  test('is alerted when fewer than 30% of an hour’s codes are typed, if enough were sent', async () => {
     const before = await mailed();
     const ask = async (count: number, isTyped: (n: number) => boolean) => {
       for (let n = 0; n < count; n++) {

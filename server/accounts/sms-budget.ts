@@ -8,7 +8,7 @@ import type { ClientContext } from './client-context.ts';
 import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
-/** Who requests a code: a client at an address, a known device of the account, or one of its sessions. */
+/** Who requests a code: a client at an IP address, a known device of the account, or one of its sessions. */
 type Asker =
   | { from: 'address'; address: string; isStranger?: boolean }
   | { from: 'known-device'; device: string }
@@ -26,8 +26,8 @@ export class TextPermit {
   }
 
   /**
-   * Limits codes per number, per address, and per number and address (ACC-4). A known device or session has its own
-   * share; all others together get a third of a number's daily codes. Refuses `too-many-requests`.
+   * Limits codes per number, per IP address, and per number and IP address (ACC-4). A known device or session has its
+   * own share; all others together get a third of a number's daily codes. Refuses with `too-many-requests`.
    */
   static async ask(limits: Limits, mobile: string, asker: Asker): Promise<TextPermit> {
     await limits.require('code-send', { ...keysOf(mobile, asker), contactByAnybody: mobile });
@@ -60,8 +60,8 @@ export function giveSendBack(limits: Limits, mobile: string, device: string): Pr
 }
 
 /**
- * Permits a code to a number without an account; unknown devices are strangers. Refuses `too-many-requests`, sometimes
- * with a challenge.
+ * Permits a code to a number without an account; unknown devices are strangers. Refuses with `too-many-requests`,
+ * sometimes with a challenge.
  */
 export async function permitNewNumber(
   platform: Platform,
@@ -86,13 +86,13 @@ export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Pro
   });
 }
 
-/** Strangers are numbers without an account on unknown devices; the rest is reserved for customers. */
+/** The share for strangers: numbers without an account on unknown devices. The rest is reserved for customers. */
 export const STRANGERS_SHARE = 0.5;
 /** The pace is unusual above this share of the strangers' hourly budget. */
 const USUAL_SHARE = 0.5;
 
 /**
- * At an unusual hourly pace, an unknown device needs a proof of work for an SMS. Refuses `too-many-requests`, with a
+ * At an unusual hourly pace, an unknown device needs proof of work for an SMS. Refuses with `too-many-requests` and a
  * challenge.
  */
 export async function requireUsualPace(
@@ -116,8 +116,8 @@ export async function requireUsualPace(
 }
 
 /**
- * Deducts the price of one SMS from the hourly and daily caps, one sender at a time. Refuses `sms-paused` if a cap, or
- * the strangers' half of it, is used up.
+ * Deducts the price of one SMS from the hourly and daily caps, one sender at a time. Refuses with `sms-paused` if a
+ * cap, or the strangers' half of it, is used up.
  */
 export async function spendOnSms({ settings, clock }: Platform, tx: Tx, isStranger: boolean): Promise<void> {
   const now = clock.now();
@@ -137,7 +137,7 @@ export async function spendOnSms({ settings, clock }: Platform, tx: Tx, isStrang
 
 type Spending = Record<'hourPaise' | 'dayPaise' | 'hourStrangersPaise' | 'dayStrangersPaise', number>;
 
-/** Spending of the last 60 minutes and 24 hours, in paise, and the strangers' part. */
+/** Spending in the last 60 minutes and 24 hours, in paise, and the strangers' part of it. */
 export async function readSpending(queries: Queries, now: Date): Promise<Spending> {
   const hourAgo = new Date(now.getTime() - 3_600_000);
   const dayAgo = new Date(now.getTime() - 86_400_000);

@@ -30,7 +30,7 @@ export const selectStaffUsers = sql`
   left join ledger_balances c on c.account = 'user:' || u.id || ':coins'
   left join ledger_balances p on p.account = 'user:' || u.id || ':points'`;
 
-/** The API's flags are text (ACC-9). */
+/** In the API, the flags are strings (ACC-9). */
 export function presentStaffUser(row: StaffUserRow): StaffUser {
   return {
     _id: row.id,
@@ -56,12 +56,12 @@ interface StaffUserId {
   email?: string;
 }
 
-/** Finds a user by `_id`, userid or email, excluding erased ones. All that are given must match. */
+/** Finds a user by `_id`, userid or email, excluding erased users. All identifiers given must match. */
 export function getStaffUser(queries: Queries, id: StaffUserId): Promise<StaffUserRow> {
   return readStaffUser(queries, id, sql``);
 }
 
-/** The same before a write about the user: a concurrent erasure waits for this transaction, or is seen. */
+/** For use before a write about the user: a concurrent erasure waits for this transaction, or is seen. */
 export function holdStaffUser(tx: Tx, id: StaffUserId): Promise<StaffUserRow> {
   return readStaffUser(tx, id, sql`for key share of u`);
 }

@@ -36,7 +36,7 @@ export interface NewSession {
 }
 
 /**
- * Opens a session and stores only the token's hash. Remembers the device. The session counts as a fresh proof for ten
+ * Opens a session and stores only the token's hash. Remembers the device. The session counts as fresh proof for ten
  * minutes.
  */
 export async function startSession(

@@ -52,7 +52,7 @@ declare module '#platform/database/database.ts' {
       sent_at: Date;
       expires_at: Date;
       used_at: Date | null;
-      /** When wrong codes were tried in the last 24 hours, and perhaps before. */
+      /** The times of wrong tries in the last 24 hours, and perhaps of older ones. */
       wrong_at: Date[];
     };
     pending_registrations: {

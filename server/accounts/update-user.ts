@@ -26,9 +26,9 @@ export interface UserChange {
 }
 
 /**
- * Changes a user's details, role and flags. A changed role or a block ends the sessions. A changed contact becomes
- * unproven, and the old contact is notified. Refuses `user-not-found`, `name-missing`, `email-invalid`,
- * `mobile-invalid`, `account-exists`, `last-owner`, `version-stale`.
+ * Changes a user's details, role and flags. A changed role or a block ends the sessions. If a contact changes, the old
+ * one is notified; `provenAfter` decides whether the new one is proven. Refuses with `user-not-found`,
+ * `account-exists`, `last-owner`, `version-stale`, and as `readChange` does.
  *
  * @param requireProof called before changing a staff role or how staff sign in
  */
@@ -68,7 +68,7 @@ async function changeUser(
     await requireAnotherOwner(tx, user.id);
   if (isStaffChange)
     await alertOwners(platform, tx, {
-      subject: 'Staff changed',
+      subject: 'Staff account changed',
       text: `${actor.caller.email} changed ${user.email}. Staff role: ${staffRole ?? 'none'}. Sign-in email: ${email}.`,
     });
   await writeUser(tx, id, {
@@ -100,13 +100,13 @@ async function changeUser(
   return presentStaffUser(await getStaffUser(tx, { anyId: id }));
 }
 
-/** The account after a change. Refuses `name-missing`, `name-has-link`, `email-invalid`, `mobile-invalid`. */
+/** The account after a change. Refuses with `name-missing`, `name-has-link`, `email-invalid`, `mobile-invalid`. */
 function readChange(platform: Platform, user: UserRow, change: UserChange) {
   if (change.name === '' && user.name !== '') refuse('name-missing');
   if (change.name !== undefined && change.name !== user.name && hasLink(change.name)) refuse('name-has-link');
   const before = user.email_key ?? '';
   const typed = change.email ?? before;
-  // Forms send the address with every edit; an unchanged one is not checked again.
+  // Forms send the email address with every edit; an unchanged one is not checked again.
   const email = typed === before ? before : (readNewEmail(platform, typed) ?? refuse('email-invalid'));
   const mobile =
     change.mobile === undefined
@@ -142,8 +142,8 @@ function changesStaff(before: UserRow, after: ReturnType<typeof readChange>): bo
 }
 
 /**
- * Which contacts are proven after an edit. New ones never are. Forms always send one flag for both contacts, so only a
- * changed flag counts.
+ * Which contacts are verified after an edit. A new mobile never is; a new email only if the flag was just turned on.
+ * Forms always send one flag for both contacts, so only a changed flag counts.
  */
 function provenAfter(
   user: UserRow,

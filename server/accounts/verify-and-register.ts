@@ -36,9 +36,9 @@ export interface RegistrationProof {
 }
 
 /**
- * Second step. A code proves the number, or the address if the shop sends no SMS, for one registration only. Opens the
- * account, signs it in, and emails a link to confirm the address (ACC-1). Refuses `otp-missing`, `otp-wrong`,
- * `otp-expired`, `account-exists`, `too-many-requests`.
+ * Completes a registration. A code verifies the number, or the email if the shop sends no SMS, for one registration.
+ * Opens the account, signs the user in, and emails a link to verify the email address (ACC-1). Refuses with
+ * `otp-missing`, `otp-wrong`, `otp-expired`, `account-exists`, `too-many-requests`, `unavailable`.
  */
 export async function verifyAndRegister(
   { platform, limits }: AccountParts,
@@ -67,7 +67,7 @@ export async function verifyAndRegister(
     return openSignedIn(platform, tx, {
       name: pending.name,
       email: pending.email,
-      // Leave out an unproven number that another account has.
+      // Leave out an unverified number that another account has.
       mobile: isMobileProven || !(await findUserByMobile(tx, mobile)) ? mobile : null,
       passwordHash: pending.password_hash,
       isMobileProven,
@@ -79,7 +79,7 @@ export async function verifyAndRegister(
   });
 }
 
-/** Opens an account whose contact was just proven, with its consent and the referral bonus, and signs it in. */
+/** Opens an account for a contact that was just verified, records consent and referral, and signs the user in. */
 export async function openSignedIn(
   platform: Platform,
   tx: Tx,
@@ -106,8 +106,8 @@ export async function openSignedIn(
 
 /**
  * If several registrations use one number, the last to be confirmed wins. The account opened by an earlier confirmation
- * loses the number if it is newer than this registration and its address is unproven. Otherwise `openAccount` refuses
- * `account-exists`.
+ * loses the number if it is newer than this registration and its email is unverified. Otherwise `openAccount` refuses
+ * with `account-exists`.
  */
 async function takeNumberFromEarlier(
   platform: Platform,

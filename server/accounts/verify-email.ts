@@ -12,8 +12,8 @@ import { readNewEmail, shownEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 
 /**
- * Emails a link that confirms a new address. Refuses `email-invalid`, `account-exists`, `too-many-requests`, and what
- * `requireFreshProof` refuses.
+ * Emails a link that confirms a new email address. Refuses with `email-invalid`, `account-exists`, `too-many-requests`,
+ * and as `requireFreshProof` does.
  */
 export async function changeEmail(
   parts: AccountParts,
@@ -30,8 +30,8 @@ export async function changeEmail(
 }
 
 /**
- * Proves an address with its emailed link, or changes the address. A change requires a session of the account, so that
- * the new mailbox alone cannot take it over. Refuses `link-corrupted`, `sign-in-first`.
+ * Verifies an email address with its emailed link, or changes it. A change requires a session of the account, so that
+ * the new mailbox alone cannot take the account over. Refuses with `link-corrupted`, `sign-in-first`.
  */
 export async function verifyEmail(
   platform: Platform,

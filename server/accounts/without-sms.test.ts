@@ -7,7 +7,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo, cookiesOf, messagesTo } from '../testing/an-inbox.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-/** A shop whose templates are not registered yet, so it sends no SMS. */
+/** A shop whose SMS templates are not registered yet, so that it sends no SMS. */
 const shop = await aTestShop({ tune: { sms: { isSetUp: false } } });
 
 const newUser = (mobileNumber: string) => ({
@@ -24,7 +24,7 @@ async function registerByMail(details: ReturnType<typeof newUser>) {
   return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(begun) });
 }
 
-test('registration emails the code, which proves the address but leaves the number unproven', async () => {
+test('registration emails the code, which verifies the email address but leaves the number unverified', async () => {
   const details = newUser('8700000001');
   expect(await registerByMail(details)).toMatchObject({
     status: 200,
@@ -38,7 +38,7 @@ test('registration emails the code, which proves the address but leaves the numb
   expect(rows).toEqual([{ mobile: details.mobileNumber, mobile_proven: false, email_proven: true }]);
   const signedIn = await shop.call(login, { body: { email: details.email, password: details.password } });
   expect(signedIn.status).toBe(200);
-  // The unproven number does not prevent others from registering.
+  // The unverified number does not prevent others from registering.
   const other = { ...details, email: 'other@example.test' };
   expect(await registerByMail(other)).toMatchObject({ status: 200, body: { user: { email: other.email } } });
 });

@@ -11,7 +11,7 @@ import { countOrderDays } from './count-order-days.ts';
 const DAYS_DEFAULT = 30;
 const DAY_MS = 86_400_000;
 
-/** Sales, margin, status and delivery time for a range of Indian days, compared with as many days before. */
+/** Sales, margin, status and delivery time for a range of Indian days, compared with as many days before it. */
 export async function readAnalytics({ db, clock }: Platform, input: { from?: string; to?: string }) {
   const to = input.to ?? indianDay(clock.now());
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));

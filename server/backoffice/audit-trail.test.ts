@@ -49,7 +49,7 @@ describe('an export by staff', () => {
 });
 
 describe('a failed sign-in', () => {
-  test('is recorded with account, address and reason; repeats within the hour share a line', async () => {
+  test('is recorded with account, IP address and reason; repeats within the hour share an entry', async () => {
     const guess = (email: string) =>
       shop.call(login, { body: { email, password: 'a-wrong-guess' }, ...from('203.0.113.66') });
     for (let time = 0; time < 5; time++) await guess('player@rush.test');
@@ -118,7 +118,7 @@ describe('a failed sign-in', () => {
     await shop.owner.query("delete from audit_aggregates where bucket like 'bucket %'");
   });
 
-  test('gets an answer even if it cannot be recorded', async () => {
+  test('gets its response even if it cannot be recorded', async () => {
     await shop.owner.query('alter table audit_aggregates rename to away');
     const answer = await shop.call(login, { body: { email: 'player@rush.test', password: 'wrong' } });
     await shop.owner.query('alter table away rename to audit_aggregates');

@@ -55,7 +55,7 @@ describe('pending orders', () => {
     ).toBe(price / 100);
   });
 
-  test('repeated refunds return the money once', async () => {
+  test('repeated refunds return the money only once', async () => {
     const before = await coins();
     const { orderid } = await buy('BGMI', 0, { input1: '5123456780' });
     const press = () =>
@@ -80,7 +80,7 @@ describe('pending orders', () => {
     ).toBe(409);
   });
 
-  test('an order’s page has its timeline, deliveries, supplier requests and money, and no secrets', async () => {
+  test('an order’s page shows its timeline, deliveries, supplier requests and money, but no secrets', async () => {
     const { orderid } = await buy('Mobile Legends (Brazil)', 0, { input1: '812345678', input2: '2001' });
     await until(
       async () =>
@@ -105,7 +105,7 @@ describe('pending orders', () => {
 });
 
 describe('users', () => {
-  test('are listed with flags as text, and searched across all rows', async () => {
+  test('are listed with their flags as strings, and searched across all rows', async () => {
     const { body } = await shop.call(listCalls.usersData, {
       query: { search: 'player@' },
       token: admin,
@@ -209,7 +209,7 @@ describe('lists, figures, books', () => {
     expect((await shop.call(reportCalls.stats, { token: admin })).body.completed).toBeGreaterThan(0);
   });
 
-  test('settings change what shoppers see, within bounds, and are logged', async () => {
+  test('changed settings take effect for shoppers, must be within bounds, and are logged', async () => {
     await shop.call(settingCalls.changeSettings, {
       body: { settings: { 'brand.name': 'Dhoom' } },
       token: admin,

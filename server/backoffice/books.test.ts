@@ -142,11 +142,11 @@ async function corruptRows(table: string, change: string, values: readonly unkno
 test.each([
   ['a balance', 'balances-are-sums', 'ledger_balances', 'balance_paise'],
   ['a transfer', 'orders-are-booked', 'ledger_transfers', 'amount_paise'],
-  ['a payment at the gateway', 'gateway-is-booked', 'charges', 'amount_paise'],
-  ['the value of an order', 'orders-are-booked', 'orders', 'value_paise'],
-  ['the refund of an order', 'refunds-are-booked', 'orders', 'refunded_paise'],
+  ['a gateway payment', 'gateway-is-booked', 'charges', 'amount_paise'],
+  ['an order’s value', 'orders-are-booked', 'orders', 'value_paise'],
+  ['an order’s refund', 'refunds-are-booked', 'orders', 'refunded_paise'],
 ] as const)(
-  'the audit identifies %s that is off by a paisa, and finds nothing after the correction',
+  'the audit finds a difference of one paisa in %s, and nothing after the correction',
   async (...corruption) => {
     const [, rule, table, column] = corruption;
     const order = await aUpiOrder(shop);

@@ -57,7 +57,7 @@ test('owners can enter the keys of every gateway and supplier', async () => {
   );
 });
 
-test('changes need the owner’s password; incomplete logins, demo keys and the server’s keys are refused', async () => {
+test('changes need the owner’s password, and partial credentials, demo keys and server keys are refused', async () => {
   expect((await save({ EKQR_KEY: KEY }, 'wrong')).body.type).toBe('wrong-password');
   const fieldsOf = async (keys: Record<string, string>) => (await save(keys)).body.fields;
   expect(await fieldsOf({ SMILEONE_UID: '77' })).toContainEqual({
@@ -82,7 +82,7 @@ test('changes need the owner’s password; incomplete logins, demo keys and the 
   await second.close();
 });
 
-test('a shop with another SECRET opens without the keys, and shows them as missing', async () => {
+test('a shop with a different SECRET starts without the keys, and shows them as missing', async () => {
   await save({ EKQR_KEY: KEY });
   const SECRET = 'another-secret-that-is-long-enough-for-anyone';
   const other = await openTestShop({ withoutJobs: true, env: { ...env, SECRET }, data: shop.data });

@@ -11,8 +11,8 @@ import { inWords, namesBeside } from './key-groups.ts';
 import { recordAudit } from './record-audit.ts';
 
 /**
- * Sets all keys or none, with audit log entries that never contain a key. Refuses `setting-invalid`, naming each
- * invalid key, and what `requireFreshProof` refuses.
+ * Sets all keys or none, with audit log entries that never contain a key. Refuses with `setting-invalid`, naming each
+ * invalid key. `requireFreshProof` may refuse as well.
  */
 export async function changeKeys(
   { platform, limits }: { platform: Platform; limits: Limits },
@@ -36,7 +36,7 @@ export async function changeKeys(
       return [{ field, message: 'This is set on the server, so it can’t be changed here.' }];
     if (/\p{Cc}/u.test(keys[field]?.trim() ?? '')) return [{ field, message: 'This must be a single line.' }];
     const problem = problems.find((each) => each.startsWith(`${field}: `));
-    if (problem?.includes(' is not set, unlike ')) return [{ field, message: 'Enter this one too.' }];
+    if (problem?.includes(' not set, unlike ')) return [{ field, message: 'Enter this one too.' }];
     if (problem?.includes(' is a demo value'))
       return [{ field, message: 'This is a demo key. Enter your own.' }];
     return problem ? [{ field, message: inWords(problem) }] : [];

@@ -21,7 +21,7 @@ function problemOf(name: string, issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** Changes all settings or none, with audit log entries. Refuses `setting-invalid`, naming each invalid one. */
+/** Changes all settings or none, with audit log entries. Refuses with `setting-invalid`, naming each invalid one. */
 export async function changeSettings(platform: Platform, actor: Actor, wanted: Record<string, unknown>) {
   const { db, settings } = platform;
   const isSetting = (name: string): name is SettingName => Object.hasOwn(settings.declarations, name);

@@ -165,7 +165,7 @@ test('the supplier statement lists each delivery; cost, profit and sales of unkn
   expect(paise('Cost') + paise('Profit') + paise('Sales of unknown cost')).toBe(paise('Sales'));
 });
 
-test('the audit log records who exported which month', async () => {
+test('the audit log records which month was exported', async () => {
   const { rows } = await shop.owner.query(
     "select after from audit_log where action = 'export.month' limit 1",
   );

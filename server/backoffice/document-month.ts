@@ -61,7 +61,7 @@ async function compareWithLedger(queries: Queries, { from, until }: Span): Promi
   return inRupees({ before, received, returned, invoiced, credited, after });
 }
 
-/** Breaks down by order state what was paid but not invoiced; `difference` is the unexplained rest. */
+/** Breaks down by order state what was paid but not invoiced; `difference` is the unexplained remainder. */
 async function explainNotInvoiced(queries: Queries): Promise<Month['now']> {
   const { rows } = await sql<Record<'left' | 'open' | 'waiting' | 'without', number>>`
     with ledger as (

@@ -11,7 +11,7 @@ const BATCH = 1_000;
 export interface CsvRows<Row> {
   select: RawBuilder<unknown>;
   condition: RawBuilder<boolean>;
-  /** The unique text that sorts the rows, newest first unless `isAscending`: the row's `key`, else its `id`. */
+  /** A unique sort key, newest first unless `isAscending`. Rows have it as `key`, or else as `id`. */
   id: RawBuilder<unknown>;
   isAscending?: boolean;
   columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];

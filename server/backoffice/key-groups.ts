@@ -59,7 +59,7 @@ export const namesBeside = (names: readonly string[]): string[] =>
     .filter((keys) => keys.some((key) => names.includes(key)))
     .flat();
 
-/** `Account email` of Smile.one is "Smile.one account email". */
+/** For example, Smile.one's `Account email` becomes "Smile.one account email". */
 const wordsOf = (provider: string, label: string): string =>
   `${provider} ${label.replace(/ \(.*/, '').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
 
@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const VARIABLE =
   /(?:NODE_ENV=production|HOST=127\.0\.0\.1|\b(?:HOST|ROLE|SECRET|SIMULATORS)\b|\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b)/g;
 
-/** Rewrites a configuration problem for screens, with words instead of variable names. */
+/** Rewrites a configuration problem for the UI, with words instead of variable names. */
 export const inWords = (text: string): string =>
   text.replace(VARIABLE, (name, at: number) => {
     const words = WORDS[name] ?? name.toLowerCase().replaceAll('_', ' ');

@@ -27,7 +27,7 @@ test('providers are shown as set up or failing, and never with their keys', asyn
     "update graphile_worker._private_jobs set last_error = '535 bad key SECRET' where run_at > now() + interval '50 minutes'",
   );
   const said = await health();
-  expect(said.EKQR).toMatch(/^1 of the last \d+ payments could not be opened$/);
+  expect(said.EKQR).toMatch(/^1 of the last \d+ payments could not be started$/);
   expect(said.MooGold).toContain('no answer');
   expect(said.SMTP).toBe('1 waiting: could not be sent yet');
   const { body } = await shop.call(readSettings, { token });

@@ -76,7 +76,7 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
     group by gateway`.execute(queries);
   const failing = rows.filter(({ unopened }) => unopened > 0);
   const describe = ({ unopened, all }: (typeof rows)[number]) =>
-    `${unopened} of the last ${all} payments could not be opened`;
+    `${unopened} of the last ${all} payments could not be started`;
   return new Map(failing.map((row) => [row.gateway, describe(row)]));
 }
 

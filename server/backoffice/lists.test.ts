@@ -74,7 +74,7 @@ test.each<[Table, Query, string]>([
   ['users', { search: 'Shopper 1' }, "lower(name) like '%shopper 1%'"],
   ['users', { search: '0000012' }, "mobile like '%0000012%'"],
   ['users', { search: 'v12' }, "userid = 'V12'"],
-])('%s with %j are listed page by page', async (table, filters, condition) => {
+])('%s filtered by %j are listed page by page', async (table, filters, condition) => {
   const wanted = await idsWhere(table, condition);
   for (const limit of [7, 100]) {
     const pages = Math.max(1, Math.ceil(wanted.length / limit));
@@ -96,7 +96,7 @@ test('a list above the cap pages through its newest rows and reports that there 
   expect(await find(9)).toEqual({ ...capped, page: 5, ids: wanted.slice(40, 50) });
 });
 
-test('rows are found by the address of one or many customers', async () => {
+test('rows are found by the email address of one customer or many', async () => {
   const wanted = await idsWhere('orders', BY_ADDRESS('shopper'));
   for (const ownersMax of [10, 1_000]) {
     const condition = await ownedByEmail(shop.db.queries, sql`o.user_id`, 'Shopper', ownersMax);
@@ -105,7 +105,7 @@ test('rows are found by the address of one or many customers', async () => {
   }
 });
 
-test('an order is found by its customer’s current address, and by the start of the address on the order', async () => {
+test('an order is found by its customer’s current email, and by the start of the email on the order', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 100_00, email: 'meera.k@parts.example.test' });
   const body = await aPack(shop, { discountedPaise: 10_00 });
   const placed = await shop.call(createWalletOrder, { body, token: shopper.token });

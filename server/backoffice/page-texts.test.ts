@@ -41,7 +41,7 @@ test('an owner writes a page, sees who saved each version, restores one, and goe
   expect(log.filter(({ action }) => action === 'page.save')).toHaveLength(4);
 });
 
-test('an outdated version, an unknown text, and one that is too long or nested too deeply are refused', async () => {
+test('outdated versions, unknown fields, and texts that are too long or nested too deeply are refused', async () => {
   expect(await save({ body: 'Mine.' }, 1)).toMatchObject({ status: 409, body: { type: 'version-stale' } });
   const body = `Fine\n${'>'.repeat(3_000)}deep`;
   const refused = await save({ claims: 'No page has this.', title: 'x'.repeat(81), body });
@@ -51,7 +51,7 @@ test('an outdated version, an unknown text, and one that is too long or nested t
   ).toEqual(['claims', 'title', 'body']);
 });
 
-test('the shop’s data includes texts of the footer and the home page', async () => {
+test('the shop’s data includes the owner’s wording for the footer and the home page', async () => {
   const write = (page: 'home' | 'footer', language: 'en' | 'hi', texts: Record<string, string>) =>
     shop.call(savePage, { params: { page }, body: { language, texts }, token });
   await write('home', 'en', { trending: 'HOT DEALS' });

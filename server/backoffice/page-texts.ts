@@ -51,7 +51,7 @@ export async function readOwnTexts(
   return { en: of('en'), hi: of('hi') };
 }
 
-/** The owner's texts for the footer and the home page's headings, which are sent with every page. */
+/** The owner's wording for the footer and the home page's headings. Every page includes it. */
 export async function readOwnWords(queries: Queries): Promise<Record<Language, PageTexts>> {
   const rows = await selectCurrent(queries, ['footer', 'home']).execute();
   const of = (language: Language): PageTexts =>
@@ -79,7 +79,7 @@ export async function listPageVersions(
   }));
 }
 
-/** Refuses `page-invalid` for texts that are unknown, too long or nested too deeply, and `version-stale`. */
+/** Refuses with `version-stale`, or `page-invalid` if a text is unknown, too long or nested too deeply. */
 export async function saveOwnTexts(
   { db, clock, events }: Platform,
   actor: Actor,

@@ -18,7 +18,7 @@ export function allOf(
   return sql<boolean>`(${sql.join([sql`true`, ...given], sql` and `)})`;
 }
 
-/** Matches Indian days (yyyy-mm-dd), both inclusive. */
+/** Matches a range of Indian days (yyyy-mm-dd), both ends inclusive. */
 export function withinDays(
   column: RawBuilder<unknown>,
   { from, to }: { from?: string; to?: string },
@@ -31,7 +31,7 @@ export function withinDays(
 
 /**
  * Reads all ids up to the cap in one statement. The planner uses an index if few rows match and scans by id if many do.
- * Which is better depends on the values, so each run gets a custom plan. A page beyond the last returns the last.
+ * Which is better depends on the values, so each run gets a custom plan. Beyond the last page, it returns the last.
  * @param countedMax for tests
  */
 export function findPage(
@@ -73,7 +73,7 @@ export function likeStart(text: string): string {
   return `${likeLiteral(text)}%`;
 }
 
-/** Trigram indexes cannot find parts of fewer than three characters, so those match only the start. */
+/** Trigram indexes cannot find substrings of fewer than three characters, so those match only the start. */
 export function likePart(text: string): string {
   return text.length < 3 ? likeStart(text) : `%${likeLiteral(text)}%`;
 }
@@ -82,7 +82,7 @@ export function userNamed(user: string): RawBuilder<unknown> {
   return sql`(select id from users where id = ${user} or userid = upper(${user}) limit 1)`;
 }
 
-/** Whether a row's customer has an address that contains the text. @param ownersMax for tests */
+/** Whether a row's customer has an email address that contains the text. @param ownersMax for tests */
 export async function ownedByEmail(
   queries: Queries,
   userId: RawBuilder<unknown>,

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { readDays, sumDays } from './analytics.ts';
 import { countOrderDays } from './count-order-days.ts';
 
-/** The figures of the overview (GET /admin/stats, ADM-4); sales of completed orders, in rupees. */
+/** The overview's figures (GET /admin/stats, ADM-4). Sales are those of completed orders, in rupees. */
 export async function readStats({ db, clock }: Platform) {
   await countOrderDays(db, clock.now());
   const { rows } = await sql<
@@ -30,7 +30,7 @@ type Counted = Record<'orders' | 'completed' | 'sales_paise', number>;
 
 const present = ({ sales_paise, ...counts }: Counted) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
 
-/** Orders and sales of the last seven days, Indian time. Today is compared with yesterday up to this time. */
+/** Orders and sales for the last seven Indian days. Today is compared with yesterday up to the same time. */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
   const yesterdayFrom = new Date(startOfIndianDay(indianDay(now)).getTime() - DAY_MS);

@@ -30,9 +30,9 @@ export const recordAudit: RecordAudit = auditAt();
 
 export interface RepeatedEvent {
   action: AuditAction;
-  /** The staff member who viewed the data, or the account of the failed sign-in, if known. */
+  /** The staff member who viewed the data, or the account that the failed sign-in was for, if known. */
   actorId: string | null;
-  /** A staff member's email; empty for shoppers, whose current email is shown instead. */
+  /** The email of the staff member who viewed the data; empty for failed sign-ins, which show the current email. */
   actor: string;
   address: string;
   subject: string;

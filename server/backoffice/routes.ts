@@ -105,7 +105,7 @@ function overviewRoutes(platform: Platform): Binding[] {
     bind(settingCalls.testAlert, async () => {
       const chat = platform.settings.get('alerts.telegramChat');
       if (chat === '' || platform.config.telegram.botToken === '') refuse('telegram-not-set');
-      const text = `${platform.settings.get('brand.name')}: alerts arrive in this chat.`;
+      const text = `${platform.settings.get('brand.name')}: alerts will arrive in this chat.`;
       await postToTelegram(platform, { chat, text }).catch(() => refuse('telegram-refused'));
       return { message: 'Sent. Check the chat.' };
     }),

@@ -8,7 +8,7 @@ import { likePart } from './paging.ts';
 
 const OF_EACH_KIND = 5;
 
-/** Finds orders (by id, UTR, player ID or email), users, products and coupons, as far as the role may see them. */
+/** Finds the orders (by id, UTR, player ID or email), users, products and coupons that the role may see. */
 export async function searchAll(
   queries: Queries,
   search: string,

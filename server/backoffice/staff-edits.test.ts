@@ -24,9 +24,9 @@ test('an empty user name is refused and changes nothing', async () => {
 const provenOf = async (id: string) =>
   (await shop.owner.query('select email_proven, mobile_proven from users where id = $1', [id])).rows[0];
 
-test('an edit with an unchanged verified flag verifies no address', async () => {
+test('an edit that leaves the verified flag unchanged does not verify the email', async () => {
   const { id } = await aShopper(shop);
-  // As after a registration: the number is verified, the address is not yet.
+  // As after registration: the number is verified, but the email is not verified yet.
   await shop.owner.query('update users set email_proven = false where id = $1', [id]);
   const edited = await shop.call(updateUserData, {
     body: { _id: id, name: 'Meera', verified: 'true', isBlocked: 'false' },
@@ -34,13 +34,13 @@ test('an edit with an unchanged verified flag verifies no address', async () => 
   });
   expect(edited).toMatchObject({ status: 200, body: { user: { name: 'Meera', verified: 'true' } } });
   expect(await provenOf(id)).toEqual({ email_proven: false, mobile_proven: true });
-  // Setting it to false unverifies both contacts; setting it to true verifies only the address.
+  // Setting it to false marks both contacts as unverified; setting it to true verifies only the email.
   for (const verified of ['false', 'true'] as const)
     await shop.call(updateUserData, { body: { _id: id, verified }, token });
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
 });
 
-test('an address changed by staff is unverified: signing in says so, and the emailed link works', async () => {
+test('an email changed by staff is unverified: signing in says so, and the emailed link verifies it', async () => {
   const { id } = await aShopper(shop);
   await shop.owner.query(
     'update users set mobile = null, mobile_proven = false, password_hash = $2 where id = $1',
@@ -61,7 +61,7 @@ test('an address changed by staff is unverified: signing in says so, and the ema
   expect((await signIn()).status).toBe(200);
 });
 
-test('a number changed by staff cannot sign in until it is verified', async () => {
+test('a number changed by staff cannot be used to sign in until it is verified', async () => {
   const { id } = await aShopper(shop);
   await shop.call(updateUserData, { body: { _id: id, mobilenumber: '9876501234', verified: true }, token });
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
@@ -70,7 +70,7 @@ test('a number changed by staff cannot sign in until it is verified', async () =
 });
 
 test.each(['', '/', '/undefined'])(
-  'an order is updated by its path with an empty reason: “%s”',
+  'an order can be updated through a path without a reason: “%s”',
   async (end) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_00 });
     const placed = await shop.call(createWalletOrder, {

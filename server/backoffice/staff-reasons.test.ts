@@ -20,7 +20,7 @@ const DECISIONS: Record<string, (reason: string) => Promise<{ status: number; bo
       body: { reason },
       token: admin,
     }),
-  'the refund of a partial delivery': (reason) =>
+  'a refund of a partial delivery': (reason) =>
     shop.call(decidePartialDelivery, {
       params: { id: 'none', decision: 'refund' },
       body: { reason },

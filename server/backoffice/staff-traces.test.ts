@@ -28,7 +28,7 @@ test('signing a user out everywhere ends their sessions and is recorded in the a
   ]);
 });
 
-test('the audit log can be searched by actor, address, and values before and after', async () => {
+test('the audit log can be searched by actor, IP address, and values before and after a change', async () => {
   const change = (name: string) =>
     shop.call(settingCalls.changeSettings, {
       body: { settings: { 'brand.city': name } },
@@ -63,7 +63,7 @@ test('the work queue shows a waiting grant with its customer and a link to the g
 test('several settings and their audit entries are written atomically', async () => {
   const names = ['brand.city', 'brand.name', 'support.email'] as const;
   const before = (await shop.call(settingCalls.readSettings, { token: admin })).body.settings;
-  // The database rejects the audit entry of the second setting.
+  // The database rejects the audit entry for the second setting.
   await shop.owner.query(`
     create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
     create trigger refuse_line before insert on audit_log for each row when (new.subject_id = 'brand.name') execute function refuse_line()`);

@@ -9,7 +9,7 @@ import { aTestShop, until } from '../testing/test-shop.ts';
 const shop = await aTestShop();
 const { token: owner } = await shop.signIn('admin@rush.test');
 
-test("a user's page has the account, orders, wallet lines, sessions and staff notes, by either id", async () => {
+test("a user's page shows the account, orders, wallet lines, sessions and staff notes, for either id", async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
@@ -38,7 +38,7 @@ test("a user's page has the account, orders, wallet lines, sessions and staff no
   }
 });
 
-test("an order's page has the customer's other orders, newest first", async () => {
+test("an order's page shows the customer's other orders, newest first", async () => {
   const { token } = await aShopper(shop, { coinsPaise: 300_00 });
   const buy = async () => {
     const body = await aPack(shop, { discountedPaise: 100_00 });

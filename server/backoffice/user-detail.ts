@@ -9,7 +9,7 @@ import { presentStaffWalletTransaction, selectListed } from './list-wallet-trans
 
 const LATEST = 10;
 
-/** Refuses `user-not-found`. */
+/** Refuses with `user-not-found`. */
 export async function describeStaffUser(platform: Platform, anyId: string) {
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });

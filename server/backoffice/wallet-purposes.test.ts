@@ -37,7 +37,7 @@ test('each wallet transaction shows staff its purpose, order, payment and the re
   const payment = await shop.call(staffPayment, { params: { id: txnid }, token: admin.token });
   expect(payment.body).toMatchObject({ purpose: 'top-up', customer: { userid: shopper.userid } });
 
-  // The top-up is paid, but its webhook was lost, so staff ask the gateway.
+  // The top-up has been paid, but its webhook was lost, so staff ask the gateway.
   await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
   const asked = await shop.call(walletTransactionStatus, {
     body: { client_txn_id: txnid },

@@ -68,7 +68,7 @@ describe('the audit log', () => {
   const views = async (by: string) =>
     (await Promise.all(['view.user', 'view.order', 'view.wallet'].map((action) => lines(action, by)))).flat();
 
-  test.each(STAFF_READS_ANOTHERS)('records that staff viewed a customer’s data with %s', async (name) => {
+  test.each(STAFF_READS_ANOTHERS)('records that staff viewed a customer’s data through %s', async (name) => {
     const call = CALLS.find((each) => each.name === name)!;
     const by = world.selfOf('support').email;
     const timesOf = async () =>

@@ -58,7 +58,7 @@ export const STAFF_VIEWS: Readonly<Record<string, Viewed>> = {
   listGrants: 'wallet',
   grantAllowance: 'user',
 };
-/** Customers' own calls, with which staff may view one customer's data. */
+/** Customers' own calls, through which staff may view one customer's data. */
 const CUSTOMER_VIEWS: Readonly<Record<string, Viewed>> = {
   listOrders: 'user',
   orderCounts: 'user',
@@ -101,7 +101,7 @@ function isFailure(call: AnyCall, type: string): boolean {
   return definition !== undefined && FAILED_STATUSES.has(definition.status) && !IGNORED_REFUSALS.has(type);
 }
 
-/** Signing in with a provider always ends with a redirect, even if it fails. */
+/** Signing in through a provider always ends in a redirect, even if it fails. */
 function isRejectedRedirect(answer: unknown): boolean {
   return answer instanceof Response && /[?&]error=/.test(answer.headers.get('location') ?? '');
 }
@@ -119,7 +119,7 @@ async function recordFailure(platform: Platform, call: AnyCall, incoming: Incomi
   });
 }
 
-/** Finds the account of a failed sign-in. Text that matches no account is not stored: it may be a password. */
+/** Finds the account that somebody tried. Text that matches no account is not stored: it may be a password. */
 async function findAccount(queries: Queries, body: unknown) {
   const typed = (body ?? {}) as Readonly<Record<string, unknown>>;
   const email = typeof typed.email === 'string' ? readEmail(typed.email) : null;

@@ -8,7 +8,7 @@ import { aShopForOneTest } from '../testing/test-shop.ts';
 
 const HOUR = 3_600_000;
 
-test('the overview compares today with yesterday up to the same time, in Indian days, and lists seven days', async () => {
+test('the overview lists seven Indian days and compares today with yesterday up to the same time', async () => {
   const shop = await aShopForOneTest();
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   // Sessions expire as the clock advances.
@@ -31,7 +31,7 @@ test('the overview compares today with yesterday up to the same time, in Indian 
   await buy();
   expect((await read()).today).toMatchObject({ orders: 1, completed: 1, sales: 100 });
 
-  // 00:30 of the next day in India is still the same date in UTC.
+  // 00:30 on the next day in India is still the same date in UTC.
   shop.clock.advance(HOUR);
   await buy();
   await buy();
@@ -48,7 +48,7 @@ test('the overview compares today with yesterday up to the same time, in Indian 
   expect(late.days.slice(0, 5).every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
 });
 
-test('partial refunds count neither in the week nor in all-time sales', async () => {
+test('partial refunds are deducted from the week’s sales and from all-time sales', async () => {
   const shop = await aShopForOneTest();
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const shopper = await aShopper(shop, { coinsPaise: 300_00 });

@@ -50,7 +50,7 @@ test('an unpaid order that is still open after an hour is in the queue, with its
   expect(shop.clock.now().getTime() - Date.parse(entry!.since)).toBeGreaterThan(60 * 60_000);
 });
 
-test('when staff move several pending orders, only the one that has moved in the meantime is refused', async () => {
+test('when staff update several pending orders, only the one that changed meanwhile is refused', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const orders: string[] = [];

@@ -62,7 +62,7 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     if (!(error instanceof Error) || 'syscall' in error) throw error;
     throw new BackupProblem(
       error.message.startsWith('no identity matched')
-        ? 'BACKUP_PASSPHRASE does not open this backup: it was made with another passphrase.'
+        ? 'BACKUP_PASSPHRASE does not open this backup: it was made with a different passphrase.'
         : 'The file is damaged, incomplete, or not a backup of this shop.',
     );
   }

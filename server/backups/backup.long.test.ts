@@ -78,7 +78,7 @@ function digests(url: string): Promise<Record<string, string>> {
   });
 }
 
-test('a restore brings back every row and every picture, and the shop runs on it', async () => {
+test('a restore brings back every row and picture, and the shop runs on the restored data', async () => {
   const shop = await aShop({ withoutJobs: true });
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 10_00 });
@@ -112,7 +112,7 @@ test('a backup excludes an order placed while it is being written', async () => 
   const pack = await aPack(shop, { discountedPaise: 10_00 });
   const order = { body: pack, token: shopper.token };
   expect((await shop.call(createWalletOrder, { ...order, key: 'before-the-backup' })).status).toBe(200);
-  // Another session holds a lock on a table that sorts first and is not the shop's.
+  // Another session holds a lock on a table that sorts first and does not belong to the shop.
   await shop.owner.query('create table aaa (id int); grant select on aaa to rush_app');
   const path = await withClient(shop.data.ownerUrl, 'test', async (client) => {
     await client.query('begin; lock table aaa');
@@ -182,7 +182,7 @@ async function setCircuit(at: TestShop, state: 'open' | 'closed'): Promise<void>
   );
 }
 
-test('a restore refuses a wrong passphrase, a damaged file or a non-empty database, and changes nothing', async () => {
+test('a restore with a wrong passphrase, a damaged file or a non-empty database fails and changes nothing', async () => {
   const shop = await aShop({ withoutJobs: true });
   await openFiles(shop.shop.platform.config).put('images/noise.webp', randomBytes(300_000), 'image/webp');
   const path = await backUp(shop);

@@ -41,7 +41,7 @@ test('the job makes one backup a day and shows it to staff', async () => {
   expect(await files()).toEqual(made);
 });
 
-test('two processes make one backup, remove expired ones, and leave other files alone', async () => {
+test('two processes together make one backup, remove expired ones, and leave other files alone', async () => {
   const daysAgo = (days: number) => backupName(new Date(shop.clock.now().getTime() - days * 24 * HOUR_MS));
   const [recent, expired] = [daysAgo(2), daysAgo(3_000)];
   const months = Array.from({ length: 12 }, (_, month) => daysAgo(40 + 31 * month));
@@ -81,17 +81,17 @@ test('a failed backup is shown to staff, emailed to the owner once a day, and re
   expect((await files()).length).toBe(1);
 });
 
-test('the owner is alerted once if a backup is overdue although none failed', async () => {
+test('the owner is alerted once if a backup is overdue even though none failed', async () => {
   await runByClock(shop, 'watch-backups');
-  expect(await alerts('older than planned')).toBe(0);
+  expect(await alerts('Backups are overdue')).toBe(0);
   shop.clock.advance(48 * HOUR_MS);
   await runByClock(shop, 'watch-backups');
   await runByClock(shop, 'watch-backups');
-  expect(await alerts('older than planned')).toBe(1);
+  expect(await alerts('Backups are overdue')).toBe(1);
   expect(await shown()).toMatchObject({ isOverdue: true });
 });
 
-test('an owner releases held deliveries once, and the audit log shows who did', async () => {
+test('an owner can release held deliveries only once, and the audit log records it', async () => {
   const hold = { placedUntil: shop.clock.now(), now: shop.clock.now() };
   await shop.db.transaction((tx) => holdDeliveries(tx, hold));
   expect((await shown()).hold).toMatchObject({ heldAt: hold.now.toISOString() });

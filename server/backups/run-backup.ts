@@ -14,7 +14,7 @@ import { backupName, DAY_MS, expiredBackups, isBackupDue, isBackupOverdue } from
 import { writeBackup } from './write-backup.ts';
 
 export const backUp = defineScheduledJob('back-up', 1);
-/** Alerts about a backup job that hangs, so it is a separate job. */
+/** A separate job, because it alerts the owner if the backup job hangs. */
 export const watchBackups = defineScheduledJob('watch-backups', 1);
 
 export const backupJobs = (platform: Platform): JobBinding[] => [
@@ -22,7 +22,7 @@ export const backupJobs = (platform: Platform): JobBinding[] => [
   bindJob(watchBackups, () => alertIfOverdue(platform)),
 ];
 
-/** An advisory lock ends with its session, so a dead process cannot keep it. */
+/** An advisory lock is released with its session, so a dead process cannot keep it. */
 const LOCK = 727_408;
 
 /** Makes and verifies a backup. A failure alerts the owner. Throws BackupProblem if another process is making one. */
@@ -30,12 +30,12 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
   const { db, clock, config } = platform;
   return withClient(db.directUrl, 'rush backups', async (client) => {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
-    if (!rows[0].taken) throw new BackupProblem('Another process is making a backup. Wait for it to end.');
+    if (!rows[0].taken) throw new BackupProblem('Another process is making a backup. Wait for it to finish.');
     const startedAt = clock.now();
     const made = { file: backupName(startedAt), bytes: 0, rows: 0, pictures: 0 };
     try {
       if (!(await hasRoomAt(platform, place.writesTo)))
-        throw new BackupProblem(`The disk of ${place.writesTo} is full or does not answer.`);
+        throw new BackupProblem(`The disk that holds ${place.writesTo} is full or not responding.`);
       made.bytes = await place.store(made.file, async (path) => {
         await writeBackup(path, passphrase, client, openFiles(config));
         ({ rows: made.rows, pictures: made.pictures } = await checkBackup(path, passphrase));
@@ -53,7 +53,7 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
   });
 }
 
-/** Removes expired backups and old runs. A failure is only logged: the bucket's key may not be allowed to delete. */
+/** Removes old runs and expired backups. Failing to delete a file is only logged: the bucket may not permit it. */
 async function removeExpired({ db, clock, log }: Platform, place: BackupPlace): Promise<void> {
   const yearAgo = new Date(clock.now().getTime() - YEAR_DAYS * DAY_MS);
   await db.queries.deleteFrom('backup_runs').where('started_at', '<', yearAgo).execute();
@@ -106,7 +106,7 @@ async function alertIfOverdue(platform: Platform): Promise<void> {
   const { madeAt } = await readRuns(platform.db.queries);
   if (!place || !madeAt || !isBackupOverdue(now, hour, madeAt)) return;
   const text = `The last backup was made at ${madeAt.toISOString()}. See the worker's log.`;
-  await recordProblem(platform, now, 'no backup was made in time', ['Backups are older than planned', text]);
+  await recordProblem(platform, now, 'no backup was made in time', ['Backups are overdue', text]);
 }
 
 declare module '#platform/database/database.ts' {

@@ -17,7 +17,7 @@ test('a backup is due daily at the configured hour in India', () => {
   expect(nextPlanned(at('2026-11-23T03:00'), 3)).toEqual(at('2026-11-24T03:00'));
 });
 
-test('a backup is due once after the configured hour, at once if none exists, and an hour after a failure', () => {
+test('a backup is due after the configured hour, immediately if none exists, and an hour after a failure', () => {
   const now = at('2026-11-23T03:10');
   expect(isBackupDue(now, 3, null, null)).toBe(true);
   expect(isBackupDue(now, 3, at('2026-11-22T03:10'), null)).toBe(true);
@@ -32,7 +32,7 @@ test('a backup is overdue six hours after it was due', () => {
   expect(isBackupOverdue(at('2026-11-23T09:00'), 3, made)).toBe(true);
 });
 
-test('the newest backup of each of the last days, weeks and months is kept', () => {
+test('the newest backup from each recent day, week and month is kept', () => {
   const days = Array.from({ length: 400 }, (_, day) =>
     backupName(new Date(at('2026-11-23T03:00').getTime() - day * 86_400_000)),
   );
@@ -47,13 +47,13 @@ test('the newest backup of each of the last days, weeks and months is kept', () 
   expect(expiredBackups(days.filter((name) => !expired.includes(name)))).toEqual([]);
 });
 
-test('only the newest backup of a day is kept, and a shop that paused for years keeps its last backups', () => {
+test('only the newest backup from a day is kept, and a shop that paused for years keeps its last backups', () => {
   const [first, second] = [at('2026-11-23T03:00'), at('2026-11-23T15:00')].map(backupName);
   expect(expiredBackups([second!, first!])).toEqual([first]);
   expect(expiredBackups([at('2020-01-01T03:00'), at('2019-01-01T03:00')].map(backupName))).toEqual([]);
 });
 
-test('the name of a backup contains its start time, and files with other names are ignored', () => {
+test('a backup’s name contains its start time, and files with other names are ignored', () => {
   const moment = new Date('2026-11-23T02:15:07Z');
   expect(backupName(moment)).toBe('rush-2026-11-23T021507Z.tar.gz.age');
   expect(timeOfBackup(backupName(moment))).toEqual(moment);

@@ -5,7 +5,7 @@ export const DAY_MS = 24 * HOUR_MS;
 /** Allows for slow backups and for processes that are down for an update. */
 const GRACE_MS = 6 * HOUR_MS;
 
-/** The last planned time up to `now`. @param hour in India */
+/** The last scheduled time up to `now`. @param hour in Indian time */
 export function lastPlanned(now: Date, hour: number): Date {
   const today = new Date(startOfIndianDay(indianDay(now)).getTime() + hour * HOUR_MS);
   return today <= now ? today : new Date(today.getTime() - DAY_MS);
@@ -25,7 +25,7 @@ export const nextPlanned = (now: Date, hour: number): Date =>
 
 const NAME = /^rush-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz\.age$/;
 
-/** E.g. `rush-2026-11-23T021500Z.tar.gz.age`: sorts by time and suits every file system. */
+/** E.g. `rush-2026-11-23T021500Z.tar.gz.age`: sorts by time and works on every file system. */
 export const backupName = (at: Date): string =>
   `rush-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz.age`;
 
@@ -40,7 +40,7 @@ function indianWeek(at: Date): string {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Keeps the newest backup of each of the last 7 days, 4 weeks and 12 months that have one. */
+/** Keeps the newest backup from each of the last 7 days, 4 weeks and 12 months that have one. */
 const PERIODS: readonly [number, (at: Date) => string][] = [
   [7, indianDay],
   [4, indianWeek],

@@ -7,7 +7,7 @@ import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 import { type Entry, writeArchive } from './archive.ts';
 
-/** `columns` omits generated ones. */
+/** `columns` omits generated columns. */
 const Table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() });
 type Table = z.output<typeof Table>;
 
@@ -54,7 +54,7 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
 
 async function describe(client: pg.Client): Promise<Contents> {
   const { rows: now } = await client.query('select now()');
-  // Sequences are not part of the snapshot: a value may be ahead of the rows, never behind.
+  // Sequences are not part of the snapshot: a value may be ahead of the rows, but never behind.
   const { rows: sequences } = await client.query(
     `select sequencename as name, last_value::float8 as value from pg_sequences
      where schemaname = 'public' and last_value is not null`,

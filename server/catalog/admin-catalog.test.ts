@@ -93,7 +93,7 @@ describe('an item', () => {
     });
   });
 
-  test('has its price and stock changed by the price editor, under that editor’s field names', async () => {
+  test('has its price and stock changed by the price editor, which uses its own field names', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     for (const id of [item._id, item.itemid]) {
@@ -161,7 +161,7 @@ describe('a product', () => {
     });
   });
 
-  test('can be sent back as a form with both spellings, and only what differs changes', async () => {
+  test('can be sent back as a form with both field names, and only the differences are saved', async () => {
     const items = [await anItem(), await anItem()];
     const product = await aProduct({ items: [items[0]!.itemid], isApi: true, apiType: 'SMILEBR' });
     const form = {
@@ -188,7 +188,7 @@ describe('a product', () => {
     });
   });
 
-  test('a deleted product is hidden from shoppers, kept for its orders, and restored unchanged', async () => {
+  test('is hidden from shoppers once deleted, kept for its orders, and restored unchanged', async () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     expect(
@@ -214,7 +214,7 @@ test('a deleted item leaves every list and is restored to its position', async (
   const names = async () => (await shownItems(product._id)).map(({ name }) => name);
   await shop.call(calls.deleteItem, { params: { itemid: items[1]!.itemid }, token });
   expect(await names()).toEqual(['A', 'C']);
-  // Saving the list meanwhile keeps the deleted item's position.
+  // Saving the list in the meantime keeps the deleted item's position.
   await shop.call(calls.editProduct, {
     params: { _id: product._id },
     body: { items: [items[0]!.itemid, items[2]!.itemid] },

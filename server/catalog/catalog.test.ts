@@ -94,7 +94,7 @@ describe('visibility of prices', () => {
     }
   });
 
-  test.each(['reseller', 'admin'] as const)('a %s sees the resell price, and no cost', async (role) => {
+  test.each(['reseller', 'admin'] as const)('the %s sees the resell price, but no cost', async (role) => {
     for (const item of await itemsFor(role)) {
       expect(item.resellprice).toBeLessThanOrEqual(item.discountedprice);
       expect(Object.keys(item).filter((field) => SECRET.includes(field))).toEqual([]);

@@ -65,7 +65,7 @@ test('the catalogue role cannot change how, where or for whom a product is deliv
   expect((await edit(product._id, { supplierProduct: '200' }, owner)).status).toBe(200);
 });
 
-test('the catalogue role can only create products that staff deliver', async () => {
+test('the catalogue role can create only products that staff deliver', async () => {
   for (const body of [AT_SUPPLIER, { supplierProduct: '100' }, { items: [await anItem()] }])
     expect(await shop.call(calls.createProduct, { body: { ...GAME, ...body }, token: editor })).toMatchObject(
       REFUSED,

@@ -49,7 +49,7 @@ export function listProductItems(
     .execute();
 }
 
-/** Refuses `product-not-found`, also for a deleted product. */
+/** Refuses with `product-not-found`, including for a deleted product. */
 export async function getProductRow(queries: Queries, id: string): Promise<ProductRow> {
   const row = await queries
     .selectFrom('products')
@@ -60,7 +60,7 @@ export async function getProductRow(queries: Queries, id: string): Promise<Produ
   return row ?? refuse('product-not-found');
 }
 
-/** Prefers a product whose players can be checked, then one in stock. Refuses `product-not-found`. */
+/** Prefers a product whose players can be checked, then one in stock. Refuses with `product-not-found`. */
 export async function getFirstCheckedProduct(
   queries: Queries,
   type: string,

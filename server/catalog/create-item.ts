@@ -10,7 +10,7 @@ import { readHindi } from './read-form-fields.ts';
 import { readItemBody } from './read-item-body.ts';
 import type { ItemRow } from './tables.ts';
 
-/** In stock by default. Shoppers see it once a product lists it. Refuses `item-invalid`. */
+/** In stock by default. Shoppers see it once a product lists it. Refuses with `item-invalid`. */
 export async function createItem(staff: CatalogStaff, actor: Actor, body: ItemBody): Promise<StaffItem> {
   const { db } = staff.platform;
   const { id } = await db.transaction((tx) => createItemIn(tx, staff, actor, body));

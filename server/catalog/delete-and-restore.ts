@@ -5,23 +5,23 @@ import { type CatalogStaff, showChange } from './catalog-staff.ts';
 import { getStaffItem, getStaffProduct } from './list-staff-catalog.ts';
 import { lockItem, lockProduct } from './lock-row.ts';
 
-/** The row is kept for its orders and for undo. Refuses `item-not-found`. */
+/** The row is kept for its orders and for undo. Refuses with `item-not-found`. */
 export async function deleteItem(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, 'item', { id, isDeleted: true });
 }
 
-/** Also restores the item's position. Refuses `item-not-found`. */
+/** Also restores the item's position. Refuses with `item-not-found`. */
 export async function restoreItem(staff: CatalogStaff, actor: Actor, id: string): Promise<StaffItem> {
   const itemId = await setDeleted(staff, actor, 'item', { id, isDeleted: false });
   return getStaffItem(staff.platform.db.queries, itemId);
 }
 
-/** The row is kept for undo; open orders are still delivered. Refuses `product-not-found`. */
+/** The row is kept for undo; open orders are still delivered. Refuses with `product-not-found`. */
 export async function deleteProduct(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
   await setDeleted(staff, actor, 'product', { id, isDeleted: true });
 }
 
-/** Refuses `product-not-found`. */
+/** Refuses with `product-not-found`. */
 export async function restoreProduct(staff: CatalogStaff, actor: Actor, id: string): Promise<StaffProduct> {
   const productId = await setDeleted(staff, actor, 'product', { id, isDeleted: false });
   return getStaffProduct(staff.platform.db.queries, staff.facts, productId);

@@ -12,7 +12,7 @@ import { requireOwnerForChange } from './require-owner-for-supply.ts';
 import type { ItemRow } from './tables.ts';
 
 /**
- * Refuses `item-not-found`, `item-invalid`, `version-stale`, and `price-owner-only` for owner-only fields.
+ * Refuses with `item-not-found`, `item-invalid`, `version-stale`, and `price-owner-only` for owner-only fields.
  * @param id itemid or `_id` @param body with aliases resolved
  */
 export async function editItem(

@@ -14,7 +14,7 @@ import { readProductItemids, setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
 /**
- * Refuses `product-not-found`, `product-invalid`, `version-stale`, and `price-owner-only` for owner-only fields.
+ * Refuses with `product-not-found`, `product-invalid`, `version-stale`, and `price-owner-only` for owner-only changes.
  * @param id `_id` or productid @param body with aliases resolved
  */
 export async function editProduct(

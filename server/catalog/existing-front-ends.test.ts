@@ -51,7 +51,7 @@ test('a reseller sees the lowest resell price of each product, everyone else the
   }
 });
 
-test('a player check without a product assumes Mobile Legends and always answers 200', async () => {
+test('a player check without a product assumes Mobile Legends and always returns 200', async () => {
   const answer = await shop.call(checkPlayerId, { body: { userid: '123456789', zoneid: '2001' } });
   expect(answer).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const body of [{}, { userid: {}, zoneid: 1 }, { userid: 'x' }, { userid: '1', product_id: 'none' }])
@@ -76,7 +76,7 @@ test('UPI orders and top-ups also return the payment link as url', async () => {
   expect(topUp.body.url).toBe(topUp.body.payment_url);
 });
 
-test('a picture’s path has no leading slash in answers, and also works under /api and with a double slash', async () => {
+test('a picture’s path has no leading slash in responses, and also works under /api and with a double slash', async () => {
   const form = new FormData();
   form.append('title', 'Gems');
   form.append('type', 'Item');
@@ -113,7 +113,7 @@ test('an order may omit the product, but not the item', async () => {
   expect(without.body).toMatchObject({ type: 'item-missing' });
 });
 
-test('a failed SMS sign-in answers 200 with success false and a message; rate limits stay 429', async () => {
+test('a failed SMS sign-in returns 200 with success false and a message; rate limits stay 429', async () => {
   const { mobile } = await aShopper(shop);
   const told = (message: string, type: string) => ({
     status: 200,

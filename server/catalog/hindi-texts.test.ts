@@ -109,7 +109,7 @@ test('an edit without Hindi keeps it for unchanged English texts, and drops it f
   expect(tagged.hi).toEqual({ name: '100 जेम' });
 });
 
-test('Hindi labels follow the same rules as others, and a refusal changes nothing', async () => {
+test('Hindi labels follow the same rules as other labels, and a refusal changes nothing', async () => {
   const product = await aProduct({ name: 'Strict' });
   for (const label of ['<b>ID</b>', 'आ'.repeat(61)]) {
     const answer = await shop.call(calls.editProduct, {

@@ -95,7 +95,7 @@ export function listHomeProducts(
   };
 }
 
-/** Refuses `product-not-found`. */
+/** Refuses with `product-not-found`. */
 export function getProduct(
   catalog: CatalogSnapshot,
   facts: DeliveryFacts,
@@ -104,7 +104,7 @@ export function getProduct(
   return present(catalog.getProduct(id), facts, role);
 }
 
-/** Items in the order set for the product. Refuses `product-not-found`. */
+/** Items in the order set for the product. Refuses with `product-not-found`. */
 export function listProductItems(catalog: CatalogSnapshot, id: string, role: Role | null): Item[] {
   const { product, items } = catalog.getProduct(id);
   return items.map((item) => presentItem(item, product, role));

@@ -10,7 +10,7 @@ interface RowLock {
 
 /**
  * Edits do not block orders, because an import keeps its locks until the whole file is done.
- * Refuses `item-not-found`, `version-stale`.
+ * Refuses with `item-not-found`, `version-stale`.
  */
 export async function lockItem(tx: Tx, id: string, lock: RowLock): Promise<ItemRow> {
   const { rows } = await sql<ItemRow>`select * from items
@@ -18,7 +18,7 @@ export async function lockItem(tx: Tx, id: string, lock: RowLock): Promise<ItemR
   return requireVersion(rows[0] ?? refuse('item-not-found'), lock);
 }
 
-/** Refuses `product-not-found`, `version-stale`. */
+/** Refuses with `product-not-found`, `version-stale`. */
 export async function lockProduct(tx: Tx, id: string, lock: RowLock): Promise<ProductRow> {
   const { rows } = await sql<ProductRow>`select * from products
     where (id = ${id} or productid = ${numberOf(id)}) and ${condition(lock)}`.execute(tx);

@@ -48,7 +48,7 @@ export class CatalogSnapshot {
     ]);
   }
 
-  /** Takes either id; the product is optional. Refuses `item-missing`, `item-not-found` and `item-ids-disagree`. */
+  /** Accepts either id. Refuses with `item-missing`, `item-not-found` or `item-ids-disagree`. */
   getItemForSale({ productId, itemid, itemId }: ItemChoice): ItemForSale {
     if (!itemid && !itemId) refuse('item-missing');
     const offers = this.#offers.get(itemId || itemid || '') ?? [];
@@ -70,7 +70,7 @@ export class CatalogSnapshot {
     return this.#byId.get(productId)?.items ?? [];
   }
 
-  /** By `_id` or productid. Refuses `product-not-found`. */
+  /** By `_id` or productid. Refuses with `product-not-found`. */
   getProduct(id: string): ProductOnSale {
     return this.#byId.get(id) ?? refuse('product-not-found');
   }
@@ -79,7 +79,7 @@ export class CatalogSnapshot {
 /** Maximum age, even without a notification. */
 const AGE_MS_MAX = 30_000;
 
-/** For display and for planning orders. The statement that writes an order checks it again (`stillOffered`). */
+/** For display and for planning orders. The statement that writes an order checks the offer again (`stillOffered`). */
 export class Catalog {
   readonly #platform: Platform;
   #reading: { at: number; snapshot: Promise<CatalogSnapshot> } | null = null;

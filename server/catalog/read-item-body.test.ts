@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
   });
 
-  test('accepts every spelling of a field', () => {
+  test('accepts every alias of a field', () => {
     const priced = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
     expect(edit(readAliases(priced, ITEM_ALIASES, 'alias'))).toMatchObject({
       discounted_paise: 99_00,
@@ -94,7 +94,7 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
-    // A form that sends back both spellings has changed the canonical one.
+    // A form that sends back both names has changed the canonical one.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });

@@ -31,10 +31,7 @@ type Amount = ItemBody['price'];
 
 const SUPPLIER_ID = /^[\w.:-]{1,64}$/;
 
-/**
- * Aliases are already resolved. Refuses `item-invalid` with the first problem's message (CAT-1) and all problems by
- * field.
- */
+/** Aliases are already resolved. Refuses with `item-invalid`, the first message (CAT-1) and all problems by field. */
 export function readItemBody(
   body: Partial<ItemBody>,
   form: 'create' | 'edit',

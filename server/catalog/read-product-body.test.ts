@@ -17,7 +17,7 @@ function messageOf(form: 'create' | 'edit', body: Partial<ProductBody>): string 
   }
 }
 
-test('the type is upper-cased without spaces', () => {
+test('the type is upper-cased and loses its spaces', () => {
   expect(readProductBody({ ...whole, apiType: ' smile br ' }, 'create', { publicUrl })).toMatchObject({
     type: 'NIGHTRACER',
     api_type: 'SMILEBR',
@@ -47,7 +47,7 @@ describe('the messages of the two forms', () => {
 });
 
 describe('the inputs', () => {
-  test('default to two fields for the type', () => {
+  test('default to two fields that depend on the type', () => {
     expect(defaultInputs('MLBB', 'games')).toEqual([
       { label: 'User ID', kind: 'number' },
       { label: 'Zone ID', kind: 'number' },
@@ -66,7 +66,7 @@ describe('the inputs', () => {
   });
 });
 
-test('accepts every spelling of a field, and items as comma-separated text', () => {
+test('a form may use any alias of a field, and send items as comma-separated text', () => {
   const body = readAliases(
     { importantNote: 'Check your ID.', inStock: false, isTrending: true, items: '3, 1,2' },
     PRODUCT_ALIASES,

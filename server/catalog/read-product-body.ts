@@ -45,9 +45,7 @@ interface ProductFormFacts {
   before?: ApiFields & { type: string; category: Category; inputs: readonly ProductInput[] };
 }
 
-/**
- * Aliases are already resolved. Refuses `product-invalid` with the first problem's message and all problems by field.
- */
+/** Aliases are already resolved. Refuses with `product-invalid`, the first message and all problems by field. */
 export function readProductBody(
   body: Partial<ProductBody>,
   form: 'create' | 'edit',

@@ -13,7 +13,7 @@ type Subject = keyof Draft;
 /** Does not compile if a form's field is missing from the table. */
 const EDITORS: { [S in Subject]: Record<keyof Draft[S], StaffRole> } = FIELD_EDITORS;
 
-/** Refuses `price-owner-only` if a caller who is not an owner changes an owner-only field. */
+/** Refuses with `price-owner-only` if a caller who is not an owner changes an owner-only field. */
 export function requireOwnerForChange<S extends Subject>(
   actor: Actor,
   subject: S,
@@ -31,9 +31,9 @@ export function requireOwnerForChange<S extends Subject>(
 }
 
 /**
- * In another product, a supplier's item may deliver a different pack or skip the player check. So staff who are not
- * owners may list it only if a product with the same type and supply already does. Refuses `price-owner-only`. Call it
- * before the list changes.
+ * Listed under another product, a supplier's item may deliver a different pack or skip the player check. So staff who
+ * are not owners may list it only if a product with the same type and supply already does. Refuses with
+ * `price-owner-only`. Call this before the list changes.
  */
 export async function requireOwnerForListing(
   tx: Tx,

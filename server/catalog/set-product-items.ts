@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refuseProblems } from './read-form-fields.ts';
 
-/** Keeps links to deleted items, to restore their position. Refuses `product-invalid` for an unknown itemid. */
+/** Keeps links to deleted items, to restore their position. Refuses with `product-invalid` for an unknown itemid. */
 export async function setProductItems(tx: Tx, productId: string, itemids: readonly number[]): Promise<void> {
   const items = await tx
     .selectFrom('items')
     .select(['id', 'itemid'])
     .where('itemid', 'in', itemids.length > 0 ? [...itemids] : [-1])
     .where('deleted_at', 'is', null)
-    // Locked, so that none is deleted meanwhile.
+    // Locked, so that none is deleted in the meantime.
     .orderBy('id')
     .forKeyShare()
     .execute();

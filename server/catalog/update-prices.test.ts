@@ -63,7 +63,7 @@ test('prices of many packs change together or not at all', async () => {
   expect(await Promise.all([priceOf(one.product_id), priceOf(two.product_id)])).toEqual([80, 90]);
 });
 
-test('a sale sets the price from its start to its end, in every answer and order', async () => {
+test('a sale sets the price from its start to its end, in every response and order', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const sale = saleOf(MINUTE_MS, 2 * MINUTE_MS);
   expect(await save({ items: [{ _id: pack.item_id, price: 79, resellPrice: 75 }], sale })).toMatchObject({

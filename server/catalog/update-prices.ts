@@ -15,8 +15,8 @@ import { readItemBody } from './read-item-body.ts';
 type Body = BodyOf<typeof updatePricesCall>;
 
 /**
- * Changes prices permanently or for a sale, in one transaction. Refuses `sale-over`, `sale-overlaps`, and what
- * `editItem` refuses. @param changes with aliases resolved
+ * Changes prices permanently or for a sale, in one transaction. Refuses with `sale-over`, `sale-overlaps`, and
+ * whatever `editItem` refuses with. @param changes with aliases resolved
  */
 export async function updatePrices(
   staff: CatalogStaff,
@@ -99,7 +99,7 @@ async function recordSale(
   await announceIn(tx, 'catalog');
 }
 
-/** Refuses `sale-not-found`. */
+/** Refuses with `sale-not-found`. */
 export async function endSale(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
   const { db, clock } = staff.platform;
   await db.transaction(async (tx) => {

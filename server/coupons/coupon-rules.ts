@@ -9,7 +9,7 @@ export type DiscountRule = Pick<
   'discount_type' | 'discount_paise' | 'discount_percentage' | 'maximum_discount_paise'
 >;
 
-/** Never exceeds the cap or the price. Rounds up to the paisa; the total is rounded to the rupee anyway. */
+/** Never exceeds the price, or a percentage's cap. Rounds up to the paisa; the total is rounded to the rupee anyway. */
 export function couponDiscountPaise(rule: DiscountRule, pricePaise: number): number {
   const share =
     rule.discount_type === 'fixed'
@@ -36,7 +36,7 @@ export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
   usesOfUser: number;
 }
 
-/** Refuses with the first rule that is not met. */
+/** Refuses for the first rule that is not met. */
 export function requireUsableCoupon(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');

@@ -78,7 +78,7 @@ describe('coupons in orders', () => {
     await shop.shop.platform.settings.set('coupon.forResellers', true, 'test');
   });
 
-  test('a coupon for the whole price makes the order free and paid at once', async () => {
+  test('a coupon for the whole price makes the order free, so that it is Processing at once', async () => {
     const shopper = await aShopper(shop);
     const { couponCode } = await aCoupon({ discountType: 'fixed', discountAmount: 500 });
     const placed = await buy(shopper, couponCode, 'upi');
@@ -164,7 +164,7 @@ describe('coupons in orders', () => {
 
 describe('concurrent use of a coupon', () => {
   test.each([5, 1])(
-    'two hundred concurrent orders use a coupon exactly %i times, and releasing the uses restores the count',
+    'of two hundred concurrent orders with a coupon, exactly %i use it, and releasing the uses restores the count',
     async (uses) => {
       const people = await Promise.all(
         Array.from({ length: 200 }, () => aShopper(shop, { coinsPaise: 200_00 })),

@@ -14,7 +14,7 @@ export interface CouponStaff {
   audit: RecordAudit;
 }
 
-/** Refuses `coupon-invalid` and `coupon-exists`. */
+/** Refuses with `coupon-invalid` and `coupon-exists`. */
 export async function createCoupon(staff: CouponStaff, actor: Actor, body: CouponBody): Promise<Coupon> {
   const { db, clock } = staff.platform;
   const now = clock.now();
@@ -45,7 +45,7 @@ function refuseTakenCode(error: unknown): never {
 
 /**
  * Changes a coupon; omitted fields keep their values. Locks the coupon, so that its limit cannot fall below its uses.
- * Refuses `coupon-not-found`, `coupon-invalid`, `coupon-exists`, `version-stale`.
+ * Refuses with `coupon-not-found`, `coupon-invalid`, `coupon-exists`, `version-stale`.
  */
 export async function editCoupon(
   staff: CouponStaff,
@@ -102,7 +102,7 @@ async function lockCoupon(tx: Tx, id: string, { isDeleted } = { isDeleted: false
   return row;
 }
 
-/** Deletes a coupon and frees its code, or restores it with its uses. Refuses `coupon-not-found` and `coupon-exists`. */
+/** Deletes a coupon and frees its code, or restores a deleted one. Refuses with `coupon-not-found`, `coupon-exists`. */
 export async function setCouponDeleted(staff: CouponStaff, actor: Actor, id: string, isDeleted: boolean) {
   const { db, clock } = staff.platform;
   const change = db.transaction(async (tx) => {

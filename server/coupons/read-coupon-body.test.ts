@@ -125,7 +125,7 @@ describe('reading an expiry date', () => {
     ['2026-13-01', null],
     ['2026-12-31T25:00', null],
     ['', null],
-  ])('the expiry date "%s" means %s', (typed, meant) => {
+  ])('the expiry date "%s" is read as %s', (typed, meant) => {
     expect(readMoment(typed, '23:59:59.999')?.toISOString() ?? null).toBe(meant);
   });
 });

@@ -17,7 +17,7 @@ const isMissing = (value: Typed) => value === undefined || value === null || Str
 /** On an edit, an omitted field keeps its old value; an emptied one does not. */
 const kept = <T>(value: Typed, old: T | undefined): T | undefined => (value === undefined ? old : undefined);
 
-/** Reads a coupon form (CAT-1), for a new coupon or an edit. Refuses `coupon-invalid` with every wrong field. */
+/** Reads a form for a new coupon or an edit (CAT-1). Refuses with `coupon-invalid`, listing every invalid field. */
 export function readCouponBody(body: CouponBody, before: CouponTerms | null, now: Date): CouponTerms {
   const fields: { field: string; message: string }[] = [];
   const wrong: Wrong = (field, message) => {
@@ -80,7 +80,7 @@ function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wr
   }
   const at = readMoment(String(typed).trim(), '23:59:59.999');
   if (!at) wrong('expiryDate', 'Expiry Date must be a valid date or date and time');
-  // Staff may end an existing coupon this way. For a new coupon it is a mistake.
+  // Staff may end an existing coupon with a past date. In a new coupon it is a mistake.
   else if (!before && at <= now) wrong('expiryDate', 'Expiry Date must be in the future');
   return at ?? now;
 }
@@ -93,7 +93,7 @@ function readStart(typed: Typed, before: CouponTerms | null, expiresAt: Date, wr
   return at;
 }
 
-/** Requires the amount of the chosen type; the other amount is stored but unused. */
+/** Requires the amount for the chosen type; the other amount is stored but unused. */
 function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')

@@ -25,8 +25,8 @@ async function countUses(queries: Queries, couponId: string, userId: string): Pr
 }
 
 /**
- * Reserves one use of a coupon in the order's transaction. The statement that counts it checks the total, and its row
- * lock makes the count per user exact. Refuses COUPON_REFUSALS.
+ * Reserves one use of a coupon in the order's transaction. The statement that counts the use also checks the usage
+ * limit, and its row lock makes the count per user exact. Refuses with COUPON_REFUSALS.
  */
 export async function reserveCoupon(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function reserveCoupon(
   return { code: coupon.code, discountPaise };
 }
 
-/** What the coupon would save now, without reserving it. Refuses COUPON_REFUSALS. */
+/** What the coupon would save now, without reserving it. Refuses with COUPON_REFUSALS. */
 export async function previewCoupon(
   queries: Queries,
   use: CouponUse,

@@ -62,7 +62,7 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Bi
   ];
 }
 
-/** The balance of the first account that supports this call, as the supplier reports it (ADM-3). Refuses `supplier-unavailable`. */
+/** The balance at the first account that supports this call (ADM-3). Refuses with `supplier-unavailable`. */
 async function queryPoints(staff: FulfilmentStaff, balanceCall: NonNullable<SupplierAccount['balanceCall']>) {
   const supplier = accountsOf(staff).find((each) => accountOf(each).balanceCall === balanceCall);
   if (!supplier) refuse('supplier-unavailable');

@@ -21,8 +21,8 @@ interface PlayerCheckInput {
 }
 
 /**
- * Looks up a player's name at the product's supplier. Refuses `player-not-found`, `player-notice` and `player-refused`
- * (in the supplier's words), `check-not-offered`, `check-unavailable`, `details-missing`, `too-many-requests`.
+ * Looks up a player's name. Refuses with `player-not-found`, `player-notice` and `player-refused` (in the supplier's
+ * words), `check-not-offered`, `check-unavailable`, `details-missing`, `too-many-requests`.
  */
 export async function checkPlayer(
   fulfilment: Fulfilment,

@@ -61,7 +61,7 @@ test('an order accepts a player checked under another spelling', async () => {
   expect(again.body).toEqual(placed.body);
 });
 
-test('a game whose players no supplier can check is sold unchecked, and front ends and staff see that', async () => {
+test('a game whose players no supplier can check is sold without a check, as front ends and staff can see', async () => {
   const OTHER = { apiType: 'OTHER' };
   const game = await aChangedGame('SMILEPH', { product: OTHER, items: OTHER });
   expect(game.shown).toMatchObject({ isApi: true, ...UNCHECKED });
@@ -70,7 +70,7 @@ test('a game whose players no supplier can check is sold unchecked, and front en
   expect((await game.order(createWalletOrder)).status).toBe(200);
 });
 
-test('players are checked at the supplier of the packs if the game itself has none', async () => {
+test('players are checked by the packs’ supplier if the game itself has none', async () => {
   const game = await aChangedGame('MOOGOLDMLBB', { product: { apiType: 'OTHER' } });
   expect(game.shown).toMatchObject(CHECKED);
   expect(await game.order(createOrder)).toMatchObject(NOT_VERIFIED);

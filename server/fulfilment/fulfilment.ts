@@ -53,7 +53,7 @@ export const accountsIn = (
   { supplier, region }: { supplier: string; region: string },
 ): Supplier[] => accountsOf(fulfilment).filter((each) => each.name === supplier && each.region === region);
 
-/** The adapter of a row's account; undefined if it is not set up. */
+/** The adapter for a row's account; undefined if it is not set up. */
 export const findSupplier = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   row: AccountColumns,

@@ -3,12 +3,12 @@ import { type RetentionRule, YEAR_DAYS } from '#platform/retention.ts';
 
 export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
   {
-    what: 'readings of supplier balances',
+    what: 'supplier balance readings',
     days: 90,
     forget: (before) => sql`delete from supplier_readings where started_at < ${before}`,
   },
   {
-    what: 'supplier balances, except the last of each account',
+    what: 'supplier balances, except the last for each account',
     days: 90,
     forget: (before, rows) => sql`
       delete from supplier_balances where ctid in (
@@ -22,14 +22,14 @@ export const FULFILMENT_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from player_checks where checked_at < ${before}`,
   },
   {
-    what: 'price changes of suppliers',
+    what: 'supplier price changes',
     days: YEAR_DAYS,
     forget: (before, rows) => sql`
       delete from supplier_price_changes where id in (
         select id from supplier_price_changes where seen_at < ${before} limit ${rows})`,
   },
   {
-    what: 'exchange rates, except the last of each currency',
+    what: 'exchange rates, except the last for each currency',
     days: YEAR_DAYS,
     forget: (before, rows) => sql`
       delete from exchange_rates where id in (
@@ -48,7 +48,7 @@ export const FULFILMENT_RETENTION: readonly RetentionRule[] = [
         select id from supplier_exchanges where at < ${before} and order_id is null limit ${rows})`,
   },
   {
-    what: 'bodies of supplier exchanges',
+    what: 'supplier exchange bodies',
     days: YEAR_DAYS,
     forget: (before, rows) => sql`
       update supplier_exchanges set request = '{}', response = null where id in (

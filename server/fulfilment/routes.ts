@@ -67,7 +67,7 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
   return [
     bindPublic(checkPlayerId, async ({ body, address }) => {
       const named = body.product_id ?? idOf(body.selectedProduct, 'productid');
-      // The oldest front ends check players of only one game and do not name it.
+      // The oldest front ends check players for only one game and do not name it.
       const product = named
         ? await getProductRow(queries, named)
         : await getFirstCheckedProduct(queries, 'MLBB', (apiType) => fulfilment.suppliers.has(apiType));

@@ -26,7 +26,7 @@ interface DeliveriesTable extends AccountColumns {
   balance_after: number | null;
   /** When the order was paid. Deliveries are sent in this order. */
   queued_at: Generated<Date>;
-  /** Expected, in hundredths of the supplier's unit. */
+  /** The expected cost, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;
   sent_reading: Generated<number | null>;
   /** The last reading that started before the outcome was recorded; null while open. */
@@ -43,7 +43,7 @@ interface DeliveriesTable extends AccountColumns {
   sent_at: Date | null;
   environment: ColumnType<'test' | 'live' | null, undefined, 'test' | 'live'>;
   reversed_at: ColumnType<Date | null, undefined, Date | null>;
-  /** Counts from 1; only the last choice counts. */
+  /** Starts at 1; only the last choice is in effect. */
   choice: Generated<number>;
   /** On the first part of a choice: why the offer was chosen. */
   offer_choice: ColumnType<OfferChoice | null, string | null | undefined, string | null>;

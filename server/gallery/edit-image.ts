@@ -11,7 +11,7 @@ import { getStaffImage } from './list-gallery.ts';
 import type { GalleryImageRow } from './tables.ts';
 import { readRedirect } from './upload-image.ts';
 
-/** Refuses `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`. */
+/** Refuses with `image-not-found`, `image-incomplete`, `redirect-invalid`, `version-stale`. */
 export async function editImage(
   staff: GalleryStaff,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function editImage(
 const momentOf = (typed: string | null | undefined, before: Date | null): Date | null =>
   typed ? new Date(typed) : typed === '' ? null : before;
 
-/** Unlisted pictures follow in their present order. Refuses `image-not-found` for a picture of another type. */
+/** Unlisted pictures follow in their current order. Refuses with `image-not-found` for a picture of another type. */
 export async function orderImages(
   staff: GalleryStaff,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function orderImages(
   staff.responseCache.invalidate('gallery');
 }
 
-/** Keeps the files. Refuses `image-not-found`, `image-in-use`. */
+/** Keeps the files. Refuses with `image-not-found`, `image-in-use`. */
 export async function setImageDeleted(staff: GalleryStaff, actor: Actor, id: string, isDeleted: boolean) {
   const { db, clock } = staff.platform;
   await db.transaction(async (tx) => {

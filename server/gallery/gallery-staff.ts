@@ -16,7 +16,7 @@ export interface GalleryStaff {
   listPictureUses(queries: Queries, url: string): Promise<string[]>;
 }
 
-/** Refuses `image-not-found`, `version-stale`. */
+/** Refuses with `image-not-found`, `version-stale`. */
 export async function lockImage(
   tx: Tx,
   id: string,

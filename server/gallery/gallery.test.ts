@@ -132,7 +132,7 @@ test('title, link, headline and end can be edited, unless someone else has edite
   expect((await shown()).Banner.at(-1)).toMatchObject({ endsAt: null });
 });
 
-test('a banner appears at its start and disappears at its end, even in the cached answers for guests', async () => {
+test('a banner appears at its start and disappears at its end, even in the cached responses for guests', async () => {
   const { _id: id } = await upload({ title: 'Diwali', type: 'Banner' });
   const now = shop.clock.now().getTime();
   const moments = { startsAt: new Date(now + MINUTE_MS), endsAt: new Date(now + 2 * MINUTE_MS) };

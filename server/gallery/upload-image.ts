@@ -26,7 +26,7 @@ const WIDTHS_OF: Readonly<Record<GalleryType, WidthSet>> = {
   Product: 'art',
 };
 
-/** Appends a picture, but prepends a popup, because only the first is shown. */
+/** Appends a picture, but prepends a popup, because only the first popup is shown. */
 export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Promise<StaffImage> {
   const { db, clock, config } = staff.platform;
   const upload = await readImageForm(actor, config.publicUrl);
@@ -80,7 +80,7 @@ type Form = Pick<Incoming<AnyCall>, 'request' | 'readUpload'>;
 const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 const Title = text(120);
 
-/** Refuses `picture-too-large`, `image-incomplete`, `image-type-unknown`, `redirect-invalid`, `unsupported-media-type`. */
+/** Refuses with `image-incomplete`, `image-type-unknown`, `redirect-invalid`, or what `readForm` refuses with. */
 async function readImageForm(sent: Form, publicUrl: string) {
   const form = await readForm(sent);
   const field = (name: string): string => {
@@ -122,7 +122,7 @@ async function readForm({ request, readUpload }: Form): Promise<FormData> {
   }
 }
 
-/** Refuses `redirect-invalid`. */
+/** Refuses with `redirect-invalid`. */
 export function readRedirect(value: string, publicUrl: string): string {
   const given = value.trim();
   if (given === '' || given === 'undefined' || given === 'null') return '';

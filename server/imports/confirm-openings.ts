@@ -20,8 +20,8 @@ const WAITS_MS = 7 * 24 * 3_600_000;
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
 
 /**
- * Whether opening balances are within the owner's grant limits or confirmed by a second owner who imports the same file.
- * Requires the import lock. Refuses `payouts-paused`.
+ * Whether opening balances are within the owner's grant limits or confirmed by a second owner who imports the same
+ * file. Requires the import lock. Refuses with `payouts-paused`.
  */
 export async function confirmOpenings(
   { staff: { platform }, tx, actor, now }: ImportContext,

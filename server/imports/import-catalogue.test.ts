@@ -113,7 +113,7 @@ test('a changed cell is shown with its old and new value; an empty one changes n
   });
 });
 
-test('rows that break the rules of the forms are refused, naming columns, and the others are imported', async () => {
+test('rows that break the forms’ rules are refused with the columns named, and the others are imported', async () => {
   const csv = [
     'key,name,originalprice,discountedprice,resellprice,imgpath,isApi,apiType,itemidarray',
     'good,Good,10,9,8,/images/a.webp,,,',
@@ -216,7 +216,7 @@ test('a picture given by its URL is copied once and replaces the URL everywhere'
   expect(again?.verdict).toBe('unchanged');
 });
 
-test('a picture that may not be fetched reports why, and the next import retries it', async () => {
+test('a picture that may not be fetched is listed with the reason, and the next import retries it', async () => {
   const url = 'https://old-shop.example.in/images/mlbb.jpg';
   const inside: PublicNetwork = {
     resolve: async () => ['10.0.0.7'],

@@ -205,7 +205,7 @@ test('one owner’s opening balances and grants count together, in either order'
             "select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
           )
         ).rowCount === 2,
-      'the grant and the import to wait for each other',
+      'the grant and the import to wait for the lock',
     );
   } finally {
     await deciding.query('rollback');

@@ -45,7 +45,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs the import and rolls it back, which consumes sequence numbers. Refuses `import-unreadable`. */
+/** Runs the import and rolls it back, which consumes sequence numbers. Refuses with `import-unreadable`. */
 export async function checkImport(
   staff: ImportStaff,
   actor: Actor,
@@ -71,7 +71,7 @@ interface RunInput {
 
 /**
  * Imports the accepted rows in one transaction. Opening balances above the owner's limits need another owner to import
- * the same file. Refuses `import-unreadable`, `payouts-paused`, and `import-differs` if the counts changed.
+ * the same file. Refuses with `import-unreadable`, `payouts-paused`, and `import-differs` if the counts changed.
  */
 export async function runImport(staff: ImportStaff, actor: Actor, input: RunInput) {
   const { rows } = readImportFile(input.kind, input.csv);

@@ -16,7 +16,7 @@ export type RowOutcome = Pick<ImportRow, 'name' | 'verdict' | 'changes'> & {
   openingPaise?: number;
 };
 
-/** Imports a row within the transaction of the file. Throws RowRefused or a Refusal. */
+/** Imports a row within the file's transaction. Throws RowRefused or a Refusal. */
 export type ImportOneRow = (context: ImportContext, row: FileRow) => Promise<RowOutcome>;
 
 export interface ImportContext {
@@ -56,7 +56,7 @@ function columnOf(field: string): string {
   return first === 'hi' && second !== undefined ? `${second}_hi` : first;
 }
 
-/** Throws RowRefused with the messages of the form by column. */
+/** Throws RowRefused with the form's messages by column. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, form: object): z.output<Schema> {
   const read = schema.safeParse(form);
   if (read.success) return read.data;

@@ -29,7 +29,7 @@ const QUEUE = 'copy-pictures';
 /** Temporary problems. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
 
-/** The external URL in a cell; null for paths of this shop and invalid URLs. */
+/** The external URL in a cell; null for paths in this shop and invalid URLs. */
 export function outsideAddress(cell: string, publicUrl: string): string | null {
   const link = /^https:/i.test(cell) ? safeLink(cell, publicUrl) : null;
   return link?.startsWith('https:') && link.length <= ADDRESS_LENGTH_MAX ? link : null;

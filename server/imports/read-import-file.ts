@@ -22,7 +22,7 @@ export interface FileRow {
 }
 
 const SIGNS: Readonly<Record<ImportSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
-/** Values that spreadsheets may write in another case, such as TRUE. */
+/** Values that spreadsheets may write in a different case, such as TRUE. */
 const WORDS = ['true', 'false', 'user', 'reseller', ...CATEGORIES, ...EARLIER_STATUSES];
 const WORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/;
 
@@ -31,7 +31,7 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** An optional first line that declares the separator to Excel, perhaps after a byte order mark. */
 const EXCEL_HINT = /^\ufeff?"?sep=.[^\r\n]*/i;
 
-/** Refuses `import-unreadable`. */
+/** Refuses with `import-unreadable`. */
 export function readImportFile(
   kind: ImportKind,
   file: string,

@@ -18,7 +18,7 @@ const NO_TAX = {
 test.each([
   ['an unregistered shop', { 'tax.registration': 'unregistered' }, false],
   ['a registered shop that taxes by the customer’s State', { 'tax.registration': 'regular' }, true],
-  ['a shop under composition, which charges no tax', { 'tax.registration': 'composition' }, false],
+  ['a shop under the composition scheme', { 'tax.registration': 'composition' }, false],
   [
     'a registered shop that always uses its own State',
     { 'tax.registration': 'regular', 'tax.placeOfSupply': 'own-state' },

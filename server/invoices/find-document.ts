@@ -7,7 +7,7 @@ import { issueDocuments } from './issue-documents.ts';
 import type { DrawnDocument } from './pdf/draw-document.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
-/** Refuses `order-not-found`, `document-not-due`, `document-not-issued`. */
+/** Refuses with `order-not-found`, `document-not-due`, `document-not-issued`. */
 export async function findOrderDocument(
   platform: Platform,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function findReceipt(platform: Platform, caller: Caller, txnid: str
   return findOrIssue(platform, 'receipt', charge.id);
 }
 
-/** Issues the document if it is due. Refuses `document-not-due`, and `document-not-issued` if the GSTIN is missing. */
+/** Issues the document if it is due. Refuses with `document-not-due`, or `document-not-issued` without a GSTIN. */
 async function findOrIssue(platform: Platform, kind: TaxDocumentRow['kind'], source: string) {
   const found = await findDocument(platform.db.queries, kind, source);
   if (found) return found;

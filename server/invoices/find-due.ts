@@ -18,7 +18,7 @@ export interface DueInvoice extends Pick<OrderRow, OrderColumn> {
   category: Category;
   name: string;
   state_code: string | null;
-  /** From the ledger: what was paid for the order, and what was returned by its completion. */
+  /** From the ledger: what was paid for the order, and what had been returned when it was completed. */
   paid_paise: number;
   returned_paise: number;
 }

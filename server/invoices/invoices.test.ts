@@ -43,7 +43,7 @@ async function fetchPdf(path: string, token: string) {
 const invoiceOf = (orderid: string, token: string, kind: 'invoice' | 'credit-note' = 'invoice') =>
   shop.call(orderDocument, { params: { orderid, kind }, token });
 
-test('the invoice of a completed order is issued on request and never changes', async () => {
+test('the invoice for a completed order is issued on request and never changes', async () => {
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   const first = await fetchPdf(`/order/document/${orderid}/invoice`, shopper.token);
   expect(first.status).toBe(200);
@@ -144,7 +144,7 @@ test('a GSTIN with a wrong check digit and a five-digit HSN code are refused', a
   expect(wrong.body.fields).toMatchObject([{ field: 'tax.gstin' }, { field: 'tax.ott.hsn' }]);
 });
 
-test('a refund of a completed order gets a credit note on the terms of its invoice', async () => {
+test('a refund of a completed order gets a credit note on the terms of the order’s invoice', async () => {
   const { shopper, orderid } = await aSoldOrder(shop, owner);
   await invoiceOf(orderid, shopper.token);
   const early = await invoiceOf(orderid, shopper.token, 'credit-note');

@@ -196,7 +196,7 @@ export function invoiceJobs(platform: Platform): JobBinding[] {
   return [
     bindJob(issueDocumentsJob, async () => {
       if ((await issueDocuments(platform)) === 'gstin-missing')
-        platform.log.warn('documents are not issued: the tax settings have no GSTIN');
+        platform.log.warn('documents are not being issued: the tax settings have no GSTIN');
     }),
   ];
 }

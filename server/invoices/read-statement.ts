@@ -26,7 +26,7 @@ export interface Statement {
   lines: StatementLine[];
 }
 
-/** Refuses `period-invalid`, `period-too-long`. */
+/** Refuses with `period-invalid`, `period-too-long`. */
 export async function readStatement(
   queries: Queries,
   userId: string,
@@ -47,7 +47,7 @@ export async function readStatement(
       const closingPaise = await balanceAt(tx, coins, until);
       const moved = lines.reduce((sum, { inPaise, outPaise }) => sum + inPaise - outPaise, 0);
       if (openingPaise + moved !== closingPaise)
-        throw new Error(`the statement of ${userId} does not match the ledger`);
+        throw new Error(`the statement for ${userId} does not match the ledger`);
       return { openingPaise, closingPaise, lines };
     });
 }

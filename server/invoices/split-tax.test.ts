@@ -76,6 +76,6 @@ test.each([
   ['27aapfu0939f1zv', false],
   ['27AAPFU0939F1V', false],
   ['', false],
-])('%s is a GSTIN: %s', (value, isOne) => {
+])('%j is a GSTIN: %s', (value, isOne) => {
   expect(isGstin(value)).toBe(isOne);
 });

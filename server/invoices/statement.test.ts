@@ -51,7 +51,7 @@ test('a statement shows the opening balance, each movement, and the ledger’s c
   expect(after).toEqual({ openingPaise: all.closingPaise, closingPaise: all.closingPaise, lines: [] });
 });
 
-test('statements of adjacent periods have matching balances', async () => {
+test('statements for adjacent periods have matching balances', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
   const begin = today();
   for (let i = 0; i < 24; i++)
@@ -134,7 +134,7 @@ test('invoices of an erased customer keep amount and State, and the name only if
   ).rows;
   expect(after).toMatchObject([
     { recipient_name: '', place_of_supply: '27', total_paise: 1_150_00, source_reference: '' },
-    // Rule 46 (e) requires the name from this value.
+    // Rule 46 (e) requires the name from this amount upwards.
     { recipient_name: before[1]?.recipient_name, total_paise: 50_000_00, source_reference: '' },
   ]);
   const text = JSON.stringify(after);

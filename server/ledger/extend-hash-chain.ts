@@ -18,10 +18,10 @@ const WAIT_MS_MAX = 60_000;
 const LOCK = 727_402;
 
 /**
- * Chains the hashes of new transfers, so that a later change to a row is detected. Stops at a transfer that an older,
- * still open transaction may precede.
+ * Chains the hashes of new transfers, so that a later change to a row is detected. Waits for transactions that may
+ * still commit a transfer with a lower id; if they take too long, leaves the new transfers to the next run.
  *
- * @returns the newest hash, in hex; a copy in the log also reveals a chain that was rewritten as a whole
+ * @returns the newest hash, in hex; a copy in the log also reveals a rewrite of the whole chain
  */
 export async function extendHashChain(db: Database): Promise<{ linked: number; hash: string }> {
   const horizon = await findHorizon(db);
@@ -42,12 +42,12 @@ export async function extendHashChain(db: Database): Promise<{ linked: number; h
 
 /**
  * The largest id below which no new transfer can appear. Ids are assigned in order, but a transfer with a lower id may
- * commit later, so wait for all transactions that were open when the id was read.
+ * commit later, so this waits for all transactions that were open when the id was read. 0 if the wait is too long.
  */
 async function findHorizon(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from ledger_transfers`.execute(db.queries);
-  // A transaction may take its id before it shows as open.
+  // A transaction may take a transfer's id before it is listed as open.
   await pause(50);
   const { rows: open } = await sql<{ xmax: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`.execute(db.queries);

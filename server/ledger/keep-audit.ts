@@ -10,8 +10,8 @@ export interface BookAudit {
 }
 
 /**
- * Stores an audit. Payouts are paused while the latest has differences. @returns whether this is the first with
- * differences
+ * Stores an audit. Payouts are paused while the latest has differences. @returns whether this one has differences and
+ * the previous one had none
  */
 export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean> {
   const before = await findLatest(tx);
@@ -29,7 +29,7 @@ export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean
   return differs && !before?.differing_since;
 }
 
-/** Refuses `payouts-paused` while the latest audit has differences. Spending and refunds are not affected. */
+/** Refuses with `payouts-paused` while the latest audit has differences. Spending and refunds are not affected. */
 export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
   if ((await findLatest(queries))?.differing_since) refuse('payouts-paused');
 }

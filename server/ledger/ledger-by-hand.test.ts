@@ -43,18 +43,18 @@ describe('SQL as the application’s role', () => {
     'remove a transfer': 'delete from ledger_transfers',
     'truncate the ledger': 'truncate ledger_transfers cascade',
     'write a balance': 'update ledger_balances set balance_paise = balance_paise + 1',
-    'write the one column that it may lock': 'update ledger_balances set updated_at = now()',
+    'update the one column whose grant lets it lock rows': 'update ledger_balances set updated_at = now()',
     'invent a balance': "insert into ledger_balances (account, balance_paise) values ('user:x:coins', 1)",
     'delete a balance': 'delete from ledger_balances',
     'add a kind of transfer': "insert into ledger_kinds values ('gift', 'user:%:coins', 'user:%:coins')",
-    'loosen a kind': "update ledger_kinds set credit_like = '%'",
+    'relax the rules for a kind of transfer': "update ledger_kinds set credit_like = '%'",
     'delete the hash chain': 'delete from ledger_hash_chain',
     'disable the triggers': 'alter table ledger_transfers disable trigger all',
     'bypass the triggers': "set session_replication_role = 'replica'",
     'change a line that moved coins':
       "update wallet_transactions set amount_paise = 1 where status = 'Success'",
     'remove a line that moved coins': "delete from wallet_transactions where status = 'Success'",
-    'delete a cashback': 'delete from referral_rewards',
+    'delete a cashback reward': 'delete from referral_rewards',
   };
   test.each(Object.entries(attempts))('the application’s role cannot %s', async (_what, statement) => {
     await expect(app.query(statement)).rejects.toThrow(
@@ -125,13 +125,13 @@ describe('transfers that the database refuses', () => {
       ).rejects.toMatchObject({ constraint: 'ledger_transfers_one_person' });
   });
 
-  test('the database refuses a manual grant without an author and a reason', async () => {
+  test('the database refuses a manual grant without a reason', async () => {
     await expect(
       transfer({ kind: 'grant', debit: 'shop:grants', credit: coinsOf(asha.id) }),
     ).rejects.toMatchObject({ constraint: 'ledger_transfers_grant_reason' });
   });
 
-  test('the database refuses a second transfer for the same fact', async () => {
+  test('the database refuses a second transfer with the same kind and reference', async () => {
     const fact = {
       kind: 'grant',
       debit: 'shop:grants',

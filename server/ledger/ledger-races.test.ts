@@ -25,7 +25,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-test('of a hundred concurrent transfers for one fact, one is booked and the others report that', async () => {
+test('of a hundred concurrent transfers with the same reference, one is booked and the others report that it already was', async () => {
   const { id } = await aShopper(shop);
   const outcomes = await inParallel(100, () =>
     inTransaction((tx) =>
@@ -47,7 +47,7 @@ test('of a hundred concurrent transfers for one fact, one is booked and the othe
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(50_00);
 });
 
-test('a hundred concurrent requests for one debit take the coins once', async () => {
+test('a hundred concurrent requests for the same debit take the coins once', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 100_00 });
   const asked = await inParallel(100, () => inTransaction((tx) => spend(tx, id, 60_00, `order ${id}`)));
   expect(asked.filter((answer) => answer === 'moved')).toHaveLength(1);
@@ -67,7 +67,7 @@ function spend(tx: Tx, userId: string, amountPaise: number, reference: string) {
   });
 }
 
-test('each of five hundred debits is refunded once, although twenty workers try to refund each one twice', async () => {
+test('each of five hundred debits is refunded once, even though twenty workers between them try to refund each one twice', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 500_00 });
   const orders = Array.from({ length: 500 }, () => newId());
   for (const order of orders) await inTransaction((tx) => spend(tx, id, 1_00, order));

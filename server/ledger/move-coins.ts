@@ -17,7 +17,7 @@ interface CoinMovement {
   /** Whole paise, above 0. */
   amountPaise: number;
   kind: TransferKind;
-  /** The booked fact's id, unique within its kind. */
+  /** The id of the business event, unique among transfers of this kind. */
   reference: string;
   type: WalletType;
   entry: WalletEntry;
@@ -31,7 +31,7 @@ type Taking = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'lapse
 
 /**
  * Takes R-Coins from a person and writes the wallet line in one statement. Idempotent. Throws InsufficientBalance
- * without changes; the transaction can continue.
+ * without changing anything; the transaction can continue.
  */
 export async function takeCoins(tx: Tx, movement: Taking): Promise<'moved' | 'already-moved'> {
   const parts = takeCoinsParts(movement, sql`true`);
@@ -42,8 +42,8 @@ export async function takeCoins(tx: Tx, movement: Taking): Promise<'moved' | 'al
 }
 
 /**
- * The CTEs of takeCoins, for a larger statement. `held` locks the balance and has a row if it is sufficient; `moved`
- * has the transfer's id if `condition` holds; `line` writes the wallet line.
+ * The parts of takeCoins's statement, for use in a larger one. `held` locks the balance and has a row if it is
+ * sufficient; `moved` has the transfer's id if `condition` holds; `line` writes the wallet line.
  */
 export function takeCoinsParts(
   movement: Taking,
@@ -99,7 +99,7 @@ export async function giveCoins(
 
 const TIME_CHARACTERS = 9;
 
-/** The values of LINE_COLUMNS. The id sorts by time, then by the order of transfers within a millisecond. */
+/** The values for LINE_COLUMNS. The id sorts by time, then by the order of transfers within a millisecond. */
 function lineValues(movement: CoinMovement, transferId: RawBuilder<unknown>): RawBuilder<unknown> {
   const nowMs = movement.now.getTime();
   return sql`${newId(nowMs).slice(0, TIME_CHARACTERS)} || lpad(${transferId}::text, 15, '0'),

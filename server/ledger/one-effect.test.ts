@@ -29,7 +29,7 @@ await shop.call(changeSettings, {
   body: {
     settings: {
       'grant.secondAdminAbovePaise': 100_00,
-      // The number of shoppers would exceed the default limit.
+      // With this many shoppers, the grants would exceed the default limit.
       'grant.dailyPerAdminPaise': 10_00_000_00,
     },
   },
@@ -43,7 +43,7 @@ interface Attempt {
   other?: CallInput<AnyCall>;
 }
 
-/** A charge whose answer was lost is reopened under another reference; only one of the two has a pay page. */
+/** A charge whose response was lost is reopened under another reference; only one of the two has a payment page. */
 const TO_PAY = `coalesce(sum(c.amount_paise) filter (where c.payment_url is not null), 0)::int as paise`;
 
 /** Each call that moves money or places an order, with a request and the effect that must happen only once. */
@@ -53,7 +53,7 @@ const CALLS: Record<
     ask: (shopper: Shopper) => Attempt | Promise<Attempt>;
     effect: string;
     paise?: number;
-    /** The error type that a repeat gets if the call succeeded but its answer was lost. */
+    /** The error type that a repeat gets if the call succeeded but its response was lost. */
     doneAlready?: string;
   }
 > = {
@@ -81,7 +81,7 @@ const CALLS: Record<
              coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and kind = 'order-wallet'`,
   },
-  'an order to pay by UPI': {
+  'an order to be paid by UPI': {
     ask: ({ token }) => ({ call: createOrder, input: { body: pack, token }, other: { body: expensivePack } }),
     effect: `select count(distinct o.id)::int as times, ${TO_PAY} from orders o
              join charges c on c.subject_id = o.id where o.user_id = $1`,
@@ -203,7 +203,7 @@ const CALLS: Record<
   },
 };
 
-/** Expires the leases of idempotency keys and the interval between polls. */
+/** Expires the leases of idempotency keys and lets the interval between polls pass. */
 async function minuteLater(): Promise<void> {
   for (const passed of [
     "idempotency_keys set leased_until = leased_until - interval '1 minute'",
@@ -224,7 +224,7 @@ async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
 
 let requests = 0;
 
-/** Makes a call that loses its connection, then retries it with the same key. @returns whether the connection was cut */
+/** Makes a call whose database connection is cut, then retries it with the same key. @returns whether it was cut */
 async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boolean> {
   const { ask, effect, doneAlready, paise = 100_00 } = CALLS[name]!;
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
@@ -246,7 +246,7 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
 }
 
 describe.each(Object.keys(CALLS))('%s', (name) => {
-  test('a call takes effect once when requested many times concurrently with one key, and refuses the key for another body', async () => {
+  test('a call takes effect once when it is made many times concurrently with one key, and refuses the key with a different body', async () => {
     const { ask, effect, paise = 100_00 } = CALLS[name]!;
     for (let round = 0; round < rounds(1, 3); round++) {
       const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
@@ -294,9 +294,9 @@ describe.each(BROKEN)('%s', (name) => {
     expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
   }, 120_000);
 
-  // The quick tests try a lost connection with one call.
+  // The quick tests try a lost connection with only one call.
   if (!IS_THOROUGH && name !== BROKEN[0]) return;
-  test('a call takes effect once when the connection is lost during any statement and the request is repeated', async () => {
+  test('a call takes effect once when the connection is lost after any statement and the request is repeated', async () => {
     for (let round = 0; round < rounds(1, 3); round++) {
       let at = 1;
       while (await breakAndRepeat(name, { at, when: 'after', staysDown: false })) at++;

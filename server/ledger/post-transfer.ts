@@ -32,7 +32,7 @@ export interface Transfer {
   /** Whole paise, above 0. */
   amountPaise: number;
   kind: TransferKind;
-  /** The business fact's id, unique within its kind. */
+  /** The id of the business event, unique among transfers of this kind. */
   reference: string;
   /** The only person whose accounts the transfer may touch. */
   userId?: string;
@@ -42,7 +42,7 @@ export interface Transfer {
   now: Date;
 }
 
-/** If postTransfer throws it, the transaction is aborted. */
+/** If postTransfer throws this, the transaction is aborted. */
 export class InsufficientBalance extends Error {
   readonly account: LedgerAccount;
 

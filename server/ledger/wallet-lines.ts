@@ -12,7 +12,7 @@ export interface TopUpLine {
   now: Date;
 }
 
-/** Writes the line of a top-up attempt. `creditTopUpLine` completes it once the money has moved. */
+/** Writes the line for a top-up attempt. `creditTopUpLine` completes it once the money has moved. */
 export async function openTopUpLine(tx: Tx, line: TopUpLine): Promise<void> {
   await tx
     .insertInto('wallet_transactions')

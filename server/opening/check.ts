@@ -31,10 +31,10 @@ export interface Try {
   by: string | null;
 }
 
-/** The audit log entry of a test; `keys` is a keyed hash of the provider's credentials. */
+/** The audit log entry for a test; `keys` is a keyed hash of the provider's credentials. */
 export type TryEntry = Omit<Try, 'by'> & { keys: string };
 
-/** The last confirmation of each subject, as text. Terms and privacy policy count only in their current version. */
+/** The latest confirmation of each subject, as text. The terms and privacy policy count only in this version. */
 export async function readConfirmations(queries: Queries): Promise<Partial<Record<OpeningRead, string>>> {
   const { rows } = await sql<{ subject: OpeningRead; by: string; at: Date }>`
     select distinct on (subject_id) subject_id as subject, actor as by, at from audit_log

@@ -27,22 +27,22 @@ const tryProvider = (provider?: string) =>
 const confirm = (subject: calls.OpeningRead) =>
   shop.call(calls.confirmRead, { body: { subject }, token: owner.token });
 
-describe('the opening checklist of a demo shop', () => {
-  test('the checklist names what production still needs and what is demo data', async () => {
+describe('the opening checklist for a demo shop', () => {
+  test('the checklist lists what production still needs and which data is demo data', async () => {
     const server = await read('server');
     expect(server.state).toBe('open');
     for (const name of ['The mode', 'The secret', 'The shop’s address'])
-      expect(server.text).toMatch(new RegExp(`^${name}: is `, 'm'));
+      expect(server.text).toMatch(new RegExp(`^${name}: not `, 'm'));
     expect(server.text).not.toMatch(/[A-Z]_[A-Z]|SECRET|HOST/);
     expect(server.text).not.toContain(shop.secret);
     // The test PostgreSQL runs without fsync.
     expect(await read('database')).toMatchObject({
       state: 'failed',
-      text: expect.stringMatching(/^fsync: is off/),
+      text: expect.stringMatching(/^fsync: off/),
     });
     const demo = await read('demo');
     expect(demo.state).toBe('open');
-    for (const words of ['demo accounts', 'admin@rush.test', 'demo products', 'trade on an empty database'])
+    for (const words of ['demo accounts', 'admin@rush.test', 'demo products', 'use an empty database'])
       expect(demo.text).toContain(words);
   });
 
@@ -52,7 +52,7 @@ describe('the opening checklist of a demo shop', () => {
     expect((await read('identity')).text).not.toContain('legal name');
   });
 
-  test('the checklist does not count a simulator’s answer as a test of the provider', async () => {
+  test('the checklist does not count a simulator’s response as a test of the provider', async () => {
     expect(await read('payments:ekqr')).toMatchObject({ state: 'open', provider: 'payments:ekqr' });
     expect((await tryProvider('payments:ekqr')).status).toBe(200);
     const tried = await read('payments:ekqr');
@@ -74,7 +74,7 @@ describe('the opening checklist of a demo shop', () => {
   });
 });
 
-test('a confirmation is stored with author and time, for policies also with their version', async () => {
+test('a confirmation is stored with its author and time and, for policies, with their version', async () => {
   await shop.owner.query(`
     insert into audit_log (id, actor, address, action, subject, subject_id, after)
     values ('1zzz', 'first@example.in', '', 'opening.confirm', 'opening', 'terms', '{"version": "2020-01-01"}')`);
@@ -101,7 +101,7 @@ test('the tax check stays open for a registered shop without a GSTIN', async () 
   await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
 });
 
-test('packs sold below cost are listed and keep the price check open, even once confirmed', async () => {
+test('packs sold below cost are listed and fail the price check, even if prices were confirmed', async () => {
   const made = await shop.call(createItem, { body: GEMS, token: owner.token });
   const { itemid } = made.body.item;
   const game = {
@@ -152,7 +152,7 @@ test('a real provider passes once it has been tested with the current keys', asy
   const states = async (...keys: string[]) =>
     Promise.all(keys.map(async (key) => (await read(key, { shop: real, token })).state));
   const tryMail = () => real.call(calls.tryProviders, { body: { provider: 'mail' }, token });
-  // The owner opted in to SMS, so it has to be tested.
+  // SMS is set up, so it has to be tested.
   expect(await states('payments:ekqr', 'supplier', 'mail', 'sms:msg91', 'sign-in:google')).toEqual([
     'open',
     'open',

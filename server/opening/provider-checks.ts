@@ -156,7 +156,7 @@ const storeProvider = (config: Config): Provider => ({
   },
 });
 
-/** Links to the field of its first key in the settings; the keys of the other providers are set only on the server. */
+/** Links to the settings field of its first key; null if its keys can be set only on the server. */
 const pageOf = ({ key, variables }: Provider): string | null =>
   /^(sign-in:hosted|pictures)/.test(key)
     ? null
@@ -191,13 +191,13 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
   });
 }
 
-/** A hash that shows whether a provider's settings changed since the test, without revealing them. */
+/** A hash that shows whether a provider's settings have changed since the test, without revealing them. */
 export const hashKeys = ({ secret }: Config, { setUpWith }: Provider): string =>
   createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(setUpWith)).digest('hex');
 
 export async function tryProvider({ run }: Provider): Promise<Omit<Try, 'by'>> {
   const late = pause(20_000, undefined, { ref: false }).then(() => {
-    throw new Error('no answer within 20 s');
+    throw new Error('no response within 20 s');
   });
   try {
     return { isOk: true, said: await Promise.race([run?.() ?? late, late]) };

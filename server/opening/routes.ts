@@ -37,7 +37,7 @@ export function openingRoutes(platform: Platform): Binding[] {
   ];
 }
 
-/** Tests one provider or all, and records the results. Refuses `provider-not-set-up`. */
+/** Tests one provider or all, and records the results. Refuses with `provider-not-set-up`. */
 async function tryProviders(platform: Platform, actor: Actor, key: string | undefined): Promise<void> {
   const { config, clock, db } = platform;
   const providers = listProviders(config, clock, true).filter(({ run }) => run);

@@ -20,7 +20,7 @@ export function configCheck({ inProduction }: Config, environment: string): Open
     lines: [
       isProduction
         ? problems.length === 0 && 'Your shop is live: payments and orders are real.'
-        : `NODE_ENV: is ${environment || 'not set'}; set NODE_ENV=production and start again to trade`,
+        : `NODE_ENV: not production (${environment || 'not set'}); set NODE_ENV=production and restart to go live`,
       ...problems,
       ...warnings.map((warning) => `Warning – ${warning}`),
     ],
@@ -38,7 +38,7 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
     (facts.isSuper && `${role} is a superuser: an intruder in the shop would control all of PostgreSQL`) ||
     (hasOwner &&
       mayRewrite &&
-      `${role} owns tables or may rewrite the books, although DATABASE_OWNER_URL is set`);
+      `${role} owns tables or may rewrite the books, even though DATABASE_OWNER_URL is set`);
   const problems = [
     facts.number < VERSION_MIN && `It is PostgreSQL ${version}; 15 or later is needed.`,
     facts.encoding !== 'UTF8' && `Its encoding is ${facts.encoding}, not UTF8.`,
@@ -47,7 +47,7 @@ export async function databaseCheck(platform: Omit<Platform, 'settings'>): Promi
     roleProblem &&
       `${roleProblem}; give the shop its own role: create role … login password …; grant rush_app to …`,
     facts.unbounded &&
-      `${facts.unbounded} unlimited behind the pooler; set the limits for the role: ${Object.entries(
+      `Unlimited behind the pooler: ${facts.unbounded}; set the limits for the role: ${Object.entries(
         SESSION_LIMITS,
       )
         .map(([name, ms]) => `alter role … set ${name} = '${ms / 1_000}s'`)

@@ -101,7 +101,7 @@ export function catalogueCheck({ own, demo }: Packs): OpeningCheck {
 }
 
 export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: Confirmations): OpeningCheck {
-  // Owners should know about these even if the settings allow a loss.
+  // Owners should know about these even if the settings allow selling at a loss.
   const rule = { marginFloorPercent: settings.get('supplier.marginFloorPercent'), sellsAtLoss: false };
   const below = own.filter((pack) => isBelowMargin(pack, rule));
   const unknown = own.filter(({ costPaise }) => costPaise === null).length;
@@ -135,7 +135,7 @@ export function policiesCheck(confirmed: Confirmations): OpeningCheck {
   return check('policies', 'Policies', {
     state: unread.length === 0 ? 'done' : 'open',
     lines: [
-      `Customers accept the terms and the privacy policy of ${NOTICE_VERSION}. Read these three pages in your shop.`,
+      `Customers accept the terms and the privacy policy dated ${NOTICE_VERSION}. Read these three pages in your shop.`,
       ...POLICIES.map(
         ([subject, name, path]) => `${name} (${path}): ${confirmed[subject] ?? 'not read yet'}`,
       ),

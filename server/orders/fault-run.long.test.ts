@@ -24,7 +24,7 @@ const FAULTY_BATCHES = 0.2;
 const TIMEOUT_MS = 1_500;
 const LATE_MS = 2_000;
 const PACKS = 4;
-/** Longer than an order waits before its refund, and than balance readings take to decide unknown deliveries. */
+/** Longer than an order waits for its refund, and longer than balance readings take to resolve unknown deliveries. */
 const MINUTES_MAX = 60;
 const TYPES = Object.keys(API_PRODUCTS) as ApiType[];
 
@@ -38,7 +38,7 @@ function dice(seed: number): () => number {
   };
 }
 
-test(`${ORDERS} orders end correctly while requests and replies are lost, delayed and rejected`, {
+test(`${ORDERS} orders reach the correct outcome while requests and replies are lost, delayed and rejected`, {
   timeout: 3_600_000,
 }, async () => {
   const shop = await aShopForOneTest({
@@ -173,7 +173,7 @@ class FaultRun {
       await this.#shop.simulator('/suppliers/smileone/clock', { skewMs: this.#turnedMs });
       for (const job of ['poll-charges', 'sweep-deliveries']) await runByClock(this.#shop, job);
     }
-    throw new Error(`orders do not end: ${JSON.stringify(await this.#open(), null, 1)}`);
+    throw new Error(`some orders never ended: ${JSON.stringify(await this.#open(), null, 1)}`);
   }
 
   async #untilIdle(): Promise<void> {

@@ -13,7 +13,7 @@ import type { OrderRow } from './tables.ts';
 
 /** How long after an order was placed a late payment may resume it. */
 const RESUME_MS = 24 * 3_600_000;
-/** Maps a refusal of the plan to the obstacle shown in the timeline. Any other refusal means `changed`. */
+/** Maps a refusal by `planOrder` to the obstacle shown in the timeline. Any other refusal means `changed`. */
 const OBSTACLES: Partial<Record<RefusalType, LatePaymentObstacle>> = {
   'shop-closed': 'closed',
   'shop-not-open': 'closed',

@@ -82,7 +82,7 @@ describe('guessing coupon codes', () => {
 });
 
 describe('the limit on open payments', () => {
-  test('a shopper has at most ten open payments, orders and top-ups combined; expired ones do not count', async () => {
+  test('a shopper can have at most ten open payments, orders and top-ups combined; expired ones do not count', async () => {
     const shopper = await aShopper(shop);
     const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${made++}` });
     let made = 0;
@@ -143,7 +143,7 @@ async function listen(order: UpiOrder, token: string, address = '203.0.113.30'):
 }
 
 describe('the limit on event streams', () => {
-  test('a shopper opens at most ten event streams, and may open another after closing one', async () => {
+  test('a shopper can open at most ten event streams, and another after closing one', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper, pack });
     const readers: Reader[] = [];
@@ -162,7 +162,7 @@ describe('the limit on event streams', () => {
     for (const reader of readers) reader.close();
   });
 
-  test('an IP address opens at most a hundred event streams, across shoppers', async () => {
+  test('an IP address can open at most a hundred event streams, across all shoppers', async () => {
     const readers: Reader[] = [];
     const max = LIMITS.stream.atOnce.address;
     while (readers.length < max + 5) {
@@ -232,7 +232,7 @@ describe('the limit on event streams', () => {
 });
 
 describe('exports', () => {
-  test('a staff member runs one export at a time', async () => {
+  test('a staff member can run only one export at a time', async () => {
     const staff = await Promise.all([0, 1].map(() => aShopper(shop, { role: 'admin' })));
     const path = `${shop.url}/api${exportUsers.path}`;
     const begin = (who: Shopper | undefined) =>

@@ -78,7 +78,7 @@ const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
 test.each([
   ['open', async () => {}],
   ['failed', (order: UpiOrder) => order.fail()],
-] as const)('a payment for an %s order of a blocked shopper goes into review', async (_what, before) => {
+] as const)('a payment for the %s order of a blocked shopper goes into review', async (_what, before) => {
   const order = await aUpiOrder(shop);
   await before(order);
   await set('users', 'is_blocked = true', order.shopper.id);
@@ -128,7 +128,7 @@ async function aCoupon(): Promise<string> {
 const uses = async (code: string) =>
   (await shop.owner.query('select used_count from coupons where code = $1', [code])).rows[0].used_count;
 
-test('a late payment for an order with a coupon resumes it and reserves the coupon again', async () => {
+test('a late payment resumes an order with a coupon and reserves the coupon again', async () => {
   const couponCode = await aCoupon();
   const order = await aUpiOrder(shop, { couponCode });
   await order.fail();
@@ -143,7 +143,7 @@ test.each([
   ['has expired', "expires_at = now() - interval '1 hour'", 0],
   ['now saves less', 'discount_percentage = 5', 0],
 ])(
-  'a late payment for an order whose coupon %s becomes R-Coins, and no use is counted',
+  'a late payment for an order whose coupon %s becomes R-Coins and does not use the coupon',
   async (_what, change, used) => {
     const couponCode = await aCoupon();
     const order = await aUpiOrder(shop, { couponCode });

@@ -8,7 +8,7 @@ const ROW_ID = /^[0-9a-hjkmnp-tv-z]{24}$/;
 /** Staff calls that identify an order by its number or row id. */
 const BY_ROW = /order(detail)?\/\{id\}/i;
 
-/** Adds the order's number or row id to a call's log line, from the input or the answer. */
+/** Adds the order's number or row id to a call's log line, from the input or the response. */
 export function logOrders(bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => {
     const { call, handle, singleStatement } = binding;

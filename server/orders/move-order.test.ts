@@ -86,7 +86,7 @@ describe('moves by staff', () => {
     expect(await press(order, status)).toMatchObject({ status: 409, body });
   });
 
-  test('an order moves once if staff press Refund and Completed concurrently', async () => {
+  test('an order moves only once, even if staff press Refund and Completed concurrently', async () => {
     const order = await anOrderIn('Processing');
     const answers = await Promise.all(
       ['Refunded', 'Completed', 'Refunded', 'Completed'].map((status) => press(order, status)),

@@ -75,7 +75,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
 /**
  * The only code that changes an order's status. Locks the order, allows only ORDER_MOVES, and writes the timeline,
  * points, refund, coupon and notification in the same transaction. The delivery job follows the commit. Idempotent.
- * Refuses `order-not-found` and `order-final`.
+ * Refuses with `order-not-found` and `order-final`.
  */
 export async function moveOrder(tx: Tx, { orderId, ...move }: OrderMove): Promise<OrderRow> {
   return moveLockedOrder(tx, await lockOrder(tx, orderId), move);
@@ -112,7 +112,7 @@ export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove)
 }
 
 export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): MoneyPlace {
-  // The shopper keeps what a partly refunded order delivered, so it is Completed.
+  // The shopper keeps what a partly refunded order delivered, so that order is Completed.
   if (order.refunded_paise > 0 && order.status !== 'Completed') return 'wallet';
   const places: Readonly<Record<OrderStatus, MoneyPlace>> = {
     Created: 'bank',
@@ -125,7 +125,7 @@ export function placeAfter(order: Pick<OrderRow, 'status' | 'refunded_paise'>): 
   return places[order.status];
 }
 
-/** Fulfilment binds this job and the next, because orders does not import it. */
+/** Fulfilment binds this job and the next, because the orders domain must not import fulfilment. */
 export const deliverOrderJob = defineJob({
   name: 'deliver-order',
   payload: z.object({ orderId: z.string() }),
@@ -142,7 +142,7 @@ export const alertManualOrder = defineJob({
 /** Job options: an order has at most one delivery job waiting. */
 export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
-/** Awards points, saves the player, releases the coupon and enqueues the jobs of a move. */
+/** Awards points, saves the player, releases the coupon and enqueues the jobs for a move. */
 async function settleMove(tx: Tx, order: OrderRow, { to, now, pointsPercent }: LockedMove): Promise<void> {
   if (to === 'Processing') {
     if (order.is_api) afterCommit(tx, (db) => enqueueTogether(db, deliverOrderJob, { orderId: order.id }));

@@ -32,7 +32,7 @@ test('the API returns a delivered order’s events as data', async () => {
   ]);
 });
 
-test('the list, timeline and wallet return a rejected order as data', async () => {
+test('the list, timeline and wallet report a rejection as data', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'reject', times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Refunded');

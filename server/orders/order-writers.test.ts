@@ -75,7 +75,7 @@ async function place(writer: Writer, shopper: Shopper, body: object, key: string
   return { status: answer.status, type, message, fields, price, missing, balance };
 }
 
-/** Everything that a shopper's orders wrote to the database, without ids and times. */
+/** Everything that placing a shopper's orders wrote to the database, without ids and times. */
 async function tracesOf(shopper: Shopper) {
   const { rows } = await shop.owner.query(
     `select to_jsonb(o) - '{id,orderid,user_id,useremail,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
@@ -128,7 +128,7 @@ function bodyOf(index: number, price: number): { offer: Offer; quantity: number;
   };
 }
 
-test.each(CASES)('every writer decides and writes order %i identically', async (index) => {
+test.each(CASES)('all writers make the same decision and write the same rows for order %i', async (index) => {
   const offer = offers[choose(['byHand', 'api', 'checked'] as const, index)];
   // No announcement, so the cached catalogue is stale.
   if (index % 4 === 1)
@@ -179,7 +179,7 @@ test.each(CASES)('every writer decides and writes order %i identically', async (
 
 test('the books balance afterwards, and the cases cover refusals and both wallet paths', async () => {
   expect(await auditBooks(shop.db.queries, [])).toEqual([]);
-  // The single statement writes the order and the stored answer in one transaction.
+  // The single statement writes the order and the stored response in one transaction.
   const { rows } = await shop.owner.query<{ statement: number; transaction: number; coupons: number }>(
     `select count(*) filter (where k.xmin::text = e.xmin::text)::int as statement,
        count(*) filter (where k.xmin::text <> e.xmin::text)::int as transaction,
@@ -235,7 +235,7 @@ const UNNAMED = [
 ] as const;
 
 test.each(WRITERS.flatMap((writer) => UNNAMED.map(([kind, ids]) => ({ writer, kind, ids }))))(
-  'an order without an item is refused: $kind product, ids $ids, $writer',
+  'an order without an item is refused: $kind product, ids $ids, $writer writer',
   async ({ kind, ids, writer }) => {
     const { productId, input1, input2 } = offers[kind];
     const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });

@@ -12,14 +12,13 @@ import type { OrderRow } from './tables.ts';
 
 interface VerifiedPlayer {
   username: string;
-  /** False if the supplier's answer forbids topping up the account ("use" is "b"). */
+  /** False if the supplier's response forbids topping up the account ("use" is "b"). */
   isPermitted: boolean;
 }
 
 export interface Orders {
   platform: Platform;
   payments: Payments;
-  /** Records that staff asked the gateway about a customer's payment. */
   audit: RecordAudit;
   metrics: Metrics;
   limits: Limits;

@@ -78,7 +78,7 @@ export async function placeOrder(
   return refuse('unavailable', { detail: 'the catalogue kept changing during the order' });
 }
 
-/** The plan for the authenticated caller; null if their role or email address has changed since. */
+/** The plan for the authenticated caller; null if their role or email address has changed since it was made. */
 function planFor(request: OrderRequest, planned: Planned): Planned | null {
   if (planned instanceof Refusal) return planned;
   const { caller } = planned.request;
@@ -100,7 +100,7 @@ async function writePlan(
     orders.metrics.count('rush_orders_total', { paymentmode: written.order.paymentmode });
     return written;
   } catch (error) {
-    // The constraint rejects a repeat, which must find the first request's order even if that could not be placed now.
+    // A repeat violates the constraint. It must still get the first order, even if that order could not be placed now.
     const earlier = await findByRequest(orders, request);
     if (earlier) return { order: earlier };
     if (error instanceof StalePlan) return null;
@@ -128,7 +128,7 @@ async function refuseWithMissing(
   });
 }
 
-/** Refuses `idempotency-key-reused` for a different request, even after the stored answer was deleted. */
+/** Refuses with `idempotency-key-reused` for a different request, even after the stored response was deleted. */
 async function findByRequest(
   { platform, catalog }: Orders,
   request: OrderRequest,
@@ -175,7 +175,7 @@ export type OrderWriter = Pick<Orders, 'platform' | 'payments'>;
 
 /**
  * Writes a planned order with its coupon, first events, and charge or debit. Throws StalePlan and InsufficientBalance.
- * Refuses COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
+ * Refuses with COUPON_REFUSALS, `price-changed`, `too-many-open-payments` and `gateway-unavailable`.
  */
 export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): Promise<WrittenOrder> {
   const { settings, clock } = orders.platform;

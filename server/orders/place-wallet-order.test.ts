@@ -21,7 +21,7 @@ const body = (extra: object = {}) => ({
 const buy = (token: string, extra: { key?: string; body?: object } = {}) =>
   shop.call(createWalletOrder, { token, key: extra.key, body: body(extra.body) });
 
-/** Whether one transaction wrote everything, including the stored answer. */
+/** Whether one transaction wrote everything, including the stored response. */
 async function tookOneStatement(orderid: string): Promise<boolean> {
   const found = await shop.owner.query<{ xmins: number }>(
     `select count(distinct written.xmin)::int as xmins from orders o cross join lateral (
@@ -33,7 +33,7 @@ async function tookOneStatement(orderid: string): Promise<boolean> {
   return Number(found.rows[0]?.xmins) === 1;
 }
 
-/** Everything that an order wrote to the database, without ids and times. */
+/** Everything that placing an order wrote to the database, without ids and times. */
 async function traces(orderid: string) {
   const { rows } = await shop.owner.query(
     `select to_jsonb(o) - '{id,orderid,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
@@ -71,7 +71,7 @@ test('the single statement writes exactly what the general path writes, includin
   expect(jobs).toEqual(await deliveryJobs(ordinary.body.orderid));
 });
 
-test('a repeat with the same key gets the same answer, and a different body is refused', async () => {
+test('a repeat with the same key gets the same response, and a different body is refused', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   const first = await buy(shopper.token, { key: 'again' });
@@ -85,7 +85,7 @@ test('a repeat with the same key gets the same answer, and a different body is r
 });
 
 test.each([createOrder, createWalletOrder])(
-  'a $name idempotency key is refused for a different order, even after its answer is deleted',
+  'a $name idempotency key is refused for a different order, even after its response is deleted',
   async (call) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
     const [body, other] = [

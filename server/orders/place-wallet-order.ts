@@ -34,7 +34,7 @@ export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
  * (`enqueueTogether`). `placeOrder` handles zero amounts, refusals, repeats, plans from a stale session or catalogue,
  * and coupons, because a single statement cannot count their uses per user exactly.
  *
- * @returns the answer; null if nothing was written
+ * @returns the response; null if nothing was written
  */
 export async function placeWalletOrder(
   orders: Orders,
@@ -92,7 +92,7 @@ async function write(
       select placed.id from placed ${alertStaff}`,
     )
     .catch((error) => {
-      // An old key whose stored answer was deleted: placeOrder finds its order.
+      // An old key whose stored response was deleted: placeOrder finds its order.
       if (brokenConstraint(error) === 'orders_idempotency_key') return [];
       throw error;
     });

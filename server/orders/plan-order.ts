@@ -56,7 +56,7 @@ export interface OrderPlan<Request extends PlanRequest = OrderRequest> {
 
 /**
  * Decides whether an order may be placed and at what price, for any payment mode. Coupons are applied later. Refuses
- * `shop-closed`, `shop-not-open`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
+ * with `shop-closed`, `shop-not-open`, `item-missing`, `item-not-found`, `item-ids-disagree`, `out-of-stock`,
  * `details-missing`, `player-not-verified`, `player-not-permitted`.
  */
 export async function planOrder<Request extends PlanRequest>(
@@ -173,7 +173,7 @@ export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): strin
   ...inputs.slice(2),
 ];
 
-/** Reads exactly the inputs that the product declares (PRO-2, PRO-3). Refuses `details-missing`, naming the fields. */
+/** Reads the inputs that the product declares (PRO-2, PRO-3). Refuses with `details-missing`, naming the fields. */
 function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): OrderInputs {
   const typed = typedInputs(given);
   const values = product.inputs.map(({ kind }, index) => {

@@ -51,7 +51,7 @@ test('a subscribed browser gets one encrypted message when an order is delivered
 });
 
 test.each([404, 410, 403, 400])(
-  'a subscription is deleted if its push service answers %i',
+  'a subscription is deleted if its push service returns HTTP %i',
   async (status) => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const { received, subscription } = await aPushBrowser(status);
@@ -86,7 +86,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
     }),
   ],
   ['is truncated', ({ p256dh }) => ({ p256dh: p256dh.slice(0, 40) })],
-  ['has a secret of the wrong length', () => ({ auth: Buffer.alloc(15).toString('base64url') })],
+  ['comes with a secret of the wrong length', () => ({ auth: Buffer.alloc(15).toString('base64url') })],
 ])('a browser is refused if its key %s', async (_what, change) => {
   const shopper = await aShopper(shop);
   const { subscription } = await aPushBrowser();
@@ -95,7 +95,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
   expect((await subscribe(shopper, subscription)).status).toBe(200);
 });
 
-test('a user cannot unsubscribe another user’s browser, and can subscribe at most ten', async () => {
+test('a user cannot unsubscribe another user’s browser, and can subscribe at most ten browsers', async () => {
   const shopper = await aShopper(shop);
   const other = await aShopper(shop);
   const { keys } = (await aPushBrowser()).subscription;

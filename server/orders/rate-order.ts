@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findOwnOrder } from './read-orders.ts';
 
-/** Rates only the caller's own order, even if the caller is staff. Refuses `order-not-found`, `order-not-delivered`. */
+/** Rates the caller's own order; staff cannot rate any other. Refuses with `order-not-found`, `order-not-delivered`. */
 export async function rateOrder(queries: Queries, caller: Caller, body: BodyOf<typeof rateOrderCall>) {
   const order = await findOwnOrder(queries, caller, body.client_txn_id);
   if (order.user_id !== caller.id) refuse('order-not-found');

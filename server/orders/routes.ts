@@ -176,7 +176,7 @@ export function orderRoutes(orders: Orders): Binding[] {
   ];
 }
 
-/** Limits guesses: counts each attempt, but takes it back unless the code is unknown. Refuses `too-many-requests`. */
+/** Limits guesses: counts each attempt, but gives it back if the code exists. Refuses with `too-many-requests`. */
 async function limitCouponGuesses<T>(
   { limits }: Orders,
   guess: { code: string; callerId: string; address: string },
@@ -196,7 +196,7 @@ async function limitCouponGuesses<T>(
   }
 }
 
-/** Saves a push subscription and records the consent; an eleventh replaces the oldest. Refuses `push-not-known`. */
+/** Saves a push subscription and the consent; an eleventh replaces the oldest. Refuses with `push-not-known`. */
 async function addPushSubscription(
   { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
   { userId, address }: { userId: string; address: string },

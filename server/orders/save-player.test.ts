@@ -13,7 +13,7 @@ const product_id = products.find((product) => product.name === 'Honor of Kings')
 
 const save = (input1: string) => shop.call(savePlayer, { body: { product_id, input1 }, token });
 
-test('a shopper can save fifty players, and orders still complete with a full list', async () => {
+test('a shopper can save fifty players, and orders still complete when the list is full', async () => {
   for (let number = 1; number <= PLAYERS_MAX; number++)
     expect((await save(`6000000${String(number).padStart(2, '0')}`)).status).toBe(200);
   expect((await save('600000099')).body).toMatchObject({ type: 'too-many-players' });

@@ -16,7 +16,7 @@ export interface PlayerInput {
   username: string;
 }
 
-/** Saves or renames a player. Refuses `too-many-players` above 50. */
+/** Saves or renames a player. Refuses with `too-many-players` above 50. */
 export async function savePlayer(
   tx: Tx,
   userId: string,
@@ -68,7 +68,7 @@ export async function listPlayers(
   return query.orderBy('last_used_at', 'desc').limit(PLAYERS_MAX).execute();
 }
 
-/** Refuses `player-not-saved`. */
+/** Refuses with `player-not-saved`. */
 export async function forgetPlayer(queries: Queries, userId: string, id: string): Promise<void> {
   const gone = await queries
     .deleteFrom('saved_players')

@@ -29,7 +29,7 @@ export function presentStaffOrder(row: StaffOrderRow, surroundings: OrderSurroun
   };
 }
 
-/** Finds an order by `_id` or orderid. Refuses `order-not-found`. */
+/** Finds an order by `_id` or orderid. Refuses with `order-not-found`. */
 export async function getStaffOrder(queries: Queries, id: string): Promise<StaffOrderRow> {
   const rows =
     await sql<StaffOrderRow>`${selectStaffOrders} where o.id = ${id} or o.orderid = upper(${id})`.execute(
@@ -38,7 +38,7 @@ export async function getStaffOrder(queries: Queries, id: string): Promise<Staff
   return rows.rows[0] ?? refuse('order-not-found');
 }
 
-/** Locks the order until commit. Refuses `order-not-found`. */
+/** Locks the order until commit. Refuses with `order-not-found`. */
 export async function lockStaffOrder(tx: Tx, id: string): Promise<OrderRow> {
   const found = await getStaffOrder(tx, id);
   return tx.selectFrom('orders').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow();

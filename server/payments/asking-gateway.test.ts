@@ -31,7 +31,7 @@ async function planOf(shop: TestShop, order: UpiOrder) {
   return rows[0]!;
 }
 
-test('twenty concurrent clicks query the gateway once, which counts as one poll', async () => {
+test('twenty concurrent clicks query the gateway once and count as one poll', async () => {
   const { shop, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
@@ -69,7 +69,7 @@ test('a webhook for a settled payment triggers no poll', async () => {
   expect(asked()).toBe(before);
 });
 
-test('a payment stays open if the gateway does not answer, and is polled again as planned', async () => {
+test('a payment stays open if the gateway returns an error, and is polled again as planned', async () => {
   const { shop, proxy, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });

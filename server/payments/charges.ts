@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import { PREPARED, type Queries, type Tx } from '#platform/database/database.ts';
 import type { ChargePurpose, ChargeRow } from './tables.ts';
 
-/** The order or top-up that a charge pays for. It gets another charge whenever the gateway's answer is lost. */
+/** The order or top-up that a charge pays for. It gets another charge if the gateway's response is lost. */
 export interface ChargeSubject {
   purpose: ChargePurpose;
   subjectId: string;
 }
 
-/** The charge that counts: a paid one, else one for staff to decide, else a payable one, else the newest. */
+/** The charge that counts: a paid one, else one awaiting a staff decision, else a payable one, else the newest. */
 export function findCharge(
   queries: Queries,
   { purpose, subjectId }: ChargeSubject,
@@ -42,7 +42,7 @@ export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Prom
     .execute();
 }
 
-/** Plans the next poll of a charge. @param at null for no further poll */
+/** Plans the next poll for a charge. @param at null for no further poll */
 export async function planPoll(queries: Queries, id: string, at: Date | null): Promise<void> {
   await queries.updateTable('charges').set({ next_check_at: at }).where('id', '=', id).execute();
 }
@@ -56,7 +56,7 @@ export function shopReference(clientTxnId: string): string {
   return clientTxnId.trim().toUpperCase().replace(/-\d$/, '');
 }
 
-/** The gateway's last known record, as shoppers see it (PAY-7). */
+/** The last state known from the gateway, as shoppers see it (PAY-7). */
 export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   return {
     client_txn_id: charge.client_txn_id,
@@ -68,12 +68,12 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   };
 }
 
-/** Stores the payment page of a charge in the demo's history. */
+/** Stores the payment page for a charge in the demo's history. */
 export async function notePayPage(tx: Tx, id: string, page: string): Promise<void> {
   await tx.updateTable('charges').set({ payment_url: page }).where('id', '=', id).execute();
 }
 
-/** Paise received with a payment in review; null if it was not in rupees. */
+/** Paise received for a payment in review; null if it was not in rupees. */
 export function receivedRupees({ received_currency, received_paise }: ChargeRow): number | null {
   return received_currency === 'INR' ? received_paise : null;
 }
@@ -100,15 +100,15 @@ export interface SettledCharge {
   isMismatched: boolean;
 }
 
-/** The state of a mismatched payment, and the staff member who decided it. */
+/** The state of a mismatched payment, and the staff member who resolved it. */
 export interface Review {
   event: PaymentReviewEvent;
   actorId?: string;
 }
 
 /**
- * What each purpose does in the transaction that ends a charge. `paid` runs once per charge, even after `failed`.
- * `reviewed` runs when a payment goes into review and, after `failed`, when staff decide it.
+ * What each purpose does in the transaction that settles a charge. `paid` runs once per charge, even after `failed`.
+ * `reviewed` runs when a payment goes into review and, after `failed`, when staff resolve it.
  */
 export type ChargeHandlers = Record<
   ChargePurpose,

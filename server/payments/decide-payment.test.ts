@@ -100,7 +100,7 @@ test('a payment returned at the gateway is recorded, and nothing is credited', a
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-decided');
 });
 
-test('staff decide a top-up paid with a different amount in the same way', async () => {
+test('staff can also credit a top-up that was paid with a different amount', async () => {
   const shopper = await aShopper(shop);
   const started = await shop.call(topUpWallet, {
     body: { value: 100, userid: shopper.userid },
@@ -126,7 +126,7 @@ test('staff decide a top-up paid with a different amount in the same way', async
   });
 });
 
-test('a decision is refused for another currency or a matching payment, or with no reason or permission', async () => {
+test('a decision requires a reason, permission and a mismatched payment; a credit also requires rupees', async () => {
   const order = await aPaymentInReview();
   await shop.owner.query("update charges set received_currency = 'USD' where client_txn_id = $1", [order.id]);
   expect((await decide(order.id, 'credited')).body.type).toBe('payment-not-rupees');

@@ -11,7 +11,7 @@ import type { ReviewDecision } from './tables.ts';
 
 /**
  * Records the staff decision on a mismatched payment: credited as R-Coins, or returned. Its order or top-up fails.
- * Refuses `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`, `reason-required`,
+ * Refuses with `payment-not-found`, `payment-decided`, `payment-not-rupees`, `account-erased`, `reason-required`,
  * `payouts-paused`.
  */
 export async function decidePayment(

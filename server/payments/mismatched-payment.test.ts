@@ -23,7 +23,7 @@ const DIFFERENT: Record<keyof typeof STATUS, readonly (readonly [reported: objec
 const alerts = (shop: TestShop) => mailsAbout(shop, 'A payment is in review');
 
 test.each(['razorpay', 'ekqr'] as const)(
-  'a %s payment in another currency or for another order goes into review, showing what was received',
+  'a %s payment in another currency or for another order goes into review, and staff see what was received',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const { token } = await shop.signIn('admin@rush.test');

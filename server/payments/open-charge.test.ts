@@ -15,17 +15,17 @@ type Fault = (proxy: ProviderProxy) => ProviderProxy['instead'];
 
 const FAULTS: Record<string, Fault> = {
   'never gets the request': () => () => 'hang up',
-  'opens it, but its answer is lost': (proxy) => async () => {
+  'opens it, but its response is lost': (proxy) => async () => {
     await proxy.forward();
     return 'hang up' as const;
   },
-  'answers HTTP 500': () => () => ({ status: 500, body: 'Oops' }),
-  'answers HTTP 429': () => () => ({ status: 429, body: '{}' }),
-  'returns an unexpected answer': () => () => ({ status: 200, body: '{"status": "perhaps"}' }),
+  'returns HTTP 500': () => () => ({ status: 500, body: 'Oops' }),
+  'returns HTTP 429': () => () => ({ status: 429, body: '{}' }),
+  'returns an unexpected response': () => () => ({ status: 200, body: '{"status": "perhaps"}' }),
 };
 
 test.each(['ekqr', 'razorpay'])(
-  'after a failure of %s, a retry places a new order, and the first order fails',
+  'after a failure at %s, a retry places a new order, and the first order fails',
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const pack = await aPack(shop, { discountedPaise: 100_00 });
@@ -80,7 +80,7 @@ test('an order whose charge is opened after its expiry still fails', async () =>
   await until(async () => (await status()) === 'Failed', 'the order to end');
 });
 
-/** Places an order whose charge the gateway opened but the shop did not record, as if it was killed in between. */
+/** Places an order whose charge the gateway opened but the shop did not record, as if it had been killed in between. */
 async function aLostAnswer(gateway: string) {
   const { proxy, shop } = await aProxiedGateway(gateway);
   const shopper = await aShopper(shop);
@@ -107,7 +107,7 @@ async function aLostAnswer(gateway: string) {
 }
 
 describe.each(['ekqr', 'razorpay'])(
-  'an order whose charge %s opened while the server was killed',
+  'an order for which %s opened a charge just before the server was killed',
   (gateway) => {
     test('each further try gets the same payment page', async () => {
       const { shop, shopper, id, repeat, status, pay, opened } = await aLostAnswer(gateway);
@@ -168,7 +168,7 @@ test('an order stays open after the older of its two charges fails, and the newe
   expect(await status()).toBe('Processing');
 });
 
-test('an order gets at most five charges at a gateway whose answers are all lost', async () => {
+test('an order gets at most five charges at a gateway whose responses are all lost', async () => {
   const { shop, proxy, repeat, opened } = await aLostAnswer('ekqr');
   proxy.instead = async (path) => {
     if (!CREATES.test(path)) return null;
@@ -183,7 +183,7 @@ test('an order gets at most five charges at a gateway whose answers are all lost
   expect(await opened()).toHaveLength(5);
 });
 
-test('a retried top-up gets a second charge if the first answer was lost, and payments of both count', async () => {
+test('a retried top-up gets a second charge if the first response was lost, and payments for both count', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
   const shopper = await aShopper(shop);
   const { token } = shopper;

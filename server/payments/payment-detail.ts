@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Refuses `payment-not-found`. */
+/** Refuses with `payment-not-found`. */
 export async function describePayment(queries: Queries, clientTxnId: string) {
   const charge = await queries
     .selectFrom('charges')

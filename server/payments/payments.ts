@@ -10,7 +10,7 @@ import { openGateways } from './gateways/registry.ts';
 
 export interface Payments {
   platform: Platform;
-  /** By name. Charges of a gateway that is no longer chosen still settle. */
+  /** By name. Charges at a gateway that is no longer chosen still settle. */
   gateways: ReadonlyMap<string, Gateway>;
   handlers: ChargeHandlers;
   metrics: Metrics;
@@ -38,6 +38,6 @@ export function createPayments(
   return { ...parts, gateways, handlers, opening: new Map() };
 }
 
-/** The gateway for new payments. Refuses `gateway-unavailable` if it has no keys yet. */
+/** The gateway for new payments. Refuses with `gateway-unavailable` if it has no keys yet. */
 export const gatewayForNew = ({ platform, gateways }: Pick<Payments, 'platform' | 'gateways'>): Gateway =>
   gateways.get(platform.config.payments.gateway) ?? refuse('gateway-unavailable');

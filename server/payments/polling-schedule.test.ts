@@ -50,7 +50,7 @@ describe('planned polls', () => {
     ['brisk', 60, [4, 8, 16, 32, 60, 10_860, 90_060, 262_860]],
     ['brisk', 16, [4, 8, 16, 10_816, 90_016, 262_816]],
   ])(
-    'a charge on the %s schedule with an expiry of %i s is polled at exactly these seconds',
+    'a charge on the %s schedule with an expiry of %i s is polled at exactly the planned times',
     (schedule, expiry, times) => {
       expect(planOf(schedule, expiry)).toEqual(times);
     },
@@ -59,15 +59,15 @@ describe('planned polls', () => {
 
 describe('an unanswered poll', () => {
   test.each<[string, PollingSchedule, number, number]>([
-    ['is repeated by the next planned poll', 'npci', 95, 900],
-    ['is not repeated within two hours', 'npci', 1_800, 2 * HOUR],
+    ['is followed by the next planned poll', 'npci', 95, 900],
+    ['is not repeated in the first two hours', 'npci', 1_800, 2 * HOUR],
     ['is repeated after 15 minutes', 'npci', 9_000, 9_900],
     ['is repeated before the late poll', 'npci', 11_000, 11_900],
-    ['is repeated by the late poll if that is earlier', 'npci', 12_000, 12_600],
+    ['is followed by the late poll if that is earlier', 'npci', 12_000, 12_600],
     ['is repeated even if no poll is planned', 'npci', 300_000, 300_900],
     ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
-    ['is repeated as planned on the brisk schedule', 'brisk', 30, 32],
-  ])('an unanswered poll %s (%s, after %i s: at %i s)', (_case, schedule, now, again) => {
+    ['is followed by the next planned poll on the brisk schedule', 'brisk', 30, 32],
+  ])('an unanswered poll %s (%s, polled at %i s, again at %i s)', (_case, schedule, now, again) => {
     expect(secondsOf(pollAfterSilence(charge(), schedule, at(now)))).toBe(again);
   });
 });
@@ -89,7 +89,7 @@ describe('polls by trigger', () => {
     }
   });
 
-  test.each(['webhook', 'admin'] as const)('a %s may poll every thirty seconds', (trigger) => {
+  test.each(['webhook', 'admin'] as const)('the %s trigger may poll every thirty seconds', (trigger) => {
     expect(ask(trigger, 1)).toBe(true);
     expect(ask(trigger, 129.999, { checked_at: at(100) })).toBe(false);
     expect(ask(trigger, 130, { checked_at: at(100) })).toBe(true);
@@ -105,7 +105,7 @@ describe('polls by trigger', () => {
     expect(ask('poller', 30 * DAY, { next_check_at: at(900) })).toBe(true);
   });
 
-  test('a shopper may poll as often as the schedule has polls so far', () => {
+  test('a shopper may poll only as many times as the schedule has called for so far', () => {
     expect(ask('status', 94.999)).toBe(false);
     expect(ask('status', 95)).toBe(true);
     expect(ask('status', 95, { checks: 1 })).toBe(false);
@@ -122,7 +122,7 @@ describe('polls by trigger', () => {
     expect(ask('status', 4 * DAY + 0.001, {}, 'brisk')).toBe(false);
   });
 
-  test('clicks may poll every 1.5 seconds on the brisk schedule', () => {
+  test('a shopper may poll every 1.5 seconds on the brisk schedule', () => {
     expect(ask('status', 0, {}, 'brisk')).toBe(true);
     expect(ask('status', 11.499, { checked_at: at(10) }, 'brisk')).toBe(false);
     expect(ask('status', 11.5, { checked_at: at(10) }, 'brisk')).toBe(true);

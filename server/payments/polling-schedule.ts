@@ -17,7 +17,7 @@ const NPCI_WINDOW_S = 2 * HOUR_S;
 /** A failed payment may still arrive: banks settle such cases within three days. */
 const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
 const LATE_DAYS = 4;
-/** Delay until the next poll if a poll gets no answer. */
+/** Delay until the next poll if a poll gets no response. */
 const RETRY_S = { npci: 900, brisk: 4 } as const;
 /** Limits a flood of unsigned webhooks to one poll per interval. */
 const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
@@ -60,7 +60,7 @@ export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
 export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;
   if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);
-  // A planned poll stays due until the gateway answers, however late.
+  // A planned poll stays due until it is made, however late.
   if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
   const age = seconds(charge.created_at, now);
   if (age > LATE_DAYS * 24 * HOUR_S) return false;

@@ -24,7 +24,7 @@ export interface Webhook {
   logFields: Record<string, string>;
 }
 
-/** Refuses `payload-too-large`. */
+/** Refuses with `payload-too-large`, or with `too-many-requests` for repeated junk. */
 export async function readWebhookBody(
   payments: Payments,
   provider: string,
@@ -42,8 +42,8 @@ export async function readWebhookBody(
 }
 
 /**
- * Stores a gateway's event once, with the job that polls the gateway, before answering. Only counts events that match
- * no charge. Refuses `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
+ * Stores a gateway's event once, with the job that polls the gateway, before responding. Events that match no charge
+ * are only counted. Refuses with `provider-unknown`, `webhook-unsigned`, and `too-many-requests` for repeated junk.
  */
 export async function receiveWebhook(payments: Payments, webhook: Webhook): Promise<{ status: string }> {
   const gateway = payments.gateways.get(webhook.provider);
@@ -69,7 +69,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
   return { status: 'ok' };
 }
 
-/** Before anything is written, counts junk and refuses an IP address that sends too much of it. */
+/** Counts junk before anything is written, and refuses requests from an IP address that sends too much of it. */
 async function reject(payments: Payments, webhook: Webhook, reason: RejectReason): Promise<void> {
   await payments.limits.require('webhook-junk', { address: webhook.address });
   const provider = payments.gateways.has(webhook.provider) ? webhook.provider : 'unknown';

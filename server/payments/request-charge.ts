@@ -38,14 +38,14 @@ type NewCharge = ReturnType<typeof chargeTerms> &
     'purpose' | 'subject_id' | 'client_txn_id' | 'amount_paise' | 'description' | 'return_path'
   >;
 
-/** Waits for the user's concurrent payments. Run it in the transaction, before `prepareCharge` with a limit. */
+/** Waits for concurrent payments by the user. Run it in the transaction, before `prepareCharge` with a limit. */
 export const lockOpenCharges = (userId: string): RawBuilder<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`open charges ${userId}`}, 0))`;
 
 /**
  * Records a charge in the transaction of its order or top-up. `requestCharge` opens it at the gateway later.
  *
- * @param openMax refuses `too-many-open-payments` above this many, because each open charge is polled
+ * @param openMax refuses with `too-many-open-payments` above this many, because each open charge is polled
  */
 export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number | null): Promise<ChargeRow> {
   const { user_id, created_at } = charge;
@@ -76,8 +76,8 @@ export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number |
 const CHARGES_MAX = 5;
 
 /**
- * Opens the charge of an order or top-up at its gateway, once. After a lost answer it opens another charge; both are
- * settled. Refuses `gateway-unavailable`; the charge then stays open and expires.
+ * Opens the charge for an order or top-up at its gateway, once. After a lost response it opens another charge; both are
+ * settled. Refuses with `gateway-unavailable`; the charge then stays open and expires.
  *
  * @param written its charge, if the caller has just written it
  * @returns paymentUrl the payment page, or the return page if it is already paid
@@ -87,7 +87,7 @@ export async function requestCharge(
   subject: ChargeSubject,
   written?: ChargeRow,
 ): Promise<{ paymentUrl: string }> {
-  // Otherwise a concurrent request would mistake this charge for one whose answer was lost.
+  // Otherwise a concurrent request would mistake this charge for one whose response was lost.
   const pending = payments.opening.get(subject.subjectId);
   if (pending !== undefined) return pending;
   const opening = openCharge(payments, subject, written).finally(() =>
@@ -126,7 +126,7 @@ async function openCharge(
     }
   }
   return refuse('gateway-unavailable', {
-    detail: `${CHARGES_MAX} charges were opened, and every answer was lost`,
+    detail: `${CHARGES_MAX} charges were opened, and every response was lost`,
   });
 }
 
@@ -148,7 +148,7 @@ async function openAtGateway(
   const paymentUrl = safeLink(opened.paymentUrl, config.publicUrl);
   if (!paymentUrl?.startsWith('http')) throw new UnknownOutcome('the payment page has an unsafe URL');
   const now = clock.now();
-  // The poll at the expiry ends an unpaid order, so a charge opened after its expiry needs a poll too.
+  // The poll at the expiry closes an unpaid order, so a charge opened after its expiry needs a poll too.
   const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
   // Another process may have opened a charge for the same order; return its payment page.
   const [kept] = await db.prepared<{ url: string }>(
@@ -165,7 +165,7 @@ async function openAtGateway(
   return { paymentUrl: kept?.url ?? paymentUrl };
 }
 
-/** Queries the charge to find out why the gateway refused it, because its messages are undocumented. */
+/** Queries the charge to find out why the gateway refused it, because refusal messages are undocumented. */
 async function afterRefusal(
   payments: Payments,
   gateway: Gateway,
@@ -195,8 +195,8 @@ async function afterRefusal(
 }
 
 /**
- * Opens another charge for the same order or top-up under a new client_txn_id. The old one has no payment page, but it
- * is still polled, and money that arrives for it settles it. @returns false if no other may be opened
+ * Records another charge for the same order or top-up under a new client_txn_id. The old one has no payment page, but
+ * it is still polled, and money that arrives for it settles it. @returns false if no other may be opened
  */
 async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<boolean> {
   const { db, clock, config, log } = platform;

@@ -4,7 +4,7 @@ import type { RetentionRule } from '#platform/retention.ts';
 /** Empties webhook bodies and headers. The rows stay, so a repeat is always recognized. */
 export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
   {
-    what: 'webhooks of unpaid charges',
+    what: 'webhooks for unpaid charges',
     days: 14,
     forget: (before, rows) => sql`
       update payment_events set body = '', headers = '{}'
@@ -14,7 +14,7 @@ export const PAYMENT_HOUSEKEEPING: readonly RetentionRule[] = [
         limit ${rows})`,
   },
   {
-    what: 'webhooks of paid charges and of payments that staff decided',
+    what: 'webhooks for paid charges and for payments resolved by staff',
     days: 90,
     forget: (before, rows) => sql`
       update payment_events set body = '', headers = '{}'

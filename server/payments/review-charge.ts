@@ -9,7 +9,7 @@ import { receivedRupees, settledCharge } from './charges.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Records the state of a mismatched payment with its order or top-up, and notifies the payer by email and push. */
+/** Records the state of a mismatched payment on its order or top-up, and notifies the payer by email and push. */
 export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function reviewCharge(
   if (charge.customer.email) await enqueue(tx, sendMail, { to: charge.customer.email, language, message });
 }
 
-/** The state of a payment in review, for pages; null for any other. */
+/** The state of a payment in review, for pages; null for any other payment. */
 export function reviewOf(charge: ChargeRow | undefined, note = ''): PaymentReviewEvent | null {
   if (charge?.status !== 'in_review') return null;
   const received = receivedRupees(charge);

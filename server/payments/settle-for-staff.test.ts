@@ -53,7 +53,7 @@ test('the audit log records each staff poll of a top-up with its result, and no 
   backToNow();
 });
 
-test('the audit log records that staff verified the payment of an order', async () => {
+test('the audit log records that staff verified the payment for an order', async () => {
   const order = await aUpiOrder(shop);
   const admin = await staff();
   await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: admin.token });
@@ -62,7 +62,7 @@ test('the audit log records that staff verified the payment of an order', async 
   ]);
 });
 
-test('staff polls do not use up the payment’s schedule, and reach the gateway even days later', async () => {
+test('staff polls do not use up the scheduled polls, and reach the gateway even days later', async () => {
   const { shopper, txnid } = await aTopUp();
   const admin = await staff();
   for (let each = 0; each < 5; each++) {
@@ -80,7 +80,7 @@ test('staff polls do not use up the payment’s schedule, and reach the gateway 
   expect(balance.body.balance).toBe(100);
 });
 
-test('a payment stays open while its gateway has no keys, and settles once they are back', async () => {
+test('a payment stays open while its gateway has no keys, and settles when they are restored', async () => {
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   const setGateway = (name: string) =>

@@ -4,7 +4,7 @@ import type { PaymentStaff } from './payments.ts';
 import { settleSubject } from './settle-payment.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Polls the gateway for staff, outside the schedule, and writes the audit log. @returns the charge that counts */
+/** Polls the gateway for staff, outside the schedule, and writes to the audit log. @returns the charge that counts */
 export async function settleForStaff(
   staff: PaymentStaff,
   actor: Actor,

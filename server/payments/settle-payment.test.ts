@@ -20,14 +20,14 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
   });
   afterAll(() => shop.close());
   afterEach(async () => {
-    // The gateway's simulator uses real time, and EKQR finds a payment by its day.
+    // The gateway's simulator uses real time, and EKQR looks a payment up by its date.
     shop.clock.advance(Date.now() - shop.clock.now().getTime());
     expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
   });
 
   const coins = (order: UpiOrder) => coinsOf(shop, order.shopper);
 
-  test('a payment has one effect if all five triggers report it concurrently, the webhook three times', async () => {
+  test('a payment takes effect once even if all five triggers report it concurrently, the webhook three times', async () => {
     for (let round = 0; round < rounds(4, 100); round++) {
       const order = await aUpiOrder(shop, { pack });
       const { id } = await order.charge();
@@ -67,7 +67,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
   test.each([
     ['one paisa too little', 99.99],
     ['one paisa too much', 100.01],
-    ['a hundred times as much', 10_000],
+    ['a hundred times the amount', 10_000],
   ])(
     'a payment of %s goes into review: nothing is delivered or credited, and nothing is lost',
     async (_case, amount) => {
@@ -104,7 +104,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
     },
   );
 
-  test('a late payment without a webhook is found within a day', async () => {
+  test('a late payment without a webhook is found by a poll a day later', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.fail();
     await order.pay({ webhook: 'drop' });
@@ -122,7 +122,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
     expect(await order.money()).toEqual({ 'order-upi': 1 });
   });
 
-  test('an unpaid charge that could not be polled for five days ends, and is not polled again', async () => {
+  test('an unpaid charge that could not be polled for five days fails, and is not polled again', async () => {
     const order = await aUpiOrder(shop, { pack });
     shop.clock.advance(120 * HOUR);
     await runByClock(shop, 'poll-charges');
@@ -157,7 +157,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
   });
 });
 
-/** A shop whose gateway answers status queries only when the test lets it. */
+/** A shop whose gateway responds to status queries only when the test lets it. */
 async function aShopOfLateAnswers() {
   const proxy = await openProxy();
   const shop = await aShopForOneTest({
@@ -174,7 +174,7 @@ async function aShopOfLateAnswers() {
     await late.promise;
     return answer;
   };
-  /** Starts a poll and waits until it reaches the gateway. Later polls get their answers at once. */
+  /** Starts a poll and waits until it reaches the gateway. Later polls get their responses at once. */
   const askOnce = async () => {
     await runByClock(shop, 'poll-charges');
     await asked.promise;
@@ -183,7 +183,7 @@ async function aShopOfLateAnswers() {
   return { shop, askOnce, answer: () => late.resolve() };
 }
 
-test('a late answer does not postpone polls that were planned in the meantime', async () => {
+test('a late response does not postpone polls that were scheduled in the meantime', async () => {
   const { shop, askOnce, answer } = await aShopOfLateAnswers();
   const order = await aUpiOrder(shop);
   await order.pay({ outcome: 'failure' });
@@ -192,12 +192,12 @@ test('a late answer does not postpone polls that were planned in the meantime', 
   await order.pay();
   shop.clock.advance(26 * HOUR);
   answer();
-  await until(async () => (await order.charge()).status === 'failed', 'the late answer to be recorded');
+  await until(async () => (await order.charge()).status === 'failed', 'the late response to be recorded');
   await untilPolledPaid(shop, order);
   expect(await order.money()).toEqual({ 'late-payment': 1 });
 });
 
-test('an answer that arrives after a later poll’s answer does not undo the later plan', async () => {
+test('a response that arrives after a later poll’s does not overwrite that poll’s schedule', async () => {
   const { shop, askOnce, answer } = await aShopOfLateAnswers();
   const order = await aUpiOrder(shop);
   const planned = async () => {
@@ -211,7 +211,7 @@ test('an answer that arrives after a later poll’s answer does not undo the lat
   await askOnce();
   shop.clock.advance(60_000);
   await runByClock(shop, 'poll-charges');
-  await until(async () => (await planned()) === 128, 'the later answer to be written');
+  await until(async () => (await planned()) === 128, 'the later response to be written');
   answer();
   await until(
     async () =>
@@ -220,7 +220,7 @@ test('an answer that arrives after a later poll’s answer does not undo the lat
           "select from graphile_worker.jobs where task_identifier = 'settle-charge' and locked_at is not null",
         )
       ).rowCount === 0,
-    'the older answer to be recorded',
+    'the older response to be recorded',
   );
   expect(await planned()).toBe(128);
 });
@@ -274,7 +274,7 @@ async function secondCharge(shop: TestShop, gateway: string, order: UpiOrder): P
 }
 
 describe('free orders', () => {
-  test('a free order never reaches the gateway, and is processed once', async () => {
+  test('a free order never reaches the gateway, and is Processing at once', async () => {
     const shop = await aShopForOneTest();
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     await shop.owner.query(

@@ -32,8 +32,8 @@ export function settleChargeJob(payments: Payments): JobBinding {
 
 /**
  * Settles a payment: asks the gateway, compares amount, currency and reference, and records the outcome with its effect
- * on the order or top-up in one transaction. All triggers may run it concurrently. A payment that does not match its
- * charge, or is for an erased account or an order of a blocked one, goes into review.
+ * on the order or top-up in one transaction. All triggers may run it concurrently. A payment goes into review if it
+ * does not match its charge, if the account was erased, or if it is for an order by a blocked account.
  */
 async function settlePayment(payments: Payments, chargeId: string, trigger: PollTrigger): Promise<ChargeRow> {
   const { db, clock, config, log } = payments.platform;
@@ -72,7 +72,7 @@ async function fetchStatus({ gateways }: Payments, charge: ChargeRow): Promise<C
   });
 }
 
-/** Polls the charges of an order or top-up, newest first, until one is paid. @returns the charge that counts */
+/** Polls the charges for an order or top-up, newest first, until one is paid. @returns the charge that counts */
 export async function settleSubject(
   payments: Payments,
   subject: ChargeSubject,
@@ -91,8 +91,8 @@ export async function settleSubject(
 }
 
 /**
- * Lets one of several concurrent clicks and jobs poll. Webhooks and staff may always poll, outside the schedule. The next
- * poll is planned as if the gateway will not answer, so that no job repeats this poll in the meantime.
+ * Lets one of several concurrent clicks and jobs poll. Always grants a poll by a webhook or staff, without counting it.
+ * Plans the next poll on the assumption that the gateway will not respond, so that no job repeats this one meanwhile.
  */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
@@ -122,7 +122,7 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
  *
  * @param asked the charge as read before the gateway was asked
  * @param reported null if the gateway does not know the charge
- * @param askedAt when the gateway was asked; the answer says nothing about the time since then
+ * @param askedAt when the gateway was asked; the response says nothing about the time since then
  */
 export async function applyChargeStatus(
   payments: Payments,
@@ -137,7 +137,7 @@ export async function applyChargeStatus(
   const { charge, user } = await lockCharge(tx, asked);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
   const isExpired = askedAt >= charge.expires_at;
-  // Another poll may have asked since, and an older answer must not undo its plan.
+  // Another poll may have been made since, and an older response must not overwrite its schedule.
   const next = nextPoll(charge, schedule, latest(askedAt, charge.checked_at));
   if (reported?.state === 'success') {
     const isMatch =
@@ -148,7 +148,7 @@ export async function applyChargeStatus(
       ? 'does not match its charge'
       : user.erased_at
         ? 'is for an erased account'
-        : user.is_blocked && charge.purpose === 'order' && 'is for an order of a blocked account';
+        : user.is_blocked && charge.purpose === 'order' && 'is for an order by a blocked account';
     if (mismatch) {
       log.error(
         {
@@ -186,7 +186,7 @@ export async function applyChargeStatus(
     .executeTakeFirstOrThrow();
 }
 
-/** Fails the order or top-up of a charge, unless another of its charges is open or paid. */
+/** Fails the order or top-up that a charge is for, unless another charge for it is open or paid. */
 export async function failSubject(payments: Payments, tx: Tx, charge: SettledCharge): Promise<void> {
   const charges = await lockCharges(tx, charge);
   const isOpen = charges.some(
@@ -200,7 +200,7 @@ interface PayingUser {
   is_blocked: boolean;
 }
 
-/** Locks the payer's row first, as erasing an account does, then all charges of the order or top-up. */
+/** Locks the payer's row first, as erasing an account does, then all charges for the order or top-up. */
 async function lockCharge(
   tx: Tx,
   { id: chargeId, purpose, subject_id, user_id }: ChargeRow,

@@ -32,7 +32,7 @@ interface ChargesTable {
   next_check_at: Date | null;
   expires_at: Date;
   settled_at: Date | null;
-  /** Paise received with a payment in review; null if the gateway's amount was invalid. */
+  /** Paise received for a payment in review; null if the gateway's amount was invalid. */
   received_paise: ColumnType<number | null, number | null | undefined, number | null>;
   received_currency: ColumnType<string, string | undefined, string>;
   received_for: ColumnType<string, string | undefined, string>;

@@ -27,7 +27,7 @@ async function post(shop: TestShop, path: string, body: string, address: string,
     body,
   }).catch(() => null);
   await answer?.body?.cancel();
-  // The server closes the connection at the body limit, possibly before the sender has read the answer.
+  // The server closes the connection at the body limit, possibly before the sender has read the response.
   return answer?.status ?? 413;
 }
 
@@ -108,7 +108,7 @@ describe('webhooks after an outage', () => {
     const { shop, pack } = shops.razorpay;
     const order = await aUpiOrder(shop, { pack });
     const before = await kept(shop);
-    // More than the general limit per IP address and minute.
+    // More than the general limit per IP address per minute.
     const count = LIMITS.call.per.address[0] + 100;
     const begun = shop.clock.now().getTime();
     const statuses = new Set<number>();

@@ -45,7 +45,7 @@ async function stored(reference: string): Promise<number> {
 const untilWebhooksHandled = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
 
 describe('signatures', () => {
-  test('a webhook changes nothing without a signature of its exact body under the current secret', async () => {
+  test('a webhook changes nothing unless its exact body is signed with the current secret', async () => {
     const order = await aUpiOrder(shop, { pack });
     const body = aboutLink(order.id, 'payment_link.paid');
     const right = sign(body);
@@ -104,7 +104,7 @@ describe('events', () => {
     }
   });
 
-  test('events replayed after a month change nothing', async () => {
+  test('replaying events after a month changes nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'send' });
     await order.until('Processing');
@@ -125,13 +125,13 @@ describe('events', () => {
     ['events about another shop’s payment', aboutLink('NOBODY', 'payment_link.paid')],
     ['events of an unknown kind', aboutLink('NOBODY', 'payment.dreamt')],
     ['events with a NUL character', '{"event": "\u0000"}'],
-  ])('%s are answered without an error', async (_case, body) => {
+  ])('%s are accepted without an error', async (_case, body) => {
     expect((await send(body, { 'x-razorpay-signature': sign(body) })).status).toBe(200);
   });
 });
 
 describe('webhooks', () => {
-  test('a webhook is stored before it is answered, and refused if it cannot be stored', async () => {
+  test('a webhook is stored before the shop responds, and gets an error if it cannot be stored', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = aboutLink(order.id, 'payment_link.paid');
@@ -145,7 +145,7 @@ describe('webhooks', () => {
     await order.until('Processing');
   });
 
-  test('a webhook from a gateway other than the charge’s changes nothing', async () => {
+  test('a webhook from a gateway other than the one that took the charge changes nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = `client_txn_id=${order.id}&status=success`;
@@ -159,7 +159,7 @@ describe('webhooks', () => {
 });
 
 describe('the NPCI schedule', () => {
-  test('many clicks within two hours poll three times, the first after 90 s', async () => {
+  test('many clicks within two hours cause only three polls, the first after 90 s', async () => {
     const proxy = await openProxy();
     const npci = await openTestShop({
       env: { EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
@@ -180,7 +180,7 @@ describe('the NPCI schedule', () => {
     await order.until('Failed');
   });
 
-  test('a flood of unsigned webhooks does not use up the schedule', async () => {
+  test('a flood of unsigned webhooks does not use up the scheduled polls', async () => {
     const npci = await openTestShop({ tune: { payments: { schedule: 'npci' } } });
     onTestFinished(() => npci.close());
     const order = await aUpiOrder(npci);

@@ -11,7 +11,7 @@ export interface DataLock {
 export class DataFolderInUse extends Error {
   constructor(folder: string, holder: string) {
     super(
-      `Another Rush process uses ${folder}${holder ? ` (${holder})` : ''}. Stop it first, or set DATA_DIR to another folder.`,
+      `Another Rush process is using ${folder}${holder ? ` (${holder})` : ''}. Stop it first, or set DATA_DIR to a different folder.`,
     );
     this.name = 'DataFolderInUse';
   }

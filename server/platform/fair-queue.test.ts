@@ -25,7 +25,7 @@ function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}
   return { run, begun, endAll };
 }
 
-test('IP addresses take turns, and so do the accounts of an IP address', async () => {
+test('IP addresses take turns, and so do the accounts behind each IP address', async () => {
   const { run, begun, endAll } = aQueue();
   const all = [
     run('a', 'x', 'first'),
@@ -39,9 +39,9 @@ test('IP addresses take turns, and so do the accounts of an IP address', async (
 });
 
 test.each([
-  ['one address and account', { perPair: 2 }, [['a', 'x']], ['a', 'y']],
+  ['one IP address and account', { perPair: 2 }, [['a', 'x']], ['a', 'y']],
   [
-    'one address',
+    'one IP address',
     { perAddress: 2 },
     [
       ['a', 'x'],

@@ -19,7 +19,7 @@ export class QueueFull extends Error {
 }
 
 /**
- * Limits concurrent expensive work. IP addresses take turns, and so do the accounts of an IP address, so that heavy
+ * Limits concurrent expensive work. IP addresses take turns, and so do the accounts behind each IP address, so heavy
  * users delay only themselves.
  */
 export class FairQueue {

@@ -5,7 +5,7 @@ export interface RefusalDetails {
   message?: string;
   fields?: { field: string; message: string }[];
   retryAfterSeconds?: number;
-  /** Extra fields of the answer, such as redirect_url. */
+  /** Extra fields in the response, such as redirect_url. */
   answer?: Record<string, unknown>;
   detail?: string;
 }

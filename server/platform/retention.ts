@@ -52,7 +52,7 @@ export const PLATFORM_HOUSEKEEPING: readonly RetentionRule[] = [
     forget: (before) => sql`delete from alarms where kind = 'order' and seen_at < ${before}`,
   },
   {
-    what: 'stored responses of idempotency keys',
+    what: 'stored responses for idempotency keys',
     days: 7,
     forget: (before) => sql`delete from idempotency_keys where started_at < ${before}`,
   },

@@ -7,7 +7,7 @@ import { recordTexts as hindi } from '@rush/contract/texts/hi/records.ts';
 import { type MessageTexts, type RenderedMessage, renderMessage } from '@rush/contract/texts/messages.ts';
 import type { RecordTexts } from '@rush/contract/texts/records.ts';
 
-/** Texts for stored records. API messages are in English only. */
+/** The wording of stored records. API messages are in English only. */
 export const RECORD_TEXTS: Readonly<Record<Language, RecordTexts>> = { en: english, hi: hindi };
 
 /** Messages to staff are in English only. */

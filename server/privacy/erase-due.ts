@@ -44,8 +44,8 @@ async function eraseAllDue(privacy: Privacy): Promise<void> {
 }
 
 /**
- * Postpones by a day while an order or payment is open, and to the next run while a message is being sent. Cancels if a
- * balance has arrived that may not lapse.
+ * Postpones the erasure by a day if the user is staff or an order or payment is open, and to the next run while a
+ * message is being sent. Cancels it if a balance has arrived that may not lapse.
  */
 async function eraseOne(
   { platform, audit }: Privacy,

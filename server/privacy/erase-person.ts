@@ -26,7 +26,7 @@ export async function readRemainingBalances(queries: Queries, userId: string) {
 }
 
 /**
- * The ledger keeps the pseudonymous id, and balances lapse to the shop. The caller has locked the user's row.
+ * The ledger keeps the pseudonymous id, and balances lapse to the shop. The caller must have locked the user's row.
  * @returns false, with nothing erased, while a message to the person is being sent, since it may have to be retried
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<bo
   const running = await sql`select from ${jobsWithPayload} job where ${messages} limit 1`.execute(tx);
   if (running.rows.length > 0) return false;
   await lapse(tx, userId, now);
-  // A grant that waits for a second admin no longer has a recipient.
+  // A grant that is waiting for a second admin no longer has a recipient.
   await refuseWaitingGrants(tx, userId, now);
   await sql`select erase_from_append_only(${userId}, ${person.subjects}::text[], ${person.wordPatterns}::text[], ${person.strongPattern})`.execute(
     tx,

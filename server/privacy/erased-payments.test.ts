@@ -47,7 +47,7 @@ async function expire(clientTxnId: string): Promise<void> {
   await until(async () => (await chargeStatus(clientTxnId)) === 'failed', 'the charge to fail');
 }
 
-/** Expects staff to find the payment in the queue, be unable to credit it, and record it as returned. */
+/** Expects that staff find the payment in the queue, cannot credit it, and can record it as returned. */
 async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<void> {
   await shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook: 'send' });
   await until(async () => (await chargeStatus(clientTxnId)) === 'in_review', 'the payment to be in review');
@@ -72,7 +72,7 @@ async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<vo
   expect(rows[0]?.balance_paise ?? 0).toBe(0);
 }
 
-test('a payment for the order of an erased account goes to review instead of becoming unreachable R-Coins', async () => {
+test('a payment for an erased account’s order goes to review instead of becoming unreachable R-Coins', async () => {
   const shopper = await aShopper(shop);
   const order = await aUpiOrder(shop, { shopper });
   await expire(order.id);
@@ -81,7 +81,7 @@ test('a payment for the order of an erased account goes to review instead of bec
   expect(await order.statusOnRecord()).toBe('Failed');
 });
 
-test('a payment for the top-up of an erased account goes to review too', async () => {
+test('a payment for an erased account’s top-up goes to review too', async () => {
   const shopper = await aShopper(shop);
   const { txnid } = (await shop.call(topUpWallet, { body: { value: 200 }, token: shopper.token })).body;
   await expire(txnid);
@@ -89,7 +89,7 @@ test('a payment for the top-up of an erased account goes to review too', async (
   await expectInReview(txnid, shopper);
 });
 
-test('a completed order of an erased account is not refunded into its wallet', async () => {
+test('a completed order by an erased account is not refunded to its wallet', async () => {
   const shopper = await aShopper(shop);
   const order = await aUpiOrder(shop, { shopper });
   await order.pay({ webhook: 'send' });

@@ -32,16 +32,16 @@ export const DELETED: Readonly<Record<string, OfPerson<boolean>>> = {
   player_checks: ({ players }) => sql`player = any(${players})`,
   // Records that staff viewed the person's data are kept for a year, under the order number.
   audit_aggregates: ({ id }) => sql`actor_id = ${id} and action = 'sign-in.failed'`,
-  // Stored answers to staff may contain the person's name.
+  // Responses stored for staff may contain the person's name.
   idempotency_keys: ({ id, name }) => sql`user_id = ${id}
     or user_id in (select id from users where role = 'admin') and position(${name} in answer::text) > 0`,
-  // Counters by network are shared and expire with their window.
+  // Counters per network are shared with other people and expire with their window.
   rate_limit_windows: ({ id, strongPattern, players }) => sql`
     bucket ~* ${strongPattern} or split_part(bucket, ' ', 3) = ${id} or (
       bucket like 'player-check player %' and regexp_replace(bucket, '^([^ ]+ ){3}', '') = any(${players}))`,
 };
 
-/** Tables whose personal columns are emptied. The account comes last, as the rest is found through it. */
+/** Tables whose personal columns are emptied. The account comes last, because the rest is found through it. */
 export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
   erasures: ofUser,
   orders: ofUser,
@@ -58,7 +58,7 @@ export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
 
 const mark = (column: string) => () =>
   sql`case when ${sql.ref(column)} <> '' then '[erased]' else ${sql.ref(column)} end`;
-/** A unique address that receives no mail. */
+/** A unique email address that receives no mail. */
 const noAddress: OfPerson<string> = ({ userid }) => sql`${`erased-${userid.toLowerCase()}@erased.invalid`}`;
 
 /** Columns that get a replacement value instead. */

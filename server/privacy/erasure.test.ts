@@ -50,7 +50,7 @@ const ask = (token: string, body: { password?: string; lapse?: boolean }) =>
 async function codeOf(token: string): Promise<string> {
   return (await shop.call(generateReferral, { token })).body.referralCode ?? '';
 }
-/** Confirms a new address with the emailed link. */
+/** Changes the email address and confirms the new one with the emailed link. */
 async function moveTo(token: string, email: string): Promise<void> {
   const asked = await shop.call(changeEmail, { body: { email, password: PASSWORD }, token });
   expect(asked.status).toBe(200);
@@ -93,7 +93,7 @@ async function search(texts: readonly string[]): Promise<Record<string, unknown[
   return found;
 }
 
-/** Tables with rows of the person that still have a value in a personal column. */
+/** Tables with rows about the person that still have a value in a personal column. */
 async function findPersonalColumns(person: Person): Promise<string[]> {
   const personal = await readPersonalColumns(shop.db.queries);
   const left: string[] = [];
@@ -205,7 +205,7 @@ describe('erasing a busy shopper', () => {
     expect(Object.keys(await search(traces)).length).toBeGreaterThan(15);
     expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(1);
     expect(await rowsOf('account_changes', 'user_id = $1', shopper.id)).toBe(1);
-    // The address was not verified when it was changed, so the notice went to the number.
+    // The email address was not verified when it was changed, so the notice went to the number.
     const notice = await linkTo(shop, person.mobile, 'notme');
 
     expect((await ask(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');
@@ -228,7 +228,7 @@ describe('erasing a busy shopper', () => {
     // Disputing the change restores nothing.
     expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');
     await mailsSent();
-    // Counters by address and player expire after two days.
+    // Counters per IP address and per player expire after two days.
     await runByClock(shop, 'housekeeping');
 
     expect(await search(traces)).toEqual({});
@@ -247,7 +247,7 @@ describe('erasing a busy shopper', () => {
 
     // The simulated gateway uses real time.
     shop.clock.advance(-untilDue - 60_000);
-    // The same contacts open a new account, without a second sign-up bonus.
+    // The person opens a new account with the same contacts, but gets no second sign-up bonus.
     const again = await registerShopper(shop, { ...person, referralCode });
     expect(again.id).not.toBe(shopper.id);
     const balance = await shop.call(walletBalance, { params: { userid: again.userid }, token: again.token });
@@ -259,7 +259,7 @@ describe('erasing a busy shopper', () => {
       referralCode,
     });
     const others = await shop.call(walletBalance, { params: { userid: other.userid }, token: other.token });
-    // A device or address gets the bonus at most twice a month.
+    // The bonus is paid at most twice a month for one device or IP address.
     expect(others.body.balance).toBe(20);
     // Neither the referrer nor the person earns anything again.
     await topUp(shop, again, 100);
@@ -273,7 +273,7 @@ describe('erasing a busy shopper', () => {
 });
 
 describe('an erasure request', () => {
-  test('requires a fresh proof, signs out everywhere and is cancelled by signing in', async () => {
+  test('requires fresh proof of identity, signs the shopper out everywhere and is cancelled by signing in', async () => {
     const shopper = await registerShopper(shop, {
       name: 'Meera',
       mobile: '9777700001',
@@ -380,7 +380,7 @@ describe('an erasure request', () => {
     expect(await statusOf(shopper.id)).toBe('done');
   });
 
-  test('does not touch the account that has the old address now', async () => {
+  test('does not touch the account that now has the old email address', async () => {
     const address = 'handed-on@people.example';
     const shopper = await registerShopper(shop, {
       name: 'Meera',
@@ -418,7 +418,7 @@ describe('an erasure request', () => {
     expect(await statusOf(shopper.id)).toBe('cancelled');
   });
 
-  test('can be requested by the owner with a reason, is audited, and is refused for staff', async () => {
+  test('can be requested by the owner with a reason, is audited, and is refused for a staff account', async () => {
     const { token } = owner;
     const shopper = await aShopper(shop, { pointsPaise: 5_00 });
     const erase = (id: string, body: { reason: string; lapse?: boolean }) =>

@@ -69,7 +69,7 @@ describe('the export', () => {
     expect(page).toContain('Added by the shop');
   });
 
-  test('requires a fresh proof, is recorded before it is sent, and is limited to three times a day', async () => {
+  test('requires fresh proof of identity, is recorded in the audit log, and is limited to three a day', async () => {
     const shopper = await registerShopper(shop, {
       name: 'Ravi',
       mobile: '9777798766',

@@ -13,9 +13,9 @@ export interface Person {
   /** Player ids, servers, emails, and names that suppliers returned. */
   players: string[];
   subjects: string[];
-  /** A POSIX pattern of the person's addresses and numbers, which are unique. */
+  /** A POSIX pattern that matches the person's email addresses and mobile numbers, which are unique. */
   strongPattern: string;
-  /** Patterns of names, players and networks. They may match others, so use them only on rows about the person. */
+  /** Patterns for names, players and IP addresses. Others may share them, so use them only on rows about the person. */
   wordPatterns: string[];
 }
 
@@ -48,7 +48,7 @@ export async function findPerson(queries: Queries, id: string): Promise<Person> 
     union select unnest(array[id, client_txn_id]) from charges where user_id = ${id}
     union select id from grants where user_id = ${id}
     union select d.id from deliveries d join orders o on o.id = d.order_id where o.user_id = ${id}`);
-  // Former contacts that another account has now stay with that account.
+  // Former contacts that now belong to another account stay with it.
   const taken = await texts(sql`
     select unnest(array[email_key, mobile]) from users where id <> ${id}
       and (email_key = any(${emails.map(readEmailKey)}) or mobile = any(${mobiles}))`);

@@ -16,7 +16,7 @@ export interface ErasureRequest {
 }
 
 /**
- * Schedules an erasure, which signing in cancels. Refuses `user-not-found`, `staff-account`, `erasure-waiting`,
+ * Schedules an erasure, which signing in cancels. Refuses with `user-not-found`, `staff-account`, `erasure-waiting`,
  * `orders-open` and `balance-left`.
  */
 export function requestErasure(
@@ -65,6 +65,6 @@ export function requestErasure(
     });
     const data = { brand: settings.get('brand.name'), on: day };
     await sendNotice(platform, tx, user, { kind: 'erasure-requested', data });
-    return { message: `The account will be erased on ${day}. Signing in before then cancels it.`, dueAt };
+    return { message: `The account will be erased on ${day}. Signing in before then prevents this.`, dueAt };
   });
 }

@@ -9,7 +9,7 @@ export interface IdentitySignals {
   mobile?: string | null;
   email?: string | null;
   device?: string | null;
-  /** The network address of a registration. */
+  /** The IP address of a registration. */
   address?: string | null;
 }
 
@@ -21,7 +21,7 @@ export function canonicalEmail(email: string): string {
   return isGmail ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`;
 }
 
-/** Hashes signals with a key, so that the table reveals no number. */
+/** Hashes signals with a key, so that the table does not reveal phone numbers or email addresses. */
 function hashSignals({ key, mobile, email, device, address }: IdentitySignals) {
   const signals = [
     mobile && { signal: `mobile ${mobile}`, is_shared: false },

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { type IdentitySignals, marksOf, recordIdentitySignals } from './identity-signals.ts';
 import { findReferralCode } from './referrals.ts';
 
-/** Friends may share a network address, so `address` does not reveal a self-referral. */
+/** Friends may share an IP address, so `address` is not used to detect self-referrals. */
 export interface NewReferral extends IdentitySignals {
   newUserId: string;
   code: string;
@@ -45,7 +45,7 @@ async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Pr
   return found.rows.length > 0;
 }
 
-/** `a…@example.test` or `…10`: enough to recognize a friend, too little to learn a contact. */
+/** `a…@example.test` or `…10`: enough to recognize a friend, too little to reveal their contact. */
 function masked({ email, mobile }: NewReferral): string {
   const [name = '', host = ''] = (email ?? '').split('@');
   return host ? `${name.slice(0, 1)}…@${host}` : `…${(mobile ?? '').slice(-2)}`;

@@ -31,7 +31,7 @@ const move = (orderId: string, to: 'Completed' | 'Refunded', pointsPercent = 1) 
   );
 
 describe('points', () => {
-  test('are 1% of the price, to the paisa, once, when the order is completed', async () => {
+  test('are awarded once, when the order is completed: 1% of the price, to the paisa', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const order = await anOrder(shopper, 115_00);
     expect(await points(shopper)).toBe(0);
@@ -98,7 +98,7 @@ describe('redeeming points', () => {
     expect(answer.body.msg).toBeTruthy();
   });
 
-  test('beyond the balance is refused, and the balance is shown in Indian notation', async () => {
+  test('beyond the balance is refused, and the message shows the balance in Indian notation', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 1_23_456_50 });
     expect(await redeem(shopper, 1_23_457)).toMatchObject({
       status: 409,
@@ -120,7 +120,7 @@ describe('redeeming points', () => {
     expect(await points(shopper)).toBe(100);
   });
 
-  test('with one key redeems once, even after its answer was deleted, and refuses another amount', async () => {
+  test('with one key happens once, even after the stored response is deleted, and is refused for another amount', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
     await Promise.all(Array.from({ length: 20 }, () => redeem(shopper, 30, 'a-key')));
     await shop.owner.query('delete from idempotency_keys');

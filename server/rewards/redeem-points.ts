@@ -11,12 +11,12 @@ export interface PointsRedemption {
   userId: string;
   /** Whole points, as typed. */
   value: number | string | undefined;
-  /** Repeating a key moves nothing. */
+  /** A repeat with the same key moves nothing. */
   idempotencyKey: string;
 }
 
 /**
- * Converts points to R-Coins, one for one. Refuses `payouts-paused`, `points-invalid`, `points-insufficient`, and
+ * Converts points to R-Coins, one for one. Refuses with `payouts-paused`, `points-invalid`, `points-insufficient`, and
  * `idempotency-key-reused` for another amount. @returns both new balances, in rupees
  */
 export async function redeemPoints(
@@ -60,7 +60,7 @@ export async function redeemPoints(
 }
 
 /**
- * Converts all referral earnings to R-Coins, once per idempotency key. Refuses `nothing-to-redeem`, `payouts-paused`.
+ * Converts all referral earnings to R-Coins, once per key. Refuses with `nothing-to-redeem`, `payouts-paused`.
  *
  * @returns the amount redeemed and the new R-Coin balance, in rupees
  */

@@ -102,7 +102,7 @@ describe('a self-referral is rejected', () => {
   });
 
   test.each(['asha.rao@gmail.com', 'asharao+two@gmail.com', 'A.S.H.A.R.A.O@googlemail.com'])(
-    'for another spelling of the same address, %s',
+    'for another spelling of the same email address, %s',
     async (email) => {
       const referrer = await aShopper(shop, { email: `asharao+${email.length}@gmail.com` });
       const code = await codeOf(referrer);
@@ -123,7 +123,7 @@ describe('a self-referral is rejected', () => {
 });
 
 describe('the sign-up bonus', () => {
-  test('is paid once, even if several requests prove the mobile concurrently', async () => {
+  test('is paid once, even if several requests verify the mobile number concurrently', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     expect(await coins(newUser)).toBe(0);
@@ -148,7 +148,7 @@ describe('the sign-up bonus', () => {
   test.each([
     ['number', { mobile: '9111111111' }],
     ['mailbox', { email: 'one.person@gmail.com' }],
-  ])('is paid once per person, recognized by the %s, across ten accounts', async (_what, signal) => {
+  ])('is paid once to a person with ten accounts who is recognized by the %s', async (_what, signal) => {
     const code = await codeOf(await aShopper(shop));
     const accounts = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop)));
     for (const account of accounts) expect(await link(account, code, signal)).toBe('linked');
@@ -160,7 +160,7 @@ describe('the sign-up bonus', () => {
     expect(await Promise.all(accounts.map((account) => grantBonus(account)))).toEqual(Array(10).fill('none'));
   });
 
-  test('can be held until the first payment, and is never paid before the mobile is proven', async () => {
+  test('can be held until the next payment, and is never paid before the mobile number is verified', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     const held = () =>
@@ -206,7 +206,7 @@ describe('the cashback', () => {
     }
   });
 
-  test('counts three of thirty concurrent top-ups, without the wallet serializing them', async () => {
+  test('is paid for only three of thirty concurrent top-ups, even if the wallet does not serialize them', async () => {
     for (let round = 0; round < rounds(2, 20); round++) {
       const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
       await link(newUser, await codeOf(referrer));
@@ -229,7 +229,7 @@ describe('the cashback', () => {
     }
   });
 
-  test('is earned by paid top-ups, not by failed ones', async () => {
+  test('is not paid for a failed top-up', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     const begun = await shop.call(topUpWallet, { body: { value: 100 }, token: newUser.token });
@@ -238,7 +238,7 @@ describe('the cashback', () => {
     expect((await stats(referrer)).body.totalEarnings).toBe(0);
   });
 
-  test('is redeemed in full, once, even concurrently', async () => {
+  test('is redeemed in full and only once, even by concurrent requests', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
     await settle(newUser, await paidTopUp(newUser, 500, 'one'));
@@ -255,7 +255,7 @@ describe('the cashback', () => {
       redeemedEarnings: 25,
     });
     expect(await coins(referrer)).toBe(25);
-    // The same request, after its answer was deleted, returns the same result.
+    // A repeat of the same request returns the same result, even after the stored response was deleted.
     const winner = answers.findIndex((answer) => answer.status === 200);
     await shop.owner.query('delete from idempotency_keys');
     expect((await redeem(`press-${winner}`)).body).toMatchObject({ redeemed: 25, balance: 25 });

@@ -42,7 +42,7 @@ export async function generateReferralCode({ queries }: Database, userId: string
 
 const LIMIT_DEFAULT = 100;
 
-/** Earnings in rupees (REF-4). Refuses `no-referral-code`. */
+/** Earnings in rupees (REF-4). Refuses with `no-referral-code`. */
 export async function readReferralStats(queries: Queries, userId: string) {
   if (!(await findCodeOf(queries, userId))) refuse('no-referral-code');
   const totals = await sql<{ earned: number; referred: number }>`

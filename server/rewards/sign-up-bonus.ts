@@ -10,18 +10,18 @@ const DECIDED_AT = { granted: 'bonus_paid_at', review: 'bonus_review_at', none: 
 export interface NewUser {
   userId: string;
   bonusPaise: number;
-  /** The setting referral.bonusWhen is `first-payment`; payHeldSignUpBonus pays it later. */
+  /** Whether `referral.bonusWhen` is `first-payment`: payHeldSignUpBonus then pays the bonus later. */
   isHeld?: boolean;
   now: Date;
 }
 
-/** Bonuses per device or network address and month, before staff review. */
+/** Bonuses per device or IP address in a month; staff review any beyond that. */
 const SHARED_MAX = 2;
 const MONTH_MS = 30 * 86_400_000;
 
 /**
- * Pays the bonus of an invited user once the mobile is proven (REF-2). A person gets it once, under any account; more
- * than two people on one device or address within a month go to review.
+ * Pays the bonus for an invited user whose mobile number was just verified (REF-2). A person gets it once, under any
+ * account. After two bonuses for one device or IP address in a month, staff review any others.
  */
 export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<BonusOutcome | 'held'> {
   const referral = await lockOpenReferral(tx, newUser.userId);

@@ -4,7 +4,7 @@ import { MESSAGE, PostgresMessages } from './postgres-messages.ts';
 /** Cuts the connection at the n-th statement from now. */
 export interface Cut {
   at: number;
-  /** `before` the statement reaches the database, or `after` it has run but before its answer arrives. */
+  /** `before` the statement reaches the database, or `after` it has run but before its response arrives. */
   when: 'before' | 'after';
   /** Whether to refuse new connections as well, as if the process had died. */
   staysDown: boolean;
@@ -105,7 +105,7 @@ export class DatabaseProxy {
   }
 }
 
-/** The SQLSTATE in the fields of an error, each a letter and a NUL-terminated string. */
+/** Returns the SQLSTATE. Each field of an error is a letter and a NUL-terminated string. */
 function readCode(body: Buffer): string {
   const fields = body.toString().split('\0');
   return fields.find((field) => field.startsWith('C'))?.slice(1) ?? '';

@@ -8,12 +8,12 @@ export interface ProxiedAnswer {
   date?: string | undefined;
 }
 
-/** A proxy between the shop and a provider that records requests and can replace answers. */
+/** A proxy between the shop and a provider. Records requests and can replace responses. */
 export class ProviderProxy {
   target = '';
   /** Requested paths, oldest first. */
   readonly seen: string[] = [];
-  /** @returns an answer in the provider's place; null forwards the request */
+  /** @returns a response in the provider's place; null forwards the request */
   instead: (
     path: string,
     body: string,

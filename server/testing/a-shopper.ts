@@ -93,7 +93,7 @@ export interface Pack {
   input1: string;
 }
 
-/** Creates a pack delivered by hand, so that an order only moves money. Returns the body of an order for it. */
+/** Creates a pack that is delivered by hand, so that an order only moves money. Returns the body for an order. */
 export async function aPack(
   shop: TestShop,
   price: { discountedPaise: number; resellPaise?: number },
@@ -118,7 +118,7 @@ export async function aPack(
   return { product_id: product, item_id: item, input1: 'someone' };
 }
 
-/** Default terms of a coupon: ten percent off, unlimited. */
+/** Default terms for a coupon: ten percent off, with high limits. */
 export const COUPON_TERMS = {
   discountType: 'percentage',
   discountPercentage: 10,

@@ -73,7 +73,7 @@ export class UpiOrder {
   }
 }
 
-/** An unpaid order of ₹100 for a pack delivered by hand, so that nothing but the payment happens. */
+/** An unpaid ₹100 order for a pack delivered by hand, so that nothing but the payment happens. */
 export async function aUpiOrder(
   shop: TestShop,
   options: { shopper?: Shopper; pack?: Pack; couponCode?: string } = {},

@@ -37,7 +37,7 @@ export interface Subject extends Shopper {
 export interface AccessWorld {
   pack: Pack;
   productId: string;
-  /** Whose objects a caller requests: customers their own, everyone else the user's. */
+  /** Whose objects a caller requests: their own if reseller, unverified or blocked, otherwise the user's. */
   subjectOf(caller: AccessCaller): Subject;
   selfOf(caller: AccessCaller): Pick<Subject, 'email' | 'mobile'>;
   tokenOf(caller: AccessCaller): Promise<string | undefined>;

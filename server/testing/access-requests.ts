@@ -40,7 +40,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     identityProviderLogin: { body: { id_token: 'none' } },
     setLanguage: { body: { language: 'hi' } },
     editProfile: { body: { userid: subject.userid, name: 'Shopper' } },
-    // Too short, because a successful change would end the other sessions.
+    // Too short, so that it is refused: a successful change would end the other sessions.
     changePassword: { body: { password: DEMO_PASSWORD, newPassword: 'short' } },
     changeEmail: { body: { email: `${caller}@new.example.test`, password: DEMO_PASSWORD } },
     changeMobile: { body: { mobile: newUserOf(caller).mobileNumber, password: DEMO_PASSWORD } },

@@ -26,7 +26,7 @@ async function ask({ path, method }: AnyCall, token?: string, body = method === 
 
 const ENDS_SESSIONS = new Set(['logout', 'endUserSessions']);
 
-/** Makes the request of `asked` as `caller`. */
+/** Sends, as `caller`, the request prepared for `asked`. */
 async function askAs(call: AnyCall, caller: AccessCaller, asked = caller) {
   const { params = {}, body } = requestFor(call.name as CallName, world, asked);
   const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
@@ -43,14 +43,14 @@ const NO_TOKEN = { type: 'token-missing', message: 'Please login first.', error:
 const EXPIRED_MESSAGE = 'Token has expired. Please login again.';
 const EXPIRED = { type: 'token-expired', message: EXPIRED_MESSAGE, error: EXPIRED_MESSAGE };
 
-test('the access table has a row for each call and no other', () => {
+test('the access table lists every call in the contract and no other', () => {
   expect([...ACCESS.keys()].sort()).toEqual(CALLS.map(({ name }) => name).sort());
 });
 
 /** The user is last, so that the objects still exist when the others request them. */
 const order = [...CALLERS].sort((a, b) => Number(a === 'user') - Number(b === 'user'));
 
-test.each(named(CALLS))('%s answers each caller as the access table says', async (name, call) => {
+test.each(named(CALLS))('%s gives each caller the status in the access table', async (name, call) => {
   const statuses: Partial<Record<AccessCaller, number>> = {};
   for (const caller of order) {
     const { status, said } = await askAs(call, caller);
@@ -99,7 +99,7 @@ const HOSTILE = [
 ];
 
 test.each(named(CALLS.filter(({ method }) => method === 'POST')))(
-  '%s never answers a hostile body with a 5xx',
+  '%s never responds to a hostile body with a 5xx',
   async (_name, call) => {
     for (const body of HOSTILE) {
       const { status, said } = await ask(call, await world.tokenOf('admin'), body);

@@ -5,7 +5,7 @@ import { EXPIRY_MARGIN_MS } from '../fulfilment/evidence/plan-account.ts';
 import { aShopper, type Shopper } from './a-shopper.ts';
 import { type TestShop, until } from './test-shop.ts';
 
-/** One product of the demo shop per supplier integration, with a valid server for its players. */
+/** One product from the demo shop per supplier integration, with a valid server for its players. */
 export const API_PRODUCTS = {
   SMILEBR: { name: 'Mobile Legends (Brazil)', zone: '2001', supplier: 'smileone', region: 'br' },
   SMILEPH: { name: 'Mobile Legends (Philippines)', zone: '2001', supplier: 'smileone', region: 'ph' },
@@ -106,7 +106,7 @@ export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   return { product_id: product._id, item_id: item._id };
 }
 
-/** An order paid with R-Coins, which the shop sends to a supplier. */
+/** An order that is paid with R-Coins and sent to a supplier. */
 export async function anApiOrder(
   shop: TestShop,
   type: ApiType,

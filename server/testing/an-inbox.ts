@@ -40,7 +40,7 @@ export async function linkTo(
   return { id, token };
 }
 
-/** The cookies of a response, in the form in which a browser returns them. */
+/** The cookies set by a response, in the form in which a browser sends them back. */
 export const cookiesOf = (answer: { headers: Headers }): { cookie: string } => ({
   cookie: answer.headers
     .getSetCookie()

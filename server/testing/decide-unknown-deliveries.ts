@@ -11,8 +11,8 @@ interface UnknownDelivery {
 }
 
 /**
- * Decides from the supplier's list of orders, as staff do. Each order needs its own player, and no request may be in
- * progress.
+ * Decides each unknown delivery from the supplier's list of orders, as staff do. Each order needs its own player, and
+ * no request may be in progress.
  */
 export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
   for (;;) {
@@ -34,7 +34,7 @@ export async function decideUnknownDeliveries(shop: TestShop): Promise<void> {
       body: { reason: 'as in the supplier’s list of orders' },
       token: (await shop.signIn('admin@rush.test')).token,
     });
-    // The answer may have arrived in the meantime.
+    // The supplier's response may have arrived in the meantime.
     if (status !== 200) expect(body.type, JSON.stringify(body)).toBe('delivery-decided');
   }
 }

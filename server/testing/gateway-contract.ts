@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { CredentialsRefused, UnknownOutcome } from '../platform/refusal.ts';
 import { openProxy } from './a-proxy.ts';
 
-/** A gateway's adapter and its simulator, with a proxy between them that can answer in the simulator's place. */
+/** A gateway's adapter and its simulator, with a proxy between them that can respond in the simulator's place. */
 async function aGateway(descriptor: GatewayDescriptor, wrongKey?: string) {
   const proxy = await openProxy();
   const simulators = await startSimulators({ port: 0, smtpPort: 0, webhooks: {} });
@@ -87,7 +87,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
       const { gateway, proxy } = await aGateway(descriptor);
       const first = await gateway.open(request('T2'));
       const second = await gateway.open(request('T2')).catch((error) => error);
-      // EKQR refuses and does not return the payment page again; Razorpay finds the link.
+      // EKQR refuses the request and does not return the payment page again; Razorpay finds the link.
       if (second instanceof GatewayRefusal) expect(second.message).toBe('Duplicate client_txn_id');
       else expect(second).toEqual(first);
       const orders = await (await fetch(`${proxy.target}/upi/orders`)).json();
@@ -117,7 +117,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor): void {
   });
 }
 
-/** An answer that would mean "paid" in either protocol, but for these fields. */
+/** A response that would mean "paid" in either protocol, but for these fields. */
 function forgedAnswer(fields: object): string {
   const paid = {
     id: 'plink_1',

@@ -98,7 +98,7 @@ async function temporaryFolder(): Promise<string> {
   }
 }
 
-/** Turns disk alarms off: a developer's full disk must not fail tests or send emails. */
+/** Turns disk alarms off: a developer's full disk must not make tests fail or cause emails. */
 async function ignoreDisks(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

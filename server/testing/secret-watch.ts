@@ -18,7 +18,7 @@ export interface InboxMessage {
   channel: string;
 }
 
-/** Watches a shop's log and answers, and reports which of its secrets leaked. */
+/** Watches a shop's log and responses, and reports which of its secrets leaked. */
 export class SecretWatch {
   readonly #seen = new Map<string, string>();
   readonly #sessions = new Set<string>();
@@ -71,7 +71,7 @@ export class SecretWatch {
       if (text.includes(password)) this.#leaks.add(`a password in ${place}`);
   }
 
-  /** @returns each leaked secret of the inbox and sessions, and where it occurred */
+  /** @returns each leaked secret from the inbox and the sessions, and where it occurred */
   async leaks(inbox: readonly InboxMessage[]): Promise<string[]> {
     await Promise.all(this.#reading);
     const find = (kind: string, secret: string | undefined) => {

@@ -20,10 +20,10 @@ export interface SupplierPack {
   cost: number;
 }
 
-/** A refused order in the supplier's format, and its expected cause. */
+/** The refusal of an order in the supplier's format, and its expected cause. */
 export type RefusedOrder = readonly [name: string, body: object, cause: RejectionCause | 'no-balance'];
 
-/** A supplier's adapter and its simulator, with a proxy between them that can answer in the simulator's place. */
+/** A supplier's adapter and its simulator, with a proxy between them that can respond in the simulator's place. */
 export async function aSupplier(
   descriptor: SupplierDescriptor,
   region: string,
@@ -130,7 +130,7 @@ export function testSupplierContract(
       expect(await orders()).toHaveLength(0);
     });
 
-    test.each(refusals)('a refusal because of %s is classified', async (_name, body, cause) => {
+    test.each(refusals)('the cause of a refusal is classified: %s', async (_name, body, cause) => {
       const { supplier, order, proxy } = await open();
       proxy.instead = () => ({ status: 200, body: JSON.stringify(body) });
       expect(await supplier.order(order('123456789'))).toMatchObject(
@@ -206,7 +206,7 @@ export function testSupplierContract(
   });
 }
 
-/** Creates a product with one pack of the supplier, as staff would. Returns the body of an order for it. */
+/** Creates a product with one of the supplier's packs, as staff would. Returns the body for an order. */
 async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pack: SupplierPack }) {
   const shared = { isApi: true, apiType: of.apiType, imgpath: '/images/gems.webp' };
   const made = await shop.call(createItem, {

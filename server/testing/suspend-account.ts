@@ -17,7 +17,7 @@ export async function suspendAccount(
      on conflict (supplier, region, account) do update set failures = 3, out_since = excluded.out_since, probe_at = excluded.probe_at`,
     [name, region, new Date(now - sinceMs), new Date(now + probeInMs), new Date(now), account],
   );
-  // A reading that failed just before may have planned the next one for later than `probeInMs`.
+  // A reading that failed just before may have scheduled the next one for later than `probeInMs`.
   await shop.owner.query(
     'update supplier_accounts set read_again_at = null where supplier = $1 and region = $2 and account = $3',
     [name, region, account],

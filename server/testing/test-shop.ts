@@ -55,7 +55,7 @@ export class TestShop {
   readonly url: string;
   /** Connections as the owner of the tables, to inspect and tamper with data. */
   readonly owner: pg.Pool;
-  /** URLs of its database, to start more processes of the same shop. */
+  /** The database URLs, for starting more processes of the same shop. */
   readonly data: { appUrl: string; ownerUrl: string };
   readonly #proxy: DatabaseProxy | null;
   readonly #dispose: () => Promise<void>;

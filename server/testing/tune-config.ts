@@ -2,7 +2,7 @@ import type { Config } from '../platform/config/config.ts';
 
 type Loose<Value> = Value extends object ? Partial<Value> : Value;
 
-/** Overrides of the configuration. Plain data, so that it can be sent to a worker. */
+/** Configuration overrides. Plain data, so that they can be sent to a worker. */
 export type Tune = { readonly [Name in keyof Config]?: Loose<NonNullable<Config[Name]>> };
 
 export function tuneConfig(config: Config, tune: Tune = {}): Config {

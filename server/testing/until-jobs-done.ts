@@ -15,7 +15,7 @@ export async function untilJobsDone(
           [names, keyLike],
         )
       ).rowCount === 0,
-    `all jobs of ${names.join()} to be done`,
+    `all ${names.join()} jobs to finish`,
     deadlineMs,
   );
 }

@@ -16,8 +16,8 @@ export async function lockAllowances(tx: Tx): Promise<void> {
 }
 
 /**
- * What an admin may still give without a second admin. Counts grants and opening balances of the last 24 hours that no
- * second admin confirmed, including those of admins who count as the same person.
+ * What an admin may still give without a second admin. Counts grants and opening balances from the last 24 hours that
+ * no second admin confirmed, including those by admins who count as the same person.
  */
 export async function readAdminAllowance(
   { clock, settings }: Platform,

@@ -12,7 +12,7 @@ export interface CoinGrant {
   now: Date;
 }
 
-/** Gives R-Coins manually, once per reference. Refuses `balance-cap-reached`. */
+/** Gives R-Coins manually, once per reference. Refuses with `balance-cap-reached`. */
 export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 'already-granted'> {
   const moved = await giveCoins(tx, {
     userId: grant.userId,
@@ -22,12 +22,12 @@ export async function grantCoins(tx: Tx, grant: CoinGrant): Promise<'granted' | 
     reference: grant.reference,
     type: 'Credit',
     entry: { kind: 'grant', data: {} },
-    // The database requires a memo. It refers to the row with the author and reason, where they can be erased.
+    // The database requires a memo. It only identifies the row in `grants`, whose author and reason can be erased.
     memo: `grants ${grant.reference}`,
     now: grant.now,
   });
   if (moved === 'already-moved') return 'already-granted';
-  // Read the balance under the lock of the transfer, so that concurrent grants cannot exceed the cap.
+  // Read the balance while holding the transfer's lock, so that concurrent grants cannot exceed the cap.
   if ((await readBalance(tx, coinsOf(grant.userId))) > grant.balanceCapPaise) refuse('balance-cap-reached');
   return 'granted';
 }

@@ -171,7 +171,7 @@ describe('an owner whom another owner promoted', () => {
       });
     expect(await edit(admin, candidate, { ...OWNER, totp: '123456' })).toMatchObject({ status: 401 });
     expect((await edit(admin, candidate, { role: 'reseller' })).status).toBe(200);
-    // So does gaining access to a staff account.
+    // The password is also required to change a staff member's contacts or role.
     for (const change of [{ email: 'mine@example.test' }, { mobilenumber: '9876512340' }, { role: 'user' }])
       expect(await edit(admin, other, change)).toMatchObject({
         status: 403,

@@ -30,8 +30,8 @@ export interface GrantInput {
 
 /**
  * Gives a user R-Coins manually. A grant above `grant.secondAdminAbovePaise`, or beyond a 24-hour limit, waits for
- * another admin. Refuses `payouts-paused`, `amount-invalid`, `reason-required`, `user-not-found`,
- * `user-ids-disagree`, `balance-cap-reached`.
+ * another admin. Refuses with `payouts-paused`, `amount-invalid`, `reason-required`, `user-not-found`,
+ * `user-ids-disagree`, `balance-cap-reached`, `idempotency-key-reused`.
  */
 export async function addUserBalance({ platform, audit }: GrantStaff, actor: Actor, input: GrantInput) {
   const { db, clock } = platform;
@@ -112,7 +112,7 @@ async function readAllowance(
   };
 }
 
-/** What this admin may give this user now without a second admin. Refuses `user-not-found`. */
+/** What this admin may give this user now without a second admin. Refuses with `user-not-found`. */
 export async function readGrantAllowance(platform: Platform, actor: Actor, anyId: string) {
   const { queries } = platform.db;
   const user = await getStaffUser(queries, { anyId });
@@ -146,7 +146,7 @@ export function lockGrant(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Confirms or refuses another admin's grant. Refuses `grant-not-found`, `grant-own`, `owner-too-new`. */
+/** Refuses with `grant-not-found`, `grant-own`, `owner-too-new`, `payouts-paused`, `balance-cap-reached`. */
 export async function decideGrant(
   { platform, audit }: GrantStaff,
   actor: Actor,

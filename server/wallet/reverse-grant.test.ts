@@ -93,7 +93,7 @@ test('a partly spent grant is taken back up to the balance, and not at all from 
   expect(await coins()).toBe(0);
 });
 
-test('twenty concurrent requests take a grant back once, and leave the user’s other grant', async () => {
+test('twenty concurrent requests take a grant back once, and leave the user’s other grant untouched', async () => {
   const id = await grant(400);
   await grant(400);
   const answers = await Promise.all(Array.from({ length: 20 }, () => reverse(id)));
@@ -161,7 +161,7 @@ test('a grant that is confirmed and reversed concurrently is given and taken bac
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
-test('a key used for one grant is refused for another, and two admins take a grant back once', async () => {
+test('a key used for one grant is refused for another, and two concurrent admins take a grant back only once', async () => {
   const [first, second] = [await grant(100), await grant(100)];
   const body = { reason: 'given by mistake' };
   const request = { body, token: admin.token, key: 'one-key-for-two' };

@@ -8,7 +8,7 @@ import { type GrantStaff, lockGrant } from './grants.ts';
 
 /**
  * Reverses a grant, once, up to what is left in the wallet. The grant still counts against the 24-hour limits. Refuses
- * `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` for an empty wallet.
+ * with `reason-required`, `grant-not-found`, `grant-reversed`, and `nothing-to-return` if the wallet is empty.
  *
  * @returns the rupees taken back, and the new balance in rupees
  */

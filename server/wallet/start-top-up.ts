@@ -21,9 +21,9 @@ export interface TopUpInput {
 }
 
 /**
- * Starts a top-up: a wallet line and a charge. Refuses `amount-invalid`, `amount-below-minimum`, `amount-above-maximum`,
- * `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`, `shop-not-open`,
- * `gateway-unavailable` (retry with the same key), and `idempotency-key-reused` for another amount.
+ * Starts a top-up: a wallet line and a charge. Refuses with `amount-invalid`, `amount-below-minimum`,
+ * `amount-above-maximum`, `daily-cap-reached`, `balance-cap-reached`, `too-many-open-payments`, `shop-closed`,
+ * `shop-not-open`, `gateway-unavailable` (retry with the same key), and `idempotency-key-reused` for another amount.
  */
 export async function startTopUp(
   payments: Payments,

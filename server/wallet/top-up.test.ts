@@ -39,7 +39,7 @@ const history = (shopper: Shopper, query: { limit?: number; before?: string } = 
   shop.call(walletTransactions, { params: { userid: shopper.id }, query, token: shopper.token });
 
 describe('top-ups', () => {
-  test('a top-up is credited when the gateway reports it paid, with the fields that pages read', async () => {
+  test('a top-up is credited when the gateway reports it paid, and the responses have the fields that pages read', async () => {
     const shopper = await aShopper(shop);
     const begun = await begin(shopper, '250');
     expect(begun.body).toMatchObject({
@@ -157,7 +157,7 @@ describe('repeated requests', () => {
     const shopper = await aShopper(shop);
     await begin(shopper, 100, 'a-key');
     expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
-    // The refusal outlives the stored answer.
+    // The key is refused even after the stored response is deleted.
     await shop.owner.query('delete from idempotency_keys');
     expect((await begin(shopper, 101, 'a-key')).body.type).toBe('idempotency-key-reused');
     await shop.owner.query('delete from idempotency_keys');
@@ -171,7 +171,7 @@ describe('repeated requests', () => {
     expect(new Set(answers.map((answer) => answer.body.txnid)).size).toBe(2);
   });
 
-  test('two requests without a key in quick succession create one top-up, and a later one another', async () => {
+  test('two requests without a key in quick succession create one top-up, and a later request creates another', async () => {
     const shopper = await aShopper(shop);
     const both = await Promise.all([begin(shopper, 100), begin(shopper, 100)]);
     expect(new Set(both.map((answer) => answer.body.txnid)).size).toBe(1);

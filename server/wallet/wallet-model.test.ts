@@ -346,7 +346,7 @@ async function freshPair(): Promise<{ model: Model; real: Real }> {
   return { model, real: { shopper, referrer } };
 }
 
-test(`${SEQUENCES} sequences of up to ${OPERATIONS_MAX} operations match the model and balance the books (MODEL_SEED=${SEED})`, async () => {
+test(`${SEQUENCES} sequences of up to ${OPERATIONS_MAX} operations match the model and keep the books balanced (MODEL_SEED=${SEED})`, async () => {
   let operations = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: OPERATIONS_MAX, size: 'max' }), async (story) => {

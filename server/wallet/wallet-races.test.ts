@@ -29,7 +29,7 @@ describe('concurrent purchases', () => {
     [300_00, 5],
     [59_99, 0],
     [60_00, 1],
-  ])('fifty concurrent purchases with %i paise succeed exactly %i times', async (coinsPaise, affordable) => {
+  ])('of fifty concurrent purchases with %i paise, exactly %i succeed', async (coinsPaise, affordable) => {
     for (let round = 0; round < rounds(2, 40); round++) {
       const shopper = await aShopper(shop, { coinsPaise });
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
@@ -44,10 +44,10 @@ describe('concurrent purchases', () => {
 });
 
 describe('one idempotency key', () => {
-  test('a repeat after a lost answer moves no money, whether or not the answer was stored', async () => {
+  test('a repeat after a lost response moves no money, whether or not the response was stored', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const first = await buy(shopper, 'a-key');
-    // Simulates a crash between commit and answer: the key is claimed and its lease has expired.
+    // Simulates a crash between commit and response: the key is claimed and its lease has expired.
     await shop.owner.query(
       "update idempotency_keys set status = null, answer = null, leased_until = now() - interval '1 second' where user_id = $1",
       [shopper.id],
@@ -58,7 +58,7 @@ describe('one idempotency key', () => {
     expect(await coins(shopper)).toBe(940);
   });
 
-  test('a key refused for lack of coins is refused again, and a new key succeeds once there are coins', async () => {
+  test('a key refused for lack of coins is refused again, and a new key succeeds once there are enough coins', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_00, pointsPaise: 100_00 });
     expect((await buy(shopper, 'a-key')).body).toMatchObject({
       missing: 59,
@@ -70,7 +70,7 @@ describe('one idempotency key', () => {
     expect(await coins(shopper)).toBe(41);
   });
 
-  test('requests without a key are one order in quick succession, and two orders ten seconds apart', async () => {
+  test('without a key, requests in quick succession create one order, and requests ten seconds apart create two', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
     const press = () => shop.call(createWalletOrder, { body: pack, token: shopper.token });
     await Promise.all([press(), press(), press()]);

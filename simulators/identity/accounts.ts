@@ -25,7 +25,7 @@ export const googleSubject: SubjectOf = (email) =>
 /** Auth0 subjects are the connection and 24 hex digits. */
 export const hostedSubject: SubjectOf = (email) => `auth0|${digest(email).slice(0, 24)}`;
 
-/** Identities by the subject of either provider, persisted across restarts. */
+/** Identities by their subject at either provider, persisted across restarts. */
 export class Accounts {
   readonly #bySubject = new Map<string, Identity>();
   readonly #journal: Journal<Identity>;

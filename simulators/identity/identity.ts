@@ -17,7 +17,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 
 const HOSTED_PATHS = /^\/(authorize|oauth\/|userinfo|v2\/logout|interaction\/|\.well-known\/)/;
 
-/** Google and the hosted provider. Both are created on first use, because that is slow. */
+/** Google and the hosted provider. Both are created on first use, because creating them is slow. */
 export class Identity {
   readonly accounts: Accounts;
   readonly #options: IdentityOptions;

@@ -1,6 +1,6 @@
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Allows URLs of the shop and of this machine. */
+/** Allows URLs on the shop's origin and on this machine. */
 export function isAllowedReturn(address: string, storeOrigin: string | undefined): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, hostname, protocol } = new URL(address);

@@ -75,7 +75,7 @@ export function logout(kind: IdentityKind, storeOrigin: string | undefined): Mid
 
 /**
  * Auth0 differs from the library: the token endpoint accepts JSON, an invalid refresh token gets the message that
- * auth0-spa-js looks for, and a refusal by web message is a 200 (a 400 would log an error on every anonymous visit).
+ * auth0-spa-js looks for, and an error in web_message mode has status 200 (400 would log an error on each guest visit).
  */
 export function auth0Quirks(): Middleware {
   return async (context, next) => {

@@ -5,7 +5,7 @@ interface Entry {
   expiresAt: number;
 }
 
-/** Keeps tokens in memory. The library's default store is shared by all providers of a process and warns at every start. */
+/** Keeps tokens in memory. The library's default store is shared by all providers in a process and warns at startup. */
 export function createTokenStore(): AdapterFactory {
   const entries = new Map<string, Entry>();
   const live = (key: string): AdapterPayload | undefined => {

@@ -88,7 +88,7 @@ export class Behaviour {
     return chance < lostRequests + lostReplies + rejected ? 'reject' : 'ok';
   }
 
-  /** Returns the mode and delay of the next order, and counts it. */
+  /** Returns the mode and delay for the next order, and counts that order. */
   next(): { mode: Mode; delayMs: number } {
     const now = { mode: this.#mode === 'ok' ? this.#draw() : this.#mode, delayMs: this.#delayMs };
     if (this.#times !== null && this.#mode !== 'ok') {

@@ -5,7 +5,7 @@ export type UpiStatus = 'created' | 'scanning' | 'success' | 'failure';
 
 export interface UpiOrder {
   id: number;
-  /** Last part of the pay page's path. */
+  /** Last part of the payment page's path. */
   token: string;
   gateway: string;
   clientTxnId: string;

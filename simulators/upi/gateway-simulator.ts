@@ -6,10 +6,10 @@ import type { Gateway } from './gateway.ts';
 export interface GatewayParts {
   bank: Bank;
   courier: WebhookCourier;
-  /** In memory only if undefined. */
+  /** If undefined, state is kept only in memory. */
   dataDir: string | undefined;
   webhookUrl: string | undefined;
-  /** Lifetime of an unpaid order, at gateways where the shop cannot set that. */
+  /** Lifetime of an unpaid order, at gateways where the shop cannot set it. */
   expiryMs: number;
   account: Readonly<Record<string, string>> | undefined;
   origin(): string;

@@ -6,7 +6,7 @@ export type WebhookFate = (typeof WEBHOOK_FATES)[number];
 export interface Gateway {
   /** Sends the webhook and resolves after the first attempt. `isForged`: forged, as by an attacker. */
   notify(order: UpiOrder, isForged: boolean): Promise<void>;
-  /** The URL to which the pay page redirects. */
+  /** The URL to which the payment page redirects. */
   returnAddress(order: UpiOrder): string;
   /** Whether a failed payment can be retried on the same page. */
   canRetry(order: UpiOrder): boolean;
@@ -24,7 +24,7 @@ export interface Settlement {
   outcome: 'success' | 'failure';
   webhook: WebhookFate;
   amountPaise?: number | undefined;
-  /** Delay of the webhook. The payment is settled at once. */
+  /** Delay of the webhook. The payment is settled immediately. */
   delayMs?: number | undefined;
 }
 

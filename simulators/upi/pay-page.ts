@@ -24,7 +24,7 @@ const SAID = {
 
 async function payPage(order: UpiOrder, canPay: boolean): Promise<string> {
   const code = canPay
-    ? `<div class="qr" role="img" aria-label="QR code of this UPI payment">${await QRCode.toString(upiIntents(order).bhim_link, { type: 'svg', margin: 0 })}</div>`
+    ? `<div class="qr" role="img" aria-label="QR code for this UPI payment">${await QRCode.toString(upiIntents(order).bhim_link, { type: 'svg', margin: 0 })}</div>`
     : '';
   const said =
     order.status === 'success' || order.status === 'failure'

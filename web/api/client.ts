@@ -43,7 +43,7 @@ export function explainError(error: unknown, otherwise: string): string {
   return (isApiError(error) && error.status > 0 && error.message) || otherwise;
 }
 
-/** Why the shop refused; undefined for network and server failures, for which screens have their own messages. */
+/** Why the shop refused a call; undefined for network and server failures, which have their own messages. */
 export function refusalOf(error: unknown): string | undefined {
   return isApiError(error) && error.status < 500 ? explainError(error, '') || undefined : undefined;
 }
@@ -65,7 +65,7 @@ type InProcessApi = (request: Request) => Promise<Response>;
 
 let inProcess: InProcessApi | undefined;
 
-/** Lets the rendering server call its API in-process. In development the API is another process. */
+/** Lets the rendering server call its API in-process. In development the API runs in another process. */
 export function connectApi(handle: InProcessApi): void {
   inProcess = handle;
 }
@@ -120,7 +120,7 @@ export async function call<Name extends CallName>(
   let answer: Record<string, unknown>;
   try {
     response = await send(path, requestInit(method, body, { ...options, token }));
-    // A truncated response or a captive portal's page is a failure.
+    // A truncated response or a captive portal's page counts as a failure.
     answer = response.ok ? await response.json() : await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import type { GuardedEntry } from './check-role.ts';
 import { readSession } from './session.ts';
 
-/** `beforeLoad` of a guarded route; returns its context. Loads the check lazily, because every visit loads the route tree. */
+/** `beforeLoad` for a guarded route; returns its context. Loads the check on demand, as every visit loads this file. */
 export async function requireRole(
   allowed: readonly Role[],
   entry: GuardedEntry,

@@ -7,7 +7,7 @@ const isDone = new Promise<void>((resolve) => {
 
 export const noteHydrated = () => note();
 
-/** Waits for hydration: a redirect during it would break React. */
+/** Waits for hydration, because a redirect during hydration would break React. */
 export const untilHydrated = () => isDone;
 
 const neverChanges = () => () => {};

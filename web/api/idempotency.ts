@@ -8,8 +8,8 @@ function newKey(): string {
 
 /**
  * Idempotency keys for one opening of a form. A request that is sent twice or retried keeps its key and moves money
- * once. A different request gets a new key, since the server refuses a key with another body. Returning with the
- * browser's Back button starts over.
+ * once. A different request gets a new key, since the server rejects a key reused with a different body. Returning with
+ * the browser's Back button starts over.
  */
 export function useIdempotencyKeys(isOpen: boolean): (request: object) => string {
   const keys = useRef(new Map<string, string>());

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery, type Output } from './client.ts';
 
-/** Query keys of the signed-in user's data begin with `mine`; sign-out drops them. */
+/** Query keys for the signed-in user's data begin with `mine`; signing out drops those queries. */
 export function balanceQuery(userid: string) {
   return callQuery(
     ['mine', 'wallet', 'balance'],

@@ -20,7 +20,7 @@ export function fillFacts(text: string, { rewards, ...shop }: PolicyShop): strin
   return text.replace(/\{(\w+)\}/g, (braces, fact) => String(facts.get(fact) ?? braces));
 }
 
-/** The owner's texts for a page. Hindi readers see untranslated ones in English, not an outdated default. */
+/** The owner's wording for a page. Without a translation, Hindi readers see it in English, not an outdated default. */
 export function useOwnPage(page: PageName): { own: PageTexts; changedAt: string | null } {
   const { data } = useSuspenseQuery(pageQuery(page));
   const here = data[useLanguage()];

@@ -29,8 +29,8 @@ export const count =
   };
 
 /**
- * `validateSearch` for a page that lists a call's results. Invalid values become undefined, because for missing keys the
- * router keeps the value from the URL.
+ * `validateSearch` for a page that lists a call's results. Invalid values become undefined, because for missing keys
+ * the router keeps the value from the URL.
  */
 export function searchOf<Search>(readers: { [Name in keyof Search]-?: Reader<Search[Name]> }) {
   const fields = Object.entries<Reader<unknown>>(readers);

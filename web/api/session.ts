@@ -16,7 +16,7 @@ export const STORED = {
   expiryTime: 'expiryTime',
   popupClosedAt: 'popupClosedAt',
   language: 'language',
-  /** Set for a session of the hosted identity provider, which sign-out must end too. */
+  /** Set for a session from the hosted identity provider; signing out must end the provider's session too. */
   hosted: 'hosted',
   /** The version of the terms and privacy policy that the user last accepted. */
   notice: 'notice',
@@ -65,19 +65,19 @@ export function readToken(): string | null {
 
 export let shownToken: string | null = null;
 
-/** If no session is stored: whether this page had one that was not ended on purpose. */
+/** If no session is stored, tells whether this page had one that was not ended on purpose. */
 export function isSessionLost(): boolean {
   return hasExpired || shownToken !== null;
 }
 
-/** Updates the page to the stored session, which another tab may have changed. */
+/** Updates the page to match the stored session, which another tab may have changed. */
 export function changed() {
   shownToken = readToken();
   document.documentElement.dataset.session = shownToken ? 'member' : 'guest';
   for (const listener of listeners) listener();
 }
 
-/** `expiryTime` (Unix ms) is kept for Google sessions only. */
+/** `expiryTime` (Unix ms) is stored for Google sessions only. */
 export function startSession({ token, user }: Session, expiryTime?: number) {
   writeStored(STORED.isLoggedIn, 'true');
   writeStored(STORED.token, JSON.stringify(token));
@@ -105,7 +105,7 @@ function clearStorage() {
   for (const [name, value] of kept) writeStored(name, value);
 }
 
-/** The last session that ended here. Refusals of its pending calls are not announced. */
+/** The token of the last session that ended here. Refusals of that session's pending calls are not announced. */
 let endedToken: string | null = null;
 
 /** Clears local storage except device settings (SES-4). */
@@ -117,7 +117,7 @@ export function endSession() {
 }
 
 /**
- * Announces that a call was refused for lack of a session, unless its session was ended on purpose or has been replaced.
+ * Announces that a call was refused for lack of a session, unless that session was ended on purpose or replaced.
  */
 export function announceSessionEnd(sentToken: string | null) {
   const token = readToken();

@@ -1,6 +1,6 @@
 import { isApiError } from './client.ts';
 
-/** The shop accepts a proof of work instead of a wait. */
+/** The shop accepts a proof of work instead of making the shopper wait. */
 export interface Challenge {
   token: string;
   /** The number of leading zero bits that SHA-256 of `token:nonce` must have. */
@@ -15,7 +15,7 @@ export function challengeOf(body: Readonly<Record<string, unknown>>): Challenge 
   return typeof token === 'string' && typeof bits === 'number' ? { token, bits } : null;
 }
 
-/** Calls `send`; if the shop asks for a proof of work, solves it and calls `send` once more. */
+/** Calls `send`; if the shop asks for a proof of work, computes one and calls `send` again. */
 export async function withProofOfWork<Answer>(
   send: (proofOfWork?: { token: string; nonce: string }) => Promise<Answer>,
   onProving?: () => void,

@@ -12,7 +12,7 @@ interface AfterTopUp {
   placed?: string;
 }
 
-// Shared by all tabs, because a payment app may return to another one.
+// Shared by all tabs, because a payment app may return to a different tab.
 const KEY = 'afterTopUp';
 /** After a day the shopper no longer expects the order. */
 const KEPT_MS = 86_400_000;
@@ -54,8 +54,8 @@ export async function startTopUp(value: number, idempotencyKey: string, after: A
 }
 
 /**
- * Places the order that was waiting for a paid top-up. Its idempotency key contains the top-up's id, so it is placed
- * once even if the shopper returns repeatedly. If it is refused, it is dropped; the coins stay in the wallet.
+ * Places the order that was waiting for a paid top-up. Its idempotency key contains the top-up's id, so the order is
+ * placed once even if the shopper returns repeatedly. A refused order is dropped; the coins stay in the wallet.
  */
 export async function placeOrderAfter(txnid: string): Promise<string> {
   const { order, back, placed } = readAfterTopUp(txnid);

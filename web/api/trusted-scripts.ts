@@ -1,4 +1,4 @@
-/** Scripts that may run as workers: the service worker and that of the identity provider's client. */
+/** Scripts that may run as workers: the service worker, and the web worker of the identity provider's client. */
 const WORKERS = /^\/(sw\.js|assets\/auth0-spa-js\.worker[\w.-]*\.js)$/;
 
 interface ScriptPolicy {
@@ -15,7 +15,7 @@ function ownWorker(path: string): string {
 
 let policy: ScriptPolicy | undefined;
 
-/** A worker's URL for the policy `page-worker`; a plain string in browsers without Trusted Types. */
+/** A worker's URL, trusted under the `page-worker` policy; a plain string in browsers without Trusted Types. */
 export function workerAddress(path: string): string {
   policy ??= (window as PolicyMaker).trustedTypes?.createPolicy('page-worker', {
     createScriptURL: ownWorker,

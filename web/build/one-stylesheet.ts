@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * The entry's stylesheet is inlined in every page. Vite does not know that and would load it again before the first lazily
- * loaded module, which costs a request and a second style and layout pass.
+ * The entry's stylesheet is inlined in every page. Vite does not know that and would load it again before the first
+ * lazily loaded module, at the cost of a request and a second style and layout pass.
  */
 export function oneStylesheet(): Plugin {
   return {

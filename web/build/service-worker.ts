@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
-/** The offline pages, by the source file of their chunk. */
+/** Matches the offline pages by the source file of their chunk. */
 const OFFLINE_PARTS = /\/(routes\/offline\.tsx|features\/missing\/missing-page\.tsx)/;
 const FONTS = /^assets\/rush-(display|text)(-rupee)?-[^/]+\.woff2$/;
 

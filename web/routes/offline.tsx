@@ -6,7 +6,7 @@ import { OfflineScreen } from '../features/missing/offline-screen.tsx';
 import { textNow } from '../text/catalogue.ts';
 import { offlineText } from '../text/en/offline.ts';
 
-/** The service worker caches this page and shows it for any page that cannot be reached. */
+/** The service worker caches this page and shows it instead of any page that cannot be reached. */
 export const Route = createFileRoute('/offline')({
   validateSearch: fromSearch,
   loader: () => ({ title: textNow(offlineText).title }),

@@ -2,7 +2,7 @@
 import type { PushMessage } from '@rush/contract/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build inserts the version's name and the files of the offline page. */
+/** The build inserts the version's name and the files for the offline page. */
 declare const VERSION: string;
 declare const SHELL: readonly string[];
 

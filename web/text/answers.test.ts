@@ -24,7 +24,7 @@ const refusals = (call: AnyCall) =>
   Object.entries(declaredRefusals(call)).filter(([type]) => !NOT_FOR_SHOPPERS.has(type));
 const isShoppers = ({ who }: AnyCall) => typeof who !== 'object';
 
-it('every refusal that a shopper may see has a Hindi text for its type', () => {
+it('every refusal that a shopper may see has a Hindi translation for its type', () => {
   const english = CALLS.filter(isShoppers).flatMap((call) =>
     refusals(call)
       .filter(([type, { message }]) => !DEVANAGARI.test(answers.refused(call.name, { type, message })))
@@ -33,7 +33,7 @@ it('every refusal that a shopper may see has a Hindi text for its type', () => {
   expect(english).toEqual([]);
 });
 
-it('a type with a different meaning in one call has a separate Hindi text there', () => {
+it('a type with a different meaning in one call has its own Hindi translation there', () => {
   const hindiOf = new Map<string, Map<string, Set<string>>>();
   for (const call of CALLS.filter(isShoppers))
     for (const [type, { message }] of refusals(call)) {
@@ -49,13 +49,13 @@ it('a type with a different meaning in one call has a separate Hindi text there'
   }
 });
 
-it('a refusal’s text does not depend on the API’s wording', () => {
-  expect(answers.refused('createOrder', { type: 'out-of-stock', message: 'Worded anew.' })).toMatch(
+it('a refusal’s translation does not depend on the API’s wording', () => {
+  expect(answers.refused('createOrder', { type: 'out-of-stock', message: 'Different words.' })).toMatch(
     DEVANAGARI,
   );
 });
 
-it('every success message that shoppers see has a Hindi text', () => {
+it('every success message that shoppers see has a Hindi translation', () => {
   const english = CALLS.filter(isShoppers).filter(({ name, output }) => {
     const shape = (output as { shape?: Record<string, unknown> }).shape ?? {};
     const says = 'message' in shape || 'msg' in shape;
@@ -66,7 +66,7 @@ it('every success message that shoppers see has a Hindi text', () => {
   expect(english.map(({ name }) => name)).toEqual([]);
 });
 
-it('a Hindi refusal keeps the figures of the English one', () => {
+it('a Hindi refusal keeps the figures from the English one', () => {
   const refused = (type: string, data: object) => answers.refused('any', { type, message: '', ...data });
   expect(refused('points-insufficient', { available: 50.5 })).toContain('50.50');
   expect(refused('amount-below-minimum', { minimum: 10 })).toContain('₹10');

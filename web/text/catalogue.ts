@@ -10,7 +10,7 @@ export interface Catalogue<T> {
 
 export type Spoken = Readonly<Record<string, unknown>>;
 
-/** The texts of one part of the shop: a file in `en/`, and one of the same name for every other language. */
+/** The UI strings for one part of the shop: a file in `en/`, and one with the same name for every other language. */
 export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
   return { name, en };
 }
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 let current: { language: Language; texts: Spoken } = { language: 'en', texts: {} };
 const english = current;
 
-/** Switches the language. `text/language.ts` loads the texts; English needs no loading. */
+/** Switches the language. `text/language.ts` loads the strings; English needs no loading. */
 export function switchLanguage(language: Language, texts: Spoken): void {
   current = { language, texts };
   document.documentElement.lang = language;
@@ -44,8 +44,8 @@ export function useLanguage(): Language {
 }
 
 /**
- * The `lang` of typed text if it differs from the page's: on a Hindi page, text without Devanagari is English. A hook,
- * because content hydrated during a language change is in English at first, as the server rendered it.
+ * The `lang` of user-entered text if it differs from the page's: on a Hindi page, text without Devanagari is English.
+ * A hook, because content hydrated during a language change is in English at first, as the server rendered it.
  */
 export function useTypedLanguage(): (text: string) => 'en' | undefined {
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function useText<T>(source: Catalogue<T>): T {
   return (useCurrent().texts[source.name] as T | undefined) ?? source.en;
 }
 
-/** For texts outside components, such as page titles and thrown errors. */
+/** For strings outside components, such as page titles and thrown errors. */
 export function textNow<T>(source: Catalogue<T>): T {
   return (current.texts[source.name] as T | undefined) ?? source.en;
 }

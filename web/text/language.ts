@@ -7,7 +7,7 @@ function isLanguage(value: string | null): value is Language {
   return value !== null && value in LANGUAGES;
 }
 
-/** The language chosen on this device; null if none was, and on the server. */
+/** The language chosen on this device; null if none was chosen, and on the server. */
 export function chosenLanguage(): Language | null {
   const stored = readStored(STORED);
   return isLanguage(stored) ? stored : null;
@@ -21,8 +21,8 @@ let shown: Language = 'en';
 let showing: Promise<void> = Promise.resolve();
 
 /**
- * Shows a page in the chosen language, or in English in the back-office. The server always renders English, so this runs
- * after hydration and before each navigation. If a language fails to load, the shop stays in English.
+ * Shows a page in the chosen language, or in English in the back-office. The server always renders English, so this
+ * runs after hydration and before each navigation. If a language fails to load, the shop stays in English.
  */
 export function showLanguageOf(pathname: string): Promise<void> {
   const language = isBackOffice(pathname) ? 'en' : (chosenLanguage() ?? 'en');

@@ -14,7 +14,7 @@ const english = Object.values(
   import.meta.glob<Record<string, Catalogue<Tree>>>('./en/*.ts', { eager: true }),
 ).flatMap((module) => Object.values(module));
 
-it('every text for shoppers exists in Hindi', () => {
+it('every string for shoppers exists in Hindi', () => {
   for (const { name, en } of english) {
     expect(keysOf((texts[name] ?? {}) as Tree), name).toEqual(keysOf(en));
   }

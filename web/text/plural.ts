@@ -7,7 +7,7 @@ interface Forms {
 
 const rules = new Map<Language, Intl.PluralRules>();
 
-/** The plural form for a count: 1 is singular in English, 0 and 1 in Hindi. */
+/** The plural form for a count: 1 is singular in English; 0 and 1 are singular in Hindi. */
 export function plural(language: Language, count: number, forms: Forms): string {
   const rule = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, rule);

@@ -94,7 +94,7 @@ test('pages show the specified sentences exactly', () => {
   expect(SENTENCES.map(([shown]) => shown)).toEqual(SENTENCES.map(([, sentence]) => sentence));
 });
 
-/** The same for the back-office, whose texts are in its screens. */
+/** The same for the back-office, whose strings are in its screens. */
 const STAFF_SENTENCES = [
   'Welcome Admin',
   'Search by Mobile Number or Email',

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Null if the browser blocks storage, if it is full, and on the server. */
+/** Null if the browser blocks storage, if storage is full, or on the server. */
 function attempt<T>(area: Area, use: (storage: Storage) => T): T | null {
   try {
     return use(globalThis[area]);

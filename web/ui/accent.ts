@@ -5,7 +5,7 @@ export const ACCENT_DEFAULT = '#ff3d84';
 const INK: Rgb = [26, 4, 16];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-/** The lowest-contrast backgrounds: `--color-sunken` of the light theme, `--color-raised-hover` of the dark one. */
+/** The lowest-contrast backgrounds: `--color-sunken` in the light theme, `--color-raised-hover` in the dark one. */
 const LIGHT: Rgb = [232, 225, 210];
 const DARK: Rgb = [31, 28, 39];
 const STEPS = 20;

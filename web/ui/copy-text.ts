@@ -1,4 +1,4 @@
-/** @returns whether it succeeded. Falls back to `execCommand`, because browsers hide the clipboard API without https. */
+/** @returns whether it worked. Falls back to `execCommand`, because browsers hide the clipboard API without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

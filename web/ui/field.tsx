@@ -46,7 +46,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
-  /** A prefix of the input, such as +91. */
+  /** Shown before the input, such as +91. */
   start?: string;
   end?: ReactNode;
 }

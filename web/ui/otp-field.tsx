@@ -12,7 +12,7 @@ interface OtpFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The digits of a text, or the code in a pasted message. */
+/** The digits in a text, or the code in a pasted message. */
 function codeIn(text: string, digits: number): string {
   const typed = digitsOf(text);
   if (typed.length <= digits) return typed;

@@ -34,8 +34,8 @@ function ownText(type: unknown, children: ReactNode): ReactNode {
 }
 
 /**
- * A browser that translates a page replaces text nodes with `<font>`. React's next update then fails or changes a detached
- * node, unless the text is the only child of its element. The JSX runtime passes all props through here to ensure that.
+ * A browser that translates a page replaces text nodes with `<font>`. React's next update then fails or changes a
+ * detached node, unless the text is its element's only child. The JSX runtime passes all props here to ensure that.
  */
 export function withOwnText(type: unknown, props: unknown): { children?: ReactNode } {
   const given = props as { children?: ReactNode };

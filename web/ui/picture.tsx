@@ -67,7 +67,7 @@ export function Picture({
         fetchPriority={isMain ? 'high' : undefined}
         onError={onError}
         ref={(element) => {
-          // Errors before hydration call no handler.
+          // Errors that occur before hydration trigger no handler.
           if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(src);
         }}
       />

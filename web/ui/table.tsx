@@ -8,7 +8,7 @@ import { useMedia } from './use-media.ts';
 const LONG = 100;
 const ROW_PX = 62;
 const OVERSCAN = 12;
-/** At these widths and above, rows are not shown as cards. The same as the theme's variant `tabular`. */
+/** At these widths and above, rows are not shown as cards. Matches the theme's `tabular` variant. */
 const TABULAR = { narrow: '(min-width: 768px)', wide: '(min-width: 1024px)' };
 
 export interface Column<Row> {
@@ -47,8 +47,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * A table with many columns, shown as cards on tablets too. If the columns still do not fit, it scrolls in place, even
- * with the arrow keys.
+ * A table with many columns, shown as cards on tablets too. If the columns still do not fit, it scrolls in place,
+ * including with the arrow keys.
  */
 export function WideTable<Row>(props: TableProps<Row>) {
   if (props.rows.length === 0 && props.empty) return props.empty;
@@ -213,7 +213,7 @@ function Row<Row>({ row, columns, index, measure }: RowProps<Row>) {
 interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** In a two-line card. */
+  /** The classes for its place in a two-line card. */
   place: string | false;
 }
 

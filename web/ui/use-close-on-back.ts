@@ -49,7 +49,7 @@ export function useOverlayHistory(): void {
  * Lets Back close what the shopper opened. Does not work for dialogs that open by themselves, because browsers skip
  * history entries made without a user gesture.
  *
- * @param onClose may keep it open
+ * @param onClose may keep the dialog open
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const router = useRouter();

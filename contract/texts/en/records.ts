@@ -16,7 +16,7 @@ const reason: RecordTexts['reason'] = {
   'payment-not-made': 'The payment failed or was not made in time.',
   'another-amount': 'You paid a different amount.',
   'supplier-refused': 'The supplier could not deliver this order.',
-  'supplier-out': 'The supplier did not answer in time.',
+  'supplier-out': 'The supplier did not respond in time.',
   'refund-asked': 'You asked for a refund before delivery.',
 };
 
@@ -78,11 +78,11 @@ export const recordTexts: RecordTexts = {
     'never-received': 'The supplier never received it.',
     'not-executed': 'The balance shows that it was not executed.',
     'decided-by-staff': 'Decided by our team.',
-    'no-answer': 'The supplier did not answer.',
+    'no-answer': 'The supplier did not respond.',
     'not-connected': 'The supplier could not be reached; nothing was sent.',
     unavailable: 'The supplier was not available.',
-    'http-error': 'The supplier answered with a server error.',
-    'unreadable-answer': 'The supplier’s answer could not be read.',
+    'http-error': 'The supplier responded with a server error.',
+    'unreadable-answer': 'The supplier’s response could not be read.',
     superseded: 'It was not sent: another offer was chosen.',
     'order-ended': 'It was not sent: the order had ended.',
     'supplier-not-set-up': 'This supplier is no longer set up, so it could not be asked.',

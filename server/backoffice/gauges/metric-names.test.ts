@@ -34,7 +34,7 @@ beforeAll(async () => {
   text = await figures();
 });
 
-test.each(EXPRESSIONS)('a running shop exposes every metric and label of “%s”', (_, expression) => {
+test.each(EXPRESSIONS)('a running shop exposes every metric and label used in “%s”', (_, expression) => {
   for (const [name] of expression.matchAll(METRIC)) {
     const declared = name.replace(/_(?:bucket|sum|count)$/, '');
     expect(text).toMatch(new RegExp(`^# TYPE (?:${name}|${declared}) `, 'm'));

@@ -96,10 +96,10 @@ async function readCodes({ db, clock }: Platform): Promise<Sample[]> {
   }));
 }
 
-/** A separate source, so that a slow query does not look like a lost database. */
+/** A separate source, so that a slow query does not make the database look unreachable. */
 export function connectionGauges(platform: Platform): GaugeSource {
   return {
-    gauges: { rush_database_up: { help: '1 if the database answers this process' } },
+    gauges: { rush_database_up: { help: '1 if the database responds to this process' } },
     read: async () => {
       await sql`select 1`.execute(platform.db.queries);
       return [{ name: 'rush_database_up', value: 1 }];

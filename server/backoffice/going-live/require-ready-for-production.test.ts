@@ -23,7 +23,7 @@ async function problemsOf(shop: TestShop): Promise<readonly string[]> {
   return (error as DatabaseNotReady).problems;
 }
 
-test('production refuses demo data and unsafe PostgreSQL settings, with instructions', async () => {
+test('production refuses demo data and unsafe PostgreSQL settings, and says what to do', async () => {
   const shop = await aDemoShop();
   const problems = await problemsOf(shop);
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([
@@ -36,10 +36,10 @@ test('production refuses demo data and unsafe PostgreSQL settings, with instruct
     'demo pictures in the gallery',
   ]);
   expect(problems[3]).toContain('6 (admin@rush.test, reseller@rush.test');
-  for (const problem of problems.slice(3)) expect(problem).toContain('trade on an empty database');
+  for (const problem of problems.slice(3)) expect(problem).toContain('use an empty database in production');
 });
 
-test('finds staff with the published password under any address', async () => {
+test('finds staff who use the published demo password, whatever their email', async () => {
   const shop = await aDemoShop();
   const staff = await aShopper(shop, { role: 'admin', email: 'someone@example.in' });
   await shop.owner.query('update users set password_hash = $2 where id = $1', [
@@ -47,7 +47,7 @@ test('finds staff with the published password under any address', async () => {
     await hashPassword(DEMO_PASSWORD),
   ]);
   const found = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts');
-  expect(found?.names).toContain('someone@example.in (by its password)');
+  expect(found?.names).toContain('someone@example.in (still has the demo password)');
 });
 
 test('finds simulated payments and shoppers from npm run seed', async () => {
@@ -58,7 +58,7 @@ test('finds simulated payments and shoppers from npm run seed', async () => {
   expect(kinds).toEqual(expect.arrayContaining(['payments', 'seeded-shoppers']));
 });
 
-test('a customer’s address alone does not make a demo account', async () => {
+test('a customer’s email alone does not mark their account as a demo account', async () => {
   const shop = await aDemoShop();
   const before = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts')?.count;
   await aShopper(shop, { email: 'someone@rush.test' });

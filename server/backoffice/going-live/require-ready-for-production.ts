@@ -18,7 +18,7 @@ const KINDS = {
   },
   products: {
     what: 'demo products',
-    why: 'their texts and prices are made up',
+    why: 'their descriptions and prices are made up',
     rows: sql`select name from products where slug is not null and deleted_at is null order by productid`,
   },
   packs: {
@@ -62,7 +62,7 @@ export interface DemoFinding {
   names: readonly string[];
 }
 
-const REMEDY = 'trade on an empty database';
+const REMEDY = 'use an empty database in production';
 
 export async function findDemoRows(queries: Queries): Promise<DemoFinding[]> {
   const findings: DemoFinding[] = [];
@@ -86,7 +86,7 @@ async function findStaffWithDemoPassword(queries: Queries): Promise<string[]> {
   const found: string[] = [];
   for (const { id, email, hash } of rows)
     if (await passwordFits(hash, DEMO_PASSWORD, { address: 'start', account: id }))
-      found.push(`${email} (by its password)`);
+      found.push(`${email} (still has the demo password)`);
   return found;
 }
 
@@ -103,7 +103,7 @@ export class DatabaseNotReady extends Error {
   constructor(problems: readonly string[]) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n');
     super(
-      `This database is not ready for production:\n${list}\nTo use an empty one, set another DATABASE_URL or DATA_DIR. npm run preflight shows what is left.`,
+      `This database is not ready for production:\n${list}\nTo use an empty one, set a different DATABASE_URL or DATA_DIR. npm run preflight shows what is left to do.`,
     );
     this.name = 'DatabaseNotReady';
     this.problems = problems;
@@ -113,7 +113,7 @@ export class DatabaseNotReady extends Error {
 export class DatabaseIsLive extends Error {
   constructor() {
     super(
-      'This database has taken real payments, so the demo must not use it. Set NODE_ENV=production to trade on it, or another DATABASE_URL or DATA_DIR to try the demo.',
+      'This database has taken real payments, so the demo must not use it. To run the live shop on it, set NODE_ENV=production. To try the demo, set a different DATABASE_URL or DATA_DIR.',
     );
     this.name = 'DatabaseIsLive';
   }

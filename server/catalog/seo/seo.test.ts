@@ -18,7 +18,7 @@ async function onSale(): Promise<Product[]> {
   return [...games, ...trending, ...others];
 }
 
-test('the sitemap lists home, every product and the static pages at the public address, and no private pages', async () => {
+test('the sitemap lists the home page, every product and the static pages by public URL, but no private page', async () => {
   const listed = await addresses();
   const products = [...new Set((await onSale()).map(({ _id }) => `${PUBLIC_URL}/product/${_id}`))];
   expect(products.length).toBeGreaterThan(5);

@@ -15,7 +15,7 @@ const TIMER_MS_MAX = 60_000;
 const CHOSEN_APART_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** Tells the processes that run jobs to take a turn of the account. If the message is lost, the sweep takes one. */
+/** Tells the processes that run jobs to take a turn for the account. If the message is lost, the sweep takes one. */
 export const turnTopic = (account: AccountKey): string => `turn:${accountName(account)}`;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
@@ -24,7 +24,7 @@ const earliest = (times: readonly (number | null)[]): number | null => {
 };
 
 /**
- * Runs the turns of supplier accounts in this process. Supplier calls run outside of jobs, so that one slow supplier
+ * Runs the turns for supplier accounts in this process. Supplier calls run outside of jobs, so that one slow supplier
  * cannot occupy all workers. After a crash, the planned turn or the sweep resumes the work.
  */
 export class AccountSender {
@@ -53,7 +53,7 @@ export class AccountSender {
     });
   }
 
-  /** Takes turns of the account until nothing is left to do. A call during a turn adds one more. */
+  /** Takes turns for the account until nothing is left to do. A call during a turn adds one more. */
   schedule(supplier: Supplier): void {
     const name = accountName(supplier);
     const running = this.#running.get(name);
@@ -152,7 +152,7 @@ export class AccountSender {
   #track(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) =>
-        this.#fulfilment.platform.log.error({ err: error }, 'a turn of a supplier account failed'),
+        this.#fulfilment.platform.log.error({ err: error }, 'a turn for a supplier account failed'),
       )
       .finally(() => this.#inProgress.delete(tracked));
     this.#inProgress.add(tracked);

@@ -15,7 +15,7 @@ const countEvents = async ({ id }: ApiOrder, kind: string) =>
     )
   ).rowCount;
 
-test('the timeline reports the sending of an order with several parts once', async () => {
+test('the timeline reports only once that an order with several parts was sent', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
   await shop.owner.query("update items set supplier_item_ids = '{13,23}' where id = $1", [body.item_id]);
   const order = await anApiOrder(shop, 'SMILEBR', { body });
@@ -24,7 +24,7 @@ test('the timeline reports the sending of an order with several parts once', asy
   expect(await countEvents(order, 'sent-to-supplier')).toBe(1);
 });
 
-test('the timeline reports once that an order is waiting, and it is sent when its supplier is back', async () => {
+test('the timeline reports only once that an order is waiting, and the order is sent when its supplier recovers', async () => {
   const account = { name: 'smileone', region: 'br' };
   await suspendAccount(shop, account);
   const order = await anApiOrder(shop, 'SMILEBR');
@@ -37,7 +37,7 @@ test('the timeline reports once that an order is waiting, and it is sent when it
   await order.until('Completed');
 });
 
-test('an order that one supplier rejects is bought from the next offer', async () => {
+test('an order that one supplier rejects is filled from the next offer', async () => {
   const body = await apiPack(shop, 'MOOGOLDMLBB', 1);
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by, confirmed_at, created_at, updated_at)

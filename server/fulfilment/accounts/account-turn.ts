@@ -51,7 +51,7 @@ interface Turn {
 }
 
 /**
- * Takes one turn of an account: marks overdue deliveries as unknown and records what the plan decides. Holds the
+ * Takes one turn for an account: marks overdue deliveries as unknown and records what the plan decides. Holds the
  * account's lock, so concurrent processes are safe.
  */
 export async function takeTurn(
@@ -103,7 +103,7 @@ async function expire({ tx, fulfilment, plan }: Turn): Promise<void> {
 /** A reading is abandoned this long after the supplier's timeout. */
 const READING_GRACE_MS = 2_000;
 
-/** Starts a reading. No request leaves until it ends, or until its lease expires if the process crashes. */
+/** Starts a reading. No request is sent until it ends, or until its lease expires if the process crashes. */
 async function beginReading({ tx, fulfilment, supplier, now }: Turn): Promise<{ id: number }> {
   const leaseMs = fulfilment.platform.config.suppliers.timeoutMs + READING_GRACE_MS;
   const reading = await tx
@@ -176,7 +176,7 @@ async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> 
   const { tx, fulfilment, supplier, now } = turn;
   const { pollAt } = turn.view;
   if (pollAt === null || pollAt > now || pollsMax <= 0) return [];
-  // A locked delivery is being settled by an earlier answer.
+  // A locked delivery is already being settled.
   const due = await sql<DeliveryRow>`${PREPARED}
     update deliveries d set poll_at = ${new Date(now.getTime() + leaseMs(fulfilment))} where d.id in (
       select p.id from deliveries p where ${isOf('p', supplier)} and p.poll_at <= ${now}
@@ -203,12 +203,12 @@ async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
   );
 }
 
-/** How often another offer is sought for an order that waits for an unavailable account. */
+/** How often another offer is sought for an order that is waiting for an unavailable account. */
 const CHOOSE_AGAIN_MS = 5_000;
 /** Limits how many jobs a long queue creates at once. */
 const CHOSEN_AGAIN_MAX = 20;
 
-/** Enqueues jobs for orders that wait at this account and could be bought elsewhere. @returns how many */
+/** Enqueues jobs for orders that are waiting at this account and could be filled elsewhere. @returns how many */
 async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): Promise<number> {
   const all = accountsIn(fulfilment, columnsOf(account));
   const now = fulfilment.platform.clock.now();

@@ -83,7 +83,7 @@ test.each([3, 20, 70])(
   },
 );
 
-test('an order answered with a 503 is not sent again if the balance shows that it was executed', async () => {
+test('an order that got a 503 is not sent again if the balance shows that it was executed', async () => {
   await pass(61);
   const isRead = async () =>
     (await shop.owner.query("select from supplier_accounts where region = 'br' and not is_used")).rowCount ===

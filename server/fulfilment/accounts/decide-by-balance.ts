@@ -23,7 +23,7 @@ const RETRY_MS = 5_000;
 const UNPRICED_MS_MAX = 15 * 60_000;
 
 /**
- * Decides unknown deliveries from an account's newest reading, and alerts the owner to outside movements. Reads the
+ * Resolves unknown deliveries by an account's newest reading, and alerts the owner to unexplained spending. Reads the
  * current prices first, so that a changed price is not mistaken for a delivery.
  */
 export async function decideByBalance(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
@@ -104,7 +104,7 @@ interface Window {
   products: string[];
 }
 
-/** Reads all that may have moved the balance since the earliest open delivery. Equal executed ones share a row. */
+/** Reads all that may have changed the balance since the earliest open delivery. Equal delivered ones share a row. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const opened = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (

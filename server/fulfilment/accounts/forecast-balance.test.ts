@@ -26,7 +26,7 @@ test.each<[string, number[], number, unknown]>([
     24,
     { spentPerHour: 7 / 168, hoursLeft: 24 },
   ],
-])('%s', (_what, balances, everyHours, forecast) => {
+])('balance forecast: %s', (_what, balances, everyHours, forecast) => {
   const answer = forecastBalance(samples(balances, everyHours), NOW);
   if (forecast === null || answer === null) expect(answer).toBe(forecast);
   else {

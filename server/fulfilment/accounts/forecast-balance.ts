@@ -22,9 +22,9 @@ const HISTORY_MIN_MS = 24 * HOUR_MS;
 const hundredths = (amount: number) => Math.round(amount * 100);
 
 /**
- * How long the last balance will last at the spending rate of the last week. Ignores increases, which are deposits.
+ * How long the latest balance will last at the past week's spending rate. Ignores increases, which are deposits.
  *
- * @param samples of one account, oldest first
+ * @param samples for one account, oldest first
  * @returns null if the history covers less than a day
  */
 export function forecastBalance(samples: readonly BalanceSample[], now: Date): BalanceForecast | null {

@@ -28,7 +28,7 @@ async function readAndRecord(fulfilment: Fulfilment, supplier: Supplier, reading
   const { platform } = fulfilment;
   let balance: number;
   try {
-    // Signed with the next order's expiry: a supplier that rejects it then rejects this call instead of an order.
+    // Signed with the next order's expiry, so that a supplier that rejects that expiry rejects this call, not an order.
     const expiry = await requestExpiry(platform.db.queries, supplier, platform.clock);
     balance = inHundredths(await readBalance(supplier, expiry));
   } catch (error) {
@@ -65,7 +65,7 @@ async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<n
   return balance;
 }
 
-/** Runs `end` unless the reading's lease has expired, because orders may have been sent since then. */
+/** Runs `end` only if the reading's lease has not expired; otherwise, orders may have been sent since then. */
 async function endReading(
   { platform }: Fulfilment,
   supplier: Supplier,

@@ -99,7 +99,7 @@ test('an account whose calls fail is probed at once', async () => {
   await shop.owner.query('delete from supplier_health');
 });
 
-test('requests expire only after a positive probe in the same environment within 36 hours', async () => {
+test('requests have an expiry only for 36 hours after a positive probe in the same environment', async () => {
   const { db } = shop;
   const expiry = async (environment: 'test' | 'live' = 'test') =>
     (await requestExpiry(db.queries, { name: 'smileone', region: 'br', account: 1, environment }, shop.clock))

@@ -41,7 +41,7 @@ export async function requestExpiry(
   return proven ? SHORT_EXPIRY : { expiresInMs: null };
 }
 
-/** When a request can no longer be executed; null if it never expires: `supplier.quietMinutes` then applies. */
+/** When a request can no longer be executed; null if it never expires, and `supplier.quietMinutes` applies instead. */
 export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date | null {
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
@@ -119,7 +119,7 @@ async function recordFinding(
     await alertOwner(platform, tx, {
       kind: 'supplier',
       subject: `${accountOf(supplier).label}: lost requests do not expire early`,
-      text: `${SIGNATURE_TEXTS[finding]} If it does not answer an order, it may still execute it for ${minutes} minutes; the shop resends it only after that (Settings, Suppliers, Give up after). With expiring signatures, half a minute would do. The shop checks this again every day.`,
+      text: `${SIGNATURE_TEXTS[finding]} If it does not respond to an order, it may still execute that order for ${minutes} minutes; the shop resends the order only after that (Settings, Suppliers, Give up after). With expiring signatures, half a minute would do. The shop checks this again every day.`,
       path: '/admin/settings?tab=suppliers',
     });
   });

@@ -136,7 +136,7 @@ test('an order moves on from an empty account, and if all are empty, waits until
   expect(await order.refundedPaise()).toBe(0);
 });
 
-test('an order that waits while both accounts are out is delivered by the first to recover', async () => {
+test('an order that waits while both accounts are down is delivered by the first to recover', async () => {
   await fail(1);
   await fail(2);
   const order = await anApiOrder(shop, 'SMILEBR');
@@ -150,7 +150,7 @@ test('an order that waits while both accounts are out is delivered by the first 
   expect(await executedAt(order)).toEqual([2]);
 });
 
-test('a player is looked up at a working account', async () => {
+test('a player is looked up through a working account', async () => {
   await fail(1);
   const { product_id } = await apiPack(shop, 'SMILEBR');
   const { status } = await shop.call(checkPlayerId, {
@@ -163,7 +163,7 @@ test('a player is looked up at a working account', async () => {
   expect(rows).toEqual([{ supplier: 'smileone', region: 'br', account: 2 }]);
 });
 
-test('an unknown delivery at one account does not stop the other, and a balance proves only its own deliveries', async () => {
+test('an unknown delivery on one account does not block another, and a balance proves only its account’s outcomes', async () => {
   await behave('lost-request');
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
@@ -182,7 +182,7 @@ test('an unknown delivery at one account does not stop the other, and a balance 
   expect(await executedAt(lost)).toHaveLength(1);
 });
 
-test('a second account of a supplier that stores our references is queried with its own keys', async () => {
+test('a second account at a supplier that stores our references is queried with its own keys', async () => {
   await suspendAccount(shop, { name: 'moogold', region: '' });
   const order = await anApiOrder(shop, 'MOOGOLDMLBB');
   await order.until('Completed');

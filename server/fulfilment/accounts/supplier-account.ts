@@ -16,12 +16,12 @@ export const wakeAccount = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-/** A process that has not recorded an answer this long after the supplier's timeout must have crashed. */
+/** A process that has not recorded an outcome this long after the supplier's timeout must have crashed. */
 const GRACE_MS = 5_000;
 
 export type AccountRow = Omit<Tables['supplier_accounts'], keyof AccountColumns>;
 
-/** The latest time at which a request may be answered. */
+/** The latest time at which a request may get a response. */
 export const deadlineOf = ({ platform }: Fulfilment, sentAt: Date): Date =>
   new Date(sentAt.getTime() + platform.config.suppliers.timeoutMs + GRACE_MS);
 

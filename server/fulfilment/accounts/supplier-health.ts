@@ -15,7 +15,7 @@ const FAILURES_MAX = 3;
 const PROBE_MS = 2_000;
 const LONG_OUT_MS = 120_000;
 const LONG_OUT_PROBE_MS = 10_000;
-/** An empty account still answers readings, and orders follow each probe, so it is probed less often. */
+/** An empty account still returns its balance, and orders follow each probe, so it is probed less often. */
 const EMPTY_PROBE_MS = 15_000;
 
 export type SupplierFailure =
@@ -24,8 +24,8 @@ export type SupplierFailure =
   | { reasonCode: 'slow'; tookMs: number };
 
 /**
- * Counts a failure or a slow answer. Enough of them, or an empty account, open the circuit until a call succeeds. Alerts
- * the owner when it opens.
+ * Counts a failure or a slow response. After enough of these, or if the account is empty, opens the circuit until a
+ * call succeeds. Alerts the owner when it opens.
  *
  * @param isKnown whether the owner has already been alerted to this
  * @returns when to probe the account next; null while the circuit is closed
@@ -123,5 +123,5 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
 
 function textOf(why: SupplierFailure): string {
   if ('reason' in why) return why.reason;
-  return 'tookMs' in why ? `It took ${why.tookMs} ms to answer.` : recordTexts.delivery[why.reasonCode];
+  return 'tookMs' in why ? `It took ${why.tookMs} ms to respond.` : recordTexts.delivery[why.reasonCode];
 }

@@ -128,8 +128,8 @@ async function turnBehind(statement: string, values: unknown[]): Promise<Account
   }
 }
 
-describe('turns of an account', () => {
-  test('a turn waits for a concurrent turn of the same account', async () => {
+describe('turns for an account', () => {
+  test('a turn waits for a concurrent turn for the same account', async () => {
     await setAccount('decided_reading = (select max(id) from supplier_readings)');
     await turnBehind("select from supplier_accounts where supplier = 'smileone' for update", []);
   });
@@ -145,7 +145,7 @@ describe('turns of an account', () => {
     expect((await delivery(id)).status).toBe('Pending');
   });
 
-  test('a turn does not wait for an order of another account', async () => {
+  test('a turn does not wait for an order at another account', async () => {
     const id = await insertDelivery(order);
     await insertDelivery(later, { supplier: moogold });
     const other = await shop.owner.connect();
@@ -159,7 +159,7 @@ describe('turns of an account', () => {
     }
   });
 
-  test('a turn sends in order of payment, up to the limit of the account', async () => {
+  test('a turn sends deliveries in order of payment, up to the account’s limit', async () => {
     const [second, first] = [
       await insertDelivery(order, { queuedInMs: -1_000 }),
       await insertDelivery(later, { item: '23', queuedInMs: -2_000 }),
@@ -185,7 +185,7 @@ describe('turns of an account', () => {
     expect((await account()).is_used).toBe(true);
   });
 
-  test('a request expires within a minute if a probe proved it, else after the quiet time', async () => {
+  test('a request expires within a minute if a probe was positive, else after the quiet time', async () => {
     await shop.owner.query("update supplier_signatures set finding = 'expired-accepted'");
     const id = await insertDelivery(order);
     await turn();
@@ -237,7 +237,7 @@ describe('evaluating a reading', () => {
       },
     });
 
-  test('one process at a time evaluates a reading, and another takes over if it crashes', async () => {
+  test('only one process at a time evaluates a reading, and another takes over if it crashes', async () => {
     const reading = await insertReading({ balance: 900_00 });
     const isDue = async () => (await turn()).isDecisionDue;
     expect(await turn()).toMatchObject({ isDecisionDue: true, nextAt: expect.any(Number) });
@@ -280,7 +280,7 @@ describe('evaluating a reading', () => {
     expect((await delivery(id)).status).toBe('Delivered');
   });
 
-  test('a delivery is not decided twice', async () => {
+  test('a delivery is not resolved twice', async () => {
     const before = await insertReading({ balance: 900_00, inMs: -3 * MINUTE });
     const id = await unknown(order, { values: { sent_reading: before } });
     await insertReading({ balance: 900_00 });
@@ -291,7 +291,7 @@ describe('evaluating a reading', () => {
   });
 });
 
-test('one process at a time polls an order', async () => {
+test('only one process at a time polls an order', async () => {
   const asked = await insertDelivery(order, {
     supplier: moogold,
     status: 'Unknown',
@@ -301,7 +301,7 @@ test('one process at a time polls an order', async () => {
   expect((await turn(moogold)).toPoll).toEqual([]);
 });
 
-test('every few seconds, not in every turn, another offer is sought for an order whose account is out', async () => {
+test('another offer is sought every few seconds, not every turn, for an order whose account is down', async () => {
   const body = await apiPack(shop, 'SMILEBR');
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,

@@ -13,7 +13,7 @@ import { type DeliveryOutcome, recordOutcome } from './record-outcome.ts';
 
 /**
  * Ends the order if its current parts allow that. All delivered: completed. Partial: left to staff. Rejected because
- * of the supplier: bought from the next offer, or refunded if none is left. Rejected for other causes: refunded.
+ * of the supplier: filled from the next offer, or refunded if none is left. Rejected for other reasons: refunded.
  */
 export async function concludeOrder(fulfilment: Fulfilment, tx: Tx, orderId: string): Promise<void> {
   await concludeLocked(fulfilment, tx, await lockOrderWithHold(tx, orderId));
@@ -67,8 +67,8 @@ export async function settleDelivery(
 }
 
 /**
- * Settles a delivery that the supplier provably did not execute. It is sent again, from this or another offer. After the
- * promised time, or if its order has ended, it is rejected and the order refunded.
+ * Settles a delivery that the supplier provably did not execute. It is sent again, from this or another offer. After
+ * the promised time, or if its order has ended, it is rejected and the order refunded.
  */
 export async function settleNotExecuted(
   fulfilment: Fulfilment,

@@ -15,7 +15,7 @@ const OUTCOMES = { delivered: 'Delivered', 'not-delivered': 'Rejected', 'send-ag
 export type DeliveryDecision = keyof typeof OUTCOMES;
 
 /**
- * Records what staff decided about an unknown delivery. Refuses `delivery-not-found`, `delivery-decided`,
+ * Records what staff decided about an unknown delivery. Refuses with `delivery-not-found`, `delivery-decided`,
  * `reason-required`, and `delivery-under-way` if the supplier may still execute a delivery that they reject or send
  * again.
  */

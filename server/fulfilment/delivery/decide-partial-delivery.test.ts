@@ -31,7 +31,7 @@ const decide = (order: ApiOrder, decision: 'refund' | 'retry', token = admin) =>
     key: `partial-delivery-press-${++presses}`,
   });
 
-test('the share of the undelivered packs is refunded once, even if staff click repeatedly', async () => {
+test('the share for the undelivered packs is refunded once, even if staff click repeatedly', async () => {
   const order = await inPart();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order, 'refund')));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);

@@ -18,7 +18,7 @@ export interface PartialDeliveryDecision {
 }
 
 /**
- * Decides a partial delivery: retries the rejected parts, or refunds their share and completes the order. Refuses
+ * Resolves a partial delivery: retries the rejected parts, or refunds their share and completes the order. Refuses with
  * `order-not-found`, `order-final`, `delivery-open`, `partial-delivery-decided`, `reason-required`, `payouts-paused`.
  */
 export async function decidePartialDelivery(

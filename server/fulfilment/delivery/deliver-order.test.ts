@@ -93,7 +93,7 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
   });
 });
 
-test('an order whose job could not be added is placed, and the sweep delivers it', async () => {
+test('an order whose job could not be added is still placed, and the sweep delivers it', async () => {
   const { token } = await aShopper(shop, { coinsPaise: 10_000_00 });
   const pack = await apiPack(shop, 'MOOGOLDHOK', 1);
   const buy = (key: string) =>
@@ -244,7 +244,7 @@ describe('supplier outages, balances and callbacks', () => {
     expect(await mails('Smile.one Brazil is unavailable')).toHaveLength(1);
   });
 
-  test('a low balance is reported once, and again after a deposit', async () => {
+  test('a low balance is reported once, and again only if it falls after a deposit', async () => {
     const low = async () => (await mails('Smile.one Philippines: the balance is low')).length;
     for (const [balance, mailed] of [
       [400, 1],
@@ -279,7 +279,7 @@ describe('supplier outages, balances and callbacks', () => {
   });
 
   test.each(['', 'null', '{"order_id": {"$ne": ""}}'])(
-    'a callback with %j gets an answer and changes nothing',
+    'a callback with %j gets a 200 response and changes nothing',
     async (body) => {
       const answer = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
       expect(answer.status).toBe(200);
@@ -289,7 +289,7 @@ describe('supplier outages, balances and callbacks', () => {
 
 describe('player checks', () => {
   test.each(['SMILEBR', 'MOOGOLDMLBB'] as const)(
-    'the server requires a player check at %s, whatever the browser claims',
+    'the server requires a player check for %s, whatever the browser claims',
     async (type) => {
       const body = await apiPack(shop, type);
       const { token } = await aShopper(shop, { coinsPaise: 5_000_00 });

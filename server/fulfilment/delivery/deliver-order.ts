@@ -17,7 +17,7 @@ import { recordUnknown } from './record-outcome.ts';
 
 /**
  * Queues a paid order at an account, one part per supplier id and piece. Chooses an offer first, and another if the
- * account goes down before it sends the order, or the supplier rejects it for its own reasons. Safe to repeat.
+ * account goes down before the order is sent, or if the supplier rejects it for its own reasons. Safe to repeat.
  */
 export async function deliverOrder(
   fulfilment: Fulfilment,
@@ -125,7 +125,7 @@ async function checkAtSuppliers(
   offers: readonly Offer[],
 ): Promise<boolean> {
   let isFound = false;
-  // All accounts of an offer know the same players, so one answer is enough.
+  // All accounts for an offer know the same players, so one answer is enough.
   const askedPositions = new Set<number>();
   for (const offer of offers) {
     const { position, supplierProduct, supplierItemIds } = offer;

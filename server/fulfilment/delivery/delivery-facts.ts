@@ -19,7 +19,7 @@ const NO_PROOF: ProductProof = {
 };
 
 /**
- * What the catalogue shows about deliveries: whether a supplier is out, and the figures for each product. Cached in
+ * What the catalogue shows about deliveries: whether a supplier is down, and the figures for each product. Cached in
  * memory; refreshed by a timer and when the catalogue changes.
  */
 export class DeliveryFacts {
@@ -64,7 +64,7 @@ export class DeliveryFacts {
     if (isChanged) await announceIn(db.queries, 'catalog');
   }
 
-  /** API types whose accounts are all out, except those whose packs can all be bought elsewhere. */
+  /** API types whose accounts are all down, except those whose packs can all be bought elsewhere. */
   async #listDelayed(): Promise<string[]> {
     const { db } = this.#fulfilment.platform;
     const open = await db.queries

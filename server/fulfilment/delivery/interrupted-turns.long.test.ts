@@ -40,9 +40,9 @@ async function terminateBlocked(shop: TestShop, lock: string, begin: () => Promi
   }
 }
 
-test('orders continue after a process has abandoned the reading that they wait for', async () => {
+test('orders continue after a process has abandoned the reading that they are waiting for', async () => {
   const shop = await openShop();
-  // The lease expires after every other turn of the account.
+  // The lease outlasts all other turns for the account.
   await shop.owner.query(
     "update supplier_accounts set reading_id = 1, reading_until = now() + interval '6 seconds' where supplier = 'smileone'",
   );
@@ -51,7 +51,7 @@ test('orders continue after a process has abandoned the reading that they wait f
   expect(await order.executed()).toBe(1);
 });
 
-test('a reading interrupted by a database outage no longer blocks orders', async () => {
+test('a reading interrupted by a database outage does not keep blocking orders', async () => {
   const shop = await openShop();
   const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
   await shop.owner.query("delete from supplier_readings where supplier = 'smileone' and region = 'br'");
@@ -73,7 +73,7 @@ test('an account takes another turn after a database outage interrupted one', as
   await (await order.promise).until('Completed');
 });
 
-test('a supplier’s answer during a database outage is recorded once the outage is over', async () => {
+test('a supplier’s response during a database outage is recorded when the outage is over', async () => {
   const lines: string[] = [];
   const shop = await aShopForOneTest({
     withDatabaseProxy: true,
@@ -85,8 +85,8 @@ test('a supplier’s answer during a database outage is recorded once the outage
   await order.untilDeliveries('Sent');
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(
-    () => lines.includes('the database is unavailable; retrying to save a supplier’s answer'),
-    'the answer to hit the outage',
+    () => lines.includes('the database is unavailable; retrying to save a supplier’s response'),
+    'the response to hit the outage',
   );
   shop.databaseProxy.heal();
   await order.until('Completed');

@@ -24,7 +24,7 @@ const blocked = (shop: TestShop) =>
     'the worker to block',
   );
 
-/** Kills the worker while it blocks on the lock, after the supplier has answered. */
+/** Kills the worker while it is blocked on the lock, after the supplier has responded. */
 async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promise<void> {
   const holder = await shop.owner.connect();
   onTestFinished(() => holder.release());
@@ -41,7 +41,7 @@ async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promi
 }
 
 const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
-  'before it is marked as sent': ({ proxy, kill }) =>
+  'before the order is marked as sent': ({ proxy, kill }) =>
     new Promise((resolve) => {
       proxy.instead = async (path) => {
         if (!path.endsWith('querypoints')) return null;
@@ -50,7 +50,7 @@ const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
         return 'hang up';
       };
     }),
-  'after it is marked, with the request lost': ({ proxy, kill }) =>
+  'after marking the order as sent, with the request lost': ({ proxy, kill }) =>
     new Promise((resolve) => {
       proxy.instead = async (path) => {
         if (!isOrder(path)) return null;
@@ -59,7 +59,7 @@ const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
         return 'hang up';
       };
     }),
-  'while the supplier executes it': ({ proxy, kill }) =>
+  'while the supplier is executing the order': ({ proxy, kill }) =>
     new Promise((resolve) => {
       proxy.instead = async (path) => {
         if (!isOrder(path)) return null;
@@ -69,7 +69,7 @@ const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
         return 'hang up';
       };
     }),
-  'with the answer read but not stored': (moment) =>
+  'after reading the response but before storing it': (moment) =>
     killWhileHeld(moment, 'lock table supplier_exchanges in access exclusive mode'),
   'before the outcome is committed': (moment) =>
     killWhileHeld(moment, "select from deliveries where status = 'Sent' for update"),

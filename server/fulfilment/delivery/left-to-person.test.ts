@@ -20,7 +20,7 @@ async function pass(minutes: number): Promise<void> {
   await untilAccountsIdle(shop);
 }
 
-test('a delivery that the balance cannot decide is left to staff, and does not block other orders', async () => {
+test('a delivery whose outcome the balance does not show is left to staff, and does not block other orders', async () => {
   const first = await anApiOrder(shop, 'SMILEBR');
   await first.until('Completed');
   const { balance } = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');

@@ -15,15 +15,15 @@ const OUTCOMES: readonly AttemptOutcome[] = [
 
 test.each<[string, AttemptOutcome, ReturnType<typeof nextStep>]>([
   ['an accepted order is polled', { kind: 'accepted' }, 'await-outcome'],
-  ['an empty account moves the order on', { kind: 'no-balance' }, 'next-offer'],
+  ['an order at an empty account moves on', { kind: 'no-balance' }, 'next-offer'],
   ['an unsent order moves on', { kind: 'not-sent' }, 'next-offer'],
   [
-    'a rejection because of the supplier moves the order on',
+    'an order rejected because of the supplier moves on',
     { kind: 'rejected', cause: 'supplier' },
     'next-offer',
   ],
-  ['a rejection because of the player is refunded', { kind: 'rejected', cause: 'player' }, 'refund'],
-  ['a rejection for an unknown cause is refunded', { kind: 'rejected', cause: 'unknown-cause' }, 'refund'],
+  ['a rejection because of the player leads to a refund', { kind: 'rejected', cause: 'player' }, 'refund'],
+  ['an unexplained rejection leads to a refund', { kind: 'rejected', cause: 'unknown-cause' }, 'refund'],
 ])('%s', (_rule, outcome, step) => {
   expect(nextStep(outcome)).toBe(step);
   expect(nextStepOfParts([outcome])).toBe(step);
@@ -36,7 +36,7 @@ test.each<[string, AttemptOutcome[], ReturnType<typeof nextStep>]>([
     'staff',
   ],
   [
-    'one part rejected because of the player refunds all parts',
+    'all parts are refunded if one was rejected because of the player',
     [{ kind: 'not-sent' }, { kind: 'rejected', cause: 'player' }],
     'refund',
   ],
@@ -54,7 +54,7 @@ test.each<[string, AttemptOutcome[], ReturnType<typeof nextStep>]>([
   expect(nextStepOfParts(outcomes)).toBe(step);
 });
 
-test('an order with a part that was or may have been executed is never bought elsewhere', () => {
+test('an order with a part that was or may have been executed is never placed elsewhere', () => {
   const executed = new Set(['delivered', 'accepted', 'unknown']);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...OUTCOMES), { minLength: 1, maxLength: 5 }), (outcomes) => {
@@ -73,14 +73,14 @@ test.each<[Parameters<typeof outcomeOf>[0], ReturnType<typeof nextStep>]>([
   [{ status: 'Rejected', reason_code: 'decided-by-staff', reject_cause: null }, 'refund'],
   [{ status: 'Rejected', reason_code: 'not-executed', reject_cause: null }, 'refund'],
   [{ status: 'Rejected', reason_code: 'superseded', reject_cause: null }, 'next-offer'],
-])('the delivery %o is followed by %s', (delivery, step) => {
+])('the next step for the delivery %o is %s', (delivery, step) => {
   expect(nextStep(outcomeOf(delivery))).toBe(step);
 });
 
 test.each<[string, Parameters<typeof stepWithoutOffer>[0], ReturnType<typeof stepWithoutOffer>]>([
   ['a rejected order is refunded, even if another account may recover', ['tried', 'circuit-open'], 'refund'],
   ['an unsent order waits for a recovery', ['disabled', 'unfunded'], 'wait'],
-  ['an order that no supplier sells is left to staff', ['no-account', 'not-confirmed', 'disabled'], 'staff'],
+  ['an order no supplier can fill is left to staff', ['no-account', 'not-confirmed', 'disabled'], 'staff'],
   ['an order without offers is left to staff', [], 'staff'],
 ])('without a usable offer, %s', (_rule, verdicts, step) => {
   expect(stepWithoutOffer(verdicts)).toBe(step);

@@ -13,7 +13,7 @@ export type NextStep = 'next-offer' | 'refund' | 'await-outcome' | 'staff' | 'do
 
 /**
  * The failover rule for one part. A part that was not sent, or was rejected because of the supplier, goes to the
- * next offer. A part rejected for another cause is refunded. While an outcome is unknown, nothing is bought again.
+ * next offer. A part rejected for another reason is refunded. While an outcome is unknown, nothing is ordered again.
  */
 export function nextStep(outcome: AttemptOutcome): NextStep {
   switch (outcome.kind) {

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts';
 import type { AccountColumns } from '../accounts/account-key.ts';
 import type { DeliveryRow } from '../tables.ts';
 
-/** SQL condition: delivery `d` belongs to the last choice of its order. Earlier choices no longer count. */
+/** SQL condition: delivery `d` belongs to the last choice for its order. Earlier choices no longer count. */
 export const IS_CURRENT_CHOICE = sql<boolean>`d.choice = (select max(latest.choice) from deliveries latest where latest.order_id = d.order_id)`;
 
 /** SQL condition: order `o` is held, because it may have been delivered after the restored backup was taken. */
@@ -52,7 +52,7 @@ export async function withdrawPending(
 }
 
 /**
- * Starts the next choice of an order and withdraws the unsent parts of the previous one. The caller holds its lock.
+ * Starts an order's next choice and withdraws the unsent parts of the last one. The caller holds the order's lock.
  * Throws if an earlier delivery was or may have been executed.
  *
  * @param deliveries all deliveries of the order, read under its lock

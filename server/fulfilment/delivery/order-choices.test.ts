@@ -75,7 +75,7 @@ async function move(order: ApiOrder, choice: number, item: number, ...statuses: 
     );
 }
 
-describe('one choice per order may be executed', () => {
+describe('only one choice per order can be executed', () => {
   test.each(['Sent', 'Unknown', 'Delivered'])(
     'no other choice can be active while a delivery is %s',
     async (status) => {
@@ -148,7 +148,7 @@ describe('one choice per order may be executed', () => {
   );
 });
 
-test('an order is bought from its own offer, then from the next, and never twice from the same one', async () => {
+test('an order is filled from the item’s own offer, then from the next, and never twice from the same one', async () => {
   const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
   const order = await anApiOrder(shop, 'SMILEBR');
   const row = await shop.db.queries

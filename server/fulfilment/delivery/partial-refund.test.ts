@@ -84,7 +84,7 @@ describe('when staff end an order', () => {
     ),
     ['DD', 'Refunded', REFUSED.whole] as const,
     ['DD', 'Cancelled', REFUSED.whole] as const,
-  ])('staff cannot end an order with deliveries "%s" as %s: %s', async (deliveries, word, sentence) => {
+  ])('staff cannot mark an order with deliveries "%s" %s: %s', async (deliveries, word, sentence) => {
     const order = await anOrder(deliveries);
     const byPath = await shop.call(updateOrderByPath, {
       params: { id: order.id, status: word, reason: 'a reason' },
@@ -146,7 +146,7 @@ describe('when staff end an order', () => {
   });
 });
 
-test('a refund of a manual order covers only the undelivered pieces', async () => {
+test('a refund for a manual order covers only the undelivered pieces', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 33_35 });
   const placed = await shop.call(createWalletOrder, { body: { ...pack, quantity: 3 }, token: shopper.token });

@@ -50,7 +50,7 @@ function ask(fulfilment: Fulfilment, supplier: Supplier, delivery: DeliveryRow):
   return recordExchange(fulfilment, supplier, what, () => find.call(supplier, order));
 }
 
-/** Two such answers a minute apart, the second after the request expired, prove that it never arrived. */
+/** Two not-found responses a minute apart, the second after the request expired, prove that it never arrived. */
 async function noteNotFound(fulfilment: Fulfilment, delivery: DeliveryRow): Promise<void> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();

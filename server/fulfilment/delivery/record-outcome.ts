@@ -8,7 +8,7 @@ import type { BalanceEvidence } from '../evidence/decide-unknown.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import type { DeliveryRow, DeliveryStatus } from '../tables.ts';
 
-/** The shortest pause between polls of a delivery. */
+/** The shortest pause between polls for a delivery. */
 export const POLL_MS_MIN = 1_500;
 
 export async function recordUnknown(
@@ -37,7 +37,7 @@ export interface DeliveryOutcome {
   reason?: string;
   reasonCode?: DeliveryReason;
   evidence?: BalanceEvidence;
-  /** The reading before the one that shows it. By default any reading so far may show it. */
+  /** The reading before the one that shows the delivery. By default, any reading so far may show it. */
   shownAfter?: number;
   expiresAt?: Date;
   cause?: RejectionCause;
@@ -60,7 +60,7 @@ export async function recordOutcome(
       reason: outcome.reason ?? '',
       reason_code: outcome.reasonCode ?? null,
       reject_cause: outcome.cause ?? null,
-      // Only later readings are certain to show it.
+      // Only later readings are certain to show the delivery.
       ended_reading:
         status === 'Unknown'
           ? null
@@ -75,7 +75,7 @@ export async function recordOutcome(
     })
     .where('id', '=', delivery.id)
     .where('attempt', '=', delivery.attempt)
-    // An answer after the deadline counts unless the attempt has already been decided.
+    // A response after the deadline counts unless the attempt has already been resolved.
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .returningAll()
     .modifyEnd(PREPARED)
@@ -89,7 +89,7 @@ export const evidenceColumns = (evidence: BalanceEvidence) => ({
   balance_after: amountOf(evidence.readings.at(-1)),
 });
 
-/** An accepted delivery takes a moment, and its supplier may call back. */
+/** An accepted delivery takes a moment, and its supplier may send a callback. */
 const firstPollAt = (status: DeliveryStatus, now: Date): Date =>
   status === 'Sent' ? new Date(now.getTime() + POLL_MS_MIN) : now;
 

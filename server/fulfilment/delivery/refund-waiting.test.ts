@@ -25,7 +25,7 @@ async function takeDown(): Promise<void> {
   await suspendAccount(shop, BR, { sinceMs: 0 });
 }
 
-/** Places orders while the account is out. Their players were checked before that. */
+/** Places orders while the account is down. Their players were checked before that. */
 async function waitingOrders(count: number): Promise<ApiOrder[]> {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   const body = await apiPack(shop, 'SMILEBR');
@@ -45,7 +45,7 @@ async function recover(): Promise<void> {
   await runByClock(shop, 'sweep-deliveries');
 }
 
-test('a waiting order shows by when it will be refunded, and its shopper can have it refunded at once', async () => {
+test('a waiting order shows its refund deadline, and its shopper can have it refunded at once', async () => {
   const order = (await waitingOrders(1))[0]!;
   const { refundBy, refundNow, value, paidAt } = await order.shown();
   expect(refundNow).toBe(value);
@@ -66,7 +66,7 @@ test('a waiting order shows by when it will be refunded, and its shopper can hav
   expect(await order.refundedPaise()).toBe(value * 100);
 });
 
-test('a refund is refused while the supplier may be delivering, and to another shopper', async () => {
+test('a refund is refused while the supplier may be delivering, and to anyone but the shopper', async () => {
   await shop.simulator('/suppliers/smileone/mode', { mode: 'lost-request', times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
@@ -83,7 +83,7 @@ test('a refund is refused while the supplier may be delivering, and to another s
   expect((await refund(waiting)).body.type).toBe('order-over');
 });
 
-test('a shopper cannot refund an order that is unpaid or delivered by hand', async () => {
+test('a shopper cannot get a refund for an order that is unpaid or delivered by hand', async () => {
   const shopper = await aShopper(shop);
   const unpaid = await aUpiOrder(shop, { shopper });
   const ask = () =>
@@ -114,7 +114,7 @@ test('a waiting order is refunded after the promised time and not before', async
   await refund(young);
 });
 
-test('an order whose refund is requested while its supplier recovers is either delivered or refunded', async () => {
+test('an order whose refund is requested while its supplier is recovering is either delivered or refunded', async () => {
   const orders = await waitingOrders(rounds(12, 50));
   const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), recover()]);
   await until(

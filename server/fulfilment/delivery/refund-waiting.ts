@@ -14,10 +14,10 @@ import {
   withdrawPending,
 } from './order-choice.ts';
 
-/** The sweep that refunds runs once a minute. */
+/** The sweep that issues refunds runs once a minute. */
 const SWEEP_MS = 60_000;
 
-/** What the shopper of a waiting order gets back, and by when; null if it is not waiting. */
+/** What the shopper of a waiting order gets back, and by when; null if the order is not waiting. */
 export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
   if (order.status !== 'Processing' || !order.is_api) return null;
   const found = await sql<{ is_waiting: boolean | null }>`

@@ -18,8 +18,8 @@ export interface Parts {
 const countParts = ({ delivered, rejected, pending, open }: Parts) => delivered + rejected + pending + open;
 
 /**
- * Counts the parts of an order and values them by the supplier's prices or, if one is unknown, equally. Rounds the refund
- * down to the paisa.
+ * Counts the parts of an order and values them by the supplier's prices or, if one is unknown, equally. Rounds the
+ * refund down to the paisa.
  *
  * @param byHand how many pieces staff delivered, for an order without a supplier
  */

@@ -10,13 +10,13 @@ import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery } from './conclude-order.ts';
 import { recordUnknown } from './record-outcome.ts';
 
-/** How long to retry writing an answer. Some suppliers cannot be queried later. */
+/** How long to retry writing a response. Some suppliers cannot be queried later. */
 const WRITE_MS_MAX = 120_000;
 
-/** A 503 this soon means that the request was rejected. A later one may come from a proxy whose server keeps working. */
+/** A 503 this soon means a rejected request. A later one may come from a proxy whose server is still processing it. */
 const EARLY_503_MS_MAX = 2_000;
 
-/** Answers that take longer than this share of the timeout count as failures. */
+/** Responses that take longer than this share of the timeout count as failures. */
 const SLOW_SHARE = 0.6;
 
 export async function sendDelivery(
@@ -73,7 +73,7 @@ function retryWrite<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () 
     if (!isUnavailable(error)) return false;
     platform.log.warn(
       { err: error, delivery: id },
-      'the database is unavailable; retrying to save a supplier’s answer',
+      'the database is unavailable; retrying to save a supplier’s response',
     );
     return true;
   };

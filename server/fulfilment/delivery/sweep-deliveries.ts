@@ -62,8 +62,8 @@ async function requeueForgottenOrders(fulfilment: Fulfilment, sender: AccountSen
   const types = [...fulfilment.suppliers.keys()];
   const accounts = accountsOf(fulfilment);
   const names = accounts.map(({ name, region, account }) => `${name} ${region} ${account}`);
-  // An order needs a job if its supplier or the account of a further offer was removed, if it is not queued yet, or if its
-  // whole choice has ended. A partial delivery waits for staff.
+  // An order needs a job if its supplier or the account for a further offer was removed, if it is not queued yet, or if
+  // its whole choice has ended. A partial delivery waits for staff.
   await sql`
     with due as (
       select o.id, o.paid_at from orders o

@@ -35,7 +35,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     advanceUntil(shop, async () => (await order.status()) === status, `${order.id} to be ${status}`);
 
   test.each(['lost-reply', 'error-reply'])(
-    'a delivery that was executed but answered with a %s counts as delivered and is not sent again',
+    'a delivery that was executed counts as delivered and is not sent again (%s)',
     async (mode) => {
       await behave(mode);
       const order = await anApiOrder(shop, type);
@@ -46,7 +46,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     },
   );
 
-  test('a delivery that never arrived is sent again only once it can no longer be executed', async () => {
+  test('a delivery that never arrived is sent again only after its request has expired', async () => {
     await behave('lost-request');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
@@ -76,7 +76,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     expect(await order.refundedPaise()).toBe(0);
   });
 
-  test('an answer after the deadline counts unless the attempt was decided', async () => {
+  test('a response after the deadline counts unless the attempt was already resolved', async () => {
     await behave('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Sent');
@@ -113,7 +113,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     await untilEnded(order, decided.status === 200 ? 'Refunded' : 'Completed');
   });
 
-  test('a lost delivery is decided even if it is a later part of its order', async () => {
+  test('a lost delivery is resolved even if it is a later part of its order', async () => {
     shop.clock.advance(60 * MINUTE);
     const body = await apiPack(shop, type, 1);
     await shop.owner.query(

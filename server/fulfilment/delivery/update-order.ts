@@ -32,7 +32,7 @@ export interface OrderUpdate {
 
 /**
  * Completes, refunds or cancels an order for staff. Idempotent. Refunds only the rest of a partial delivery, and the
- * order is then Completed. Refuses `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
+ * order is then Completed. Refuses with `order-not-found`, `order-status-unknown`, `order-final`, `order-unpaid`,
  * `delivery-open`, `delivered-wholly`, `nothing-to-return`, `reason-required`, `pieces-invalid`, `account-erased`, and
  * `payouts-paused` for a refund.
  */
@@ -81,7 +81,7 @@ export async function updateOrder(
   });
 }
 
-/** Refuses `pieces-invalid` unless staff refund or cancel the rest of a manual order. */
+/** Refuses with `pieces-invalid` unless staff refund or cancel the rest of a manual order. */
 function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefined): number | undefined {
   if (pieces === undefined || pieces === 0) return undefined;
   const isValid =

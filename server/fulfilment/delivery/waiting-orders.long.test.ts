@@ -81,7 +81,7 @@ async function untilSomeAreDelivered(
   return worker;
 }
 
-test('other orders are delivered in order of payment while a reply is lost', async () => {
+test('other orders are delivered in order of payment after one request is lost', async () => {
   const shop = await aShopForOneTest({ withoutJobs: true });
   await untilSomeAreDelivered(shop);
   await until(
@@ -101,7 +101,7 @@ interface Kill {
   env: Record<string, string>;
 }
 
-/** Faults during delivery. Each resolves once a process works on the orders again. */
+/** Faults during delivery. Each resolves once a process is working on the orders again. */
 const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
   'a worker was killed': async ({ shop, worker, env }) => {
     await killNow(worker);
@@ -157,7 +157,7 @@ async function skipAndSweep(shop: TestShop): Promise<number> {
   return count(shop, COMPLETED);
 }
 
-/** Skips time only while nothing is in flight, because a request in flight would be executed after its decision. */
+/** Skips time only while nothing is in flight, because a request in flight would be executed after it was resolved. */
 async function skipQuietTime(shop: TestShop): Promise<void> {
   const connection = await shop.owner.connect();
   try {

@@ -32,13 +32,13 @@ const FIRST = reading(1, 0, 1_000);
 const LAST_MS = EXPIRES + EXPIRY_MARGIN_MS;
 
 describe('unknown deliveries', () => {
-  test('a delivery counts as executed once the balance proves it, and as not executed only after it expired', () => {
+  test('a delivery counts as executed when the balance proves it, and as not executed only after it has expired', () => {
     expect(decisions([FIRST, reading(2, 10_000, 939)], unknown(61))).toEqual({ u61: 'executed' });
     expect(decisions([FIRST, reading(2, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
     expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'not-executed' });
   });
 
-  test('a delivery is left to staff once if the balance is ambiguous after it expired', () => {
+  test('a delivery is left to staff only once if the balance is ambiguous after it has expired', () => {
     const both = [unknown(61), unknown(61, { id: 'other' })];
     const readings = [FIRST, reading(2, LAST_MS, 939)];
     expect(decisions(readings, ...both)).toEqual({ u61: 'left-to-person', other: 'left-to-person' });
@@ -58,14 +58,14 @@ describe('unknown deliveries', () => {
     expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], early)).toEqual({ u61: 'left-to-person' });
   });
 
-  test('the balance may show a delivery until a few seconds after it expired, and not later', () => {
+  test('the balance may show a delivery until a few seconds after it expired, but not later', () => {
     const shown = [FIRST, reading(2, LAST_MS - 1, 1_000), reading(3, LAST_MS, 939)];
     expect(decisions(shown, unknown(61))).toEqual({ u61: 'executed' });
     const later = [FIRST, reading(2, LAST_MS, 1_000), reading(3, LAST_MS + 1, 939)];
     expect(decisions(later, unknown(61))).toEqual({ u61: 'not-executed' });
   });
 
-  test('a delivery is distinguished from answered ones, including equal ones and one that spans a reading', () => {
+  test('a delivery is distinguished from known ones, including equal ones and one that spans a reading', () => {
     const delivered = { outcome: 'delivered', endedReading: 1 } as const;
     const readings = [FIRST, reading(2, LAST_MS, 1_000 - 183)];
     expect(decisions(readings, unknown(61), unknown(61, { ...delivered, id: 'equal', count: 2 }))).toEqual({
@@ -77,7 +77,7 @@ describe('unknown deliveries', () => {
   });
 });
 
-test('an outside movement is reported with the readings before and after it', () => {
+test('an unexplained movement is reported with the readings before and after it', () => {
   const readings = [FIRST, reading(5, 10_000, 990), reading(8, 20_000, 990)];
   expect(decideUnknown(readings, [], false).unexplained).toEqual([{ from: 1, to: 5, amount: 10 }]);
 });
@@ -90,7 +90,7 @@ test('a delivery that the balance shows counts as executed even if a reading’s
     ).toEqual({ u61: 'executed' });
 });
 
-test('the evidence shows each drop, the share of known deliveries, and what was open', () => {
+test('the evidence shows each drop, how much of it known deliveries explain, and what was open', () => {
   const readings = [reading(4, 0, 1_000_00), reading(7, 60_000, 755_50), reading(9, 120_000, 755_50)];
   const delivered = { outcome: 'delivered', endedReading: 7 } as const;
   const evidence = presentEvidence(readings, [

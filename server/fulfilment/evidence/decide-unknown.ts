@@ -30,12 +30,12 @@ export type UnknownDecision = { id: string; decision: 'executed' | 'not-executed
 
 export interface AccountFindings {
   decisions: readonly UnknownDecision[];
-  /** Outside movements between two readings, in hundredths; negative for deposits. */
+  /** Unexplained movements between two readings, in hundredths; negative for deposits. */
   unexplained: readonly { from: number; to: number; amount: number }[];
 }
 
 /**
- * Decides the unknown deliveries of an account. A delivery was executed if all explanations of the balance agree that
+ * Resolves an account's unknown deliveries. A delivery was executed if all explanations of the balance agree that
  * it was. Only a reading that started after the request expired can prove that it was not.
  *
  * @param readings in order, from before the earliest open delivery if possible
@@ -99,8 +99,8 @@ const lastIndexUpTo = (readings: readonly BalanceReading[], id: number | null): 
   id === null ? -1 : readings.findLastIndex((reading) => reading.id <= id);
 
 /**
- * The interval in which a request expires, or one past the last. Ignores readings from before it was sent, whose time may
- * be later if a clock was set back.
+ * The interval in which a request expires, or one past the last. Ignores readings from before it was sent; their times
+ * may be later if a clock was set back.
  */
 function lastIntervalOf(readings: readonly BalanceReading[], first: number, expiresAt: number): number {
   const after = readings.findIndex(

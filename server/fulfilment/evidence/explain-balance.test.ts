@@ -54,7 +54,7 @@ describe('drops in the balance', () => {
       { a: 'executed', b: 'executed' },
     ],
     [
-      'that one of a different cost among equal ones was executed',
+      'that one with a different cost among equal ones was executed',
       [105],
       [open('a', 61), open('b', 61), open('c', 44)],
       { a: 'ambiguous', b: 'ambiguous', c: 'executed' },
@@ -97,7 +97,7 @@ describe('drops in the balance', () => {
       { a: 'ambiguous' },
     ],
     [
-      'that one was not executed if an answer arrived during a reading',
+      'that one was not executed if a response arrived during a reading',
       [61, 0],
       [{ ...known(0, 61), last: 1 }, open('a', 61)],
       { a: 'not-executed' },
@@ -112,7 +112,7 @@ describe('drops in the balance', () => {
     expect(verdicts([61], [known(0, 61), open('a', 61)], true)).toEqual({ a: 'not-executed' });
   });
 
-  test('outside movements are reported with their amounts', () => {
+  test('unexplained movements are reported with their amounts', () => {
     const { unexplained } = explainBalance([10, 61 - 500, 61], [known(1, 61), known(2, 61)]);
     expect(unexplained).toEqual([
       { interval: 0, amount: 10 },
@@ -120,7 +120,7 @@ describe('drops in the balance', () => {
     ]);
   });
 
-  test('a search that takes too long gives up as ambiguous', () => {
+  test('a search that takes too long is abandoned, and every verdict is ambiguous', () => {
     const entries = Array.from({ length: 40 }, (_, index) => open(String(index), 1_000 + index));
     expect(new Set(Object.values(verdicts([20_390], entries)))).toEqual(new Set(['ambiguous']));
   });
@@ -165,7 +165,7 @@ test('no verdict ever contradicts what the supplier did', () => {
   );
 });
 
-test('many equal deliveries are decided if all or none were executed', () => {
+test('many equal deliveries get a verdict if all or none were executed', () => {
   const many = Array.from({ length: 60 }, (_, index) => open(String(index), 61));
   expect(new Set(Object.values(verdicts([60 * 61], many)))).toEqual(new Set(['executed']));
   expect(new Set(Object.values(verdicts([0], many)))).toEqual(new Set(['not-executed']));

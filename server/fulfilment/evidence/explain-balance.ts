@@ -16,7 +16,7 @@ export type Verdict = 'executed' | 'not-executed' | 'ambiguous';
 
 export interface Explanation {
   verdicts: ReadonlyMap<string, Verdict>;
-  /** Intervals with outside movements, and their amounts if no open entry was executed; negative for deposits. */
+  /** Intervals with unexplained movements, and their amounts if no open entry was executed; negative for deposits. */
   unexplained: readonly { interval: number; amount: number }[];
 }
 
@@ -129,8 +129,8 @@ function findUnexplained(
 }
 
 /**
- * Searches all ways in which open entries explain the intervals. Interchangeable entries, such as equal packs lost in one
- * window, share a verdict.
+ * Searches all ways in which open entries can explain the intervals. Interchangeable entries, such as equal packs lost
+ * in one window, share a verdict.
  */
 class Search {
   readonly #intervals: readonly Interval[];

@@ -32,13 +32,13 @@ const unknown = (times: { unknownAt?: number; expiresAt?: number } = {}) => ({
   ...times,
 });
 
-describe('plans of an account', () => {
-  test('an account sends in order of payment, up to its limit', () => {
+describe('plans for an account', () => {
+  test('an account sends deliveries in order of payment, up to its limit', () => {
     const view = aView({ inFlight: inFlight(6), waiting: waiting(3) });
     expect(planAccount(view)).toMatchObject({ send: ['w0', 'w1'], isQuietWanted: false });
   });
 
-  test('an account sends nothing while it is out, and is probed when due', () => {
+  test('an account sends nothing while it is down, and is probed when due', () => {
     const view = aView({ probeAt: NOW + 2_000, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: false, nextAt: NOW + 2_000 });
     expect(planAccount({ ...view, probeAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
@@ -50,7 +50,7 @@ describe('plans of an account', () => {
     expect(planAccount({ ...view, probeAt: NOW })).toMatchObject({ send: [], isReadingDue: true });
   });
 
-  test('an account reads its balance before it sends for the first time', () => {
+  test('an account reads its balance before it sends its first delivery', () => {
     const view = aView({ lastReadingAt: null, waiting: waiting(1) });
     expect(planAccount(view)).toMatchObject({ send: [], isReadingDue: true });
   });
@@ -116,7 +116,7 @@ describe('quiet points', () => {
     expect(planAccount(view)).toMatchObject({ isReadingDue: true });
   });
 
-  test('readings are due regularly on idle and busy accounts, but not if nothing was sent', () => {
+  test('readings are due regularly for idle and busy accounts, but not if nothing was sent', () => {
     expect(planAccount(aView({ lastReadingAt: NOW - 60_000 })).isReadingDue).toBe(true);
     const busy = aView({ lastReadingAt: NOW - READING_MS_MAX, inFlight: inFlight(3), waiting: waiting(1) });
     expect(planAccount(busy)).toMatchObject({ isQuietWanted: true, send: [] });

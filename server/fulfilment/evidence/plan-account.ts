@@ -1,4 +1,4 @@
-/** A delivery still waiting for its answer. Times are ms since the epoch. */
+/** A delivery still waiting for its response. Times are ms since the epoch. */
 export interface InFlight {
   id: string;
   deadline: number;
@@ -12,7 +12,7 @@ export interface OpenUnknown {
 
 export interface AccountView {
   now: number;
-  /** When to probe the account while it is out. Nothing is sent until a reading succeeds. */
+  /** When to probe the account while it is down. Nothing is sent until a reading succeeds. */
   probeAt: number | null;
   limit: number;
   /** Whether only the balance proves an outcome. Otherwise the supplier can be polled, and no reading is needed. */
@@ -39,7 +39,7 @@ export interface AccountPlan {
   nextAt: number | null;
 }
 
-/** How long after its expiry an executed request may take to show in the balance. */
+/** How long an executed request may take, after its expiry, to show in the balance. */
 export const EXPIRY_MARGIN_MS = 5_000;
 /** How long sending pauses for requests in flight. Those that remain count as open on both sides of the reading. */
 const DRAIN_MS_MAX = 3_000;
@@ -82,7 +82,7 @@ const isIdle = ({ inFlight, waiting }: AccountView) => inFlight.length === 0 && 
 const isOlderThan = ({ now, lastReadingAt, isUsedSinceReading }: AccountView, ms: number) =>
   isUsedSinceReading && now - (lastReadingAt ?? 0) >= ms;
 
-/** Whether sending must stop: the account is out, or its balance is the evidence and cannot be read. */
+/** Whether sending must stop: the account is down, or its balance is the evidence and cannot be read. */
 const isProbeAwaited = (view: AccountView) =>
   view.probeAt !== null ||
   (view.isBalanceEvidence && (view.lastReadingAt === null || view.readAgainAt !== null));

@@ -58,7 +58,7 @@ describe('usable offers', () => {
     ['unfunded', {}, { balanceHundredths: 0, costHundredths: null }],
     ['below-margin', {}, { costPaise: 100_01 }],
     ['player-not-checked', {}, { playerCheck: 'missing' }],
-  ])('an offer is unusable because of %s', (verdict, fields, known) => {
+  ])('an offer is unusable: %s', (verdict, fields, known) => {
     const offer = anOffer('offer-1', 1, fields);
     const choice = chooseOffer([{ offer, facts: someFacts(known) }], POLICY);
     expect(choice).toMatchObject({ chosen: null, considered: [{ offer, verdict }] });
@@ -67,9 +67,9 @@ describe('usable offers', () => {
   test.each<[string, Partial<OfferFacts>]>([
     ['an unknown supplier price', { costPaise: null, costHundredths: null }],
     ['a balance that was never read', { balanceHundredths: null }],
-    ['a balance of exactly the cost', { balanceHundredths: 61_50 }],
+    ['a balance equal to the cost', { balanceHundredths: 61_50 }],
     ['a supplier without stock information', { stock: 'unknown' }],
-    ['a cost of exactly the price', { costPaise: 100_00 }],
+    ['a cost equal to the price', { costPaise: 100_00 }],
     ['a player who was checked there', { playerCheck: 'passed' }],
   ])('an offer is usable with %s', (_case, known) => {
     expect(chooseOffer(listOf(known), POLICY).chosen?.position).toBe(0);
@@ -92,9 +92,9 @@ describe('usable offers', () => {
   );
 });
 
-describe('the account of an offer', () => {
+describe('the account for an offer', () => {
   test.each<[string, Partial<OfferFacts>[], number]>([
-    ['the first of equal ones', [{}, {}], 1],
+    ['the first of several equals', [{}, {}], 1],
     ['the one with fewer open deliveries', [{ openDeliveries: 2 }, { openDeliveries: 1 }], 2],
     ['one that is funded', [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 2],
   ])('the chosen account is %s', (_case, known, account) => {

@@ -9,7 +9,7 @@ import { RECENT_MS } from './offer-facts.ts';
 
 const RECENT_MAX = 50;
 
-/** An item's offers for staff, with current facts and the current choice. Refuses `item-not-found`. @param id itemid or `_id` */
+/** An item's offers and current choice, for staff. Refuses with `item-not-found`. @param id itemid or `_id` */
 export async function describeItemOffers(fulfilment: Fulfilment, id: string): Promise<ItemOffers> {
   const { clock, db } = fulfilment.platform;
   const { queries } = db;

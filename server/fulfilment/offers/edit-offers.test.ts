@@ -51,8 +51,8 @@ const offersOf = ({ choice }: ItemOffers) => choice.considered.map(({ offer }) =
 const further = (body: ItemOffers) => offersOf(body).filter(({ id }) => id !== OWN_OFFER);
 const lastAudit = async () => (await shop.call(auditLog, { token: owner })).body[0]!;
 
-describe('further offers of an item', () => {
-  test('an owner appends an offer, which counts as confirmed', async () => {
+describe('further offers for an item', () => {
+  test('an offer that an owner adds comes last and counts as confirmed', async () => {
     const first = await add();
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const second = await add({ region: 'ph', supplierItemIds: ['214', '211'], needsPlayerCheck: true });
@@ -150,7 +150,7 @@ describe('further offers of an item', () => {
     expect(second).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
   });
 
-  test('catalogue staff see the offers, and only owners change them', async () => {
+  test('catalogue staff can see the offers, but only owners can change them', async () => {
     const { body } = await add();
     const [offer] = further(body);
     const { token } = await shop.signIn('catalogue@rush.test');
@@ -181,7 +181,7 @@ describe('proposals from a supplier’s catalogue', () => {
     expect((await confirm()).body).toEqual(confirmed.body);
   });
 
-  test('changing a proposal confirms it, and disabling it does not', async () => {
+  test('changing what a proposal buys confirms it; disabling it or requiring a player check does not', async () => {
     const [proposal] = further((await propose()).body);
     const edit = async (body: object) =>
       further((await shop.call(editItemOffer, { params: { id: proposal!.id }, body, token: owner })).body)[0];

@@ -36,7 +36,7 @@ export async function addOffer(
 }
 
 /**
- * Changes an offer. Changing what it buys also confirms it. Refuses `offer-not-found`, `offer-exists`, and
+ * Changes an offer. Changing what it buys also confirms it. Refuses with `offer-not-found`, `offer-exists`, and
  * `offers-changed` if the offer changed since the editor read it.
  */
 export async function editOffer(
@@ -61,7 +61,7 @@ export async function editOffer(
   });
 }
 
-/** Refuses `offer-not-found`. */
+/** Refuses with `offer-not-found`. */
 export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
   return changeOffer(staff, id, async (tx, item, _offers, before) => {
     if (before.confirmed_at) return;
@@ -70,7 +70,7 @@ export async function confirmOffer(staff: FulfilmentStaff, actor: Actor, id: str
   });
 }
 
-/** Refuses `offer-not-found`. */
+/** Refuses with `offer-not-found`. */
 export async function removeOffer(staff: FulfilmentStaff, actor: Actor, id: string): Promise<ItemOffers> {
   return changeOffer(staff, id, async (tx, item, _offers, before) => {
     await tx.deleteFrom('item_offers').where('id', '=', id).execute();
@@ -78,7 +78,7 @@ export async function removeOffer(staff: FulfilmentStaff, actor: Actor, id: stri
   });
 }
 
-/** Refuses `item-not-found`, `offers-changed`. */
+/** Refuses with `item-not-found`, `offers-changed`. */
 export async function orderOffers(
   staff: FulfilmentStaff,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function orderOffers(
 
 type Change = (tx: Tx, item: ItemRow, offers: readonly ItemOfferRow[]) => Promise<void>;
 
-/** Changes the offers of an item under its lock. Refuses `item-not-found`. @param id itemid or `_id` */
+/** Changes an item's offers under the item's lock. Refuses with `item-not-found`. @param id itemid or `_id` */
 export async function changeOffers(staff: FulfilmentStaff, id: string, change: Change): Promise<ItemOffers> {
   const itemId = await staff.platform.db.transaction(async (tx) => {
     const item = await tx
@@ -154,7 +154,7 @@ const confirmation = ({ platform }: FulfilmentStaff, actor: Actor) => ({
   confirmed_at: platform.clock.now(),
 });
 
-/** Refuses `account-unknown` unless the registry has the account, set up or not. */
+/** Refuses with `account-unknown` unless the registry has the account, set up or not. */
 export function requireAccount({ supplier, region }: { supplier: string; region: string }): void {
   const { accounts = [] } = SUPPLIERS.find(({ name }) => name === supplier) ?? {};
   if (!accounts.some((account) => account.region === region)) refuse('account-unknown');
@@ -183,7 +183,7 @@ export function newOffer({ platform }: FulfilmentStaff, item: ItemRow, draft: Of
 
 type Bought = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>;
 
-/** Identifies what an offer buys and where; unique among the offers of an item. */
+/** Identifies what an offer buys and where; unique among an item's offers. */
 export const purchaseKey = (offer: Bought): string =>
   JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
 

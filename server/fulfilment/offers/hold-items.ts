@@ -35,7 +35,7 @@ export function evaluateItemsAfterGrace(queries: Queries, now: Date): Promise<vo
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items-after-grace', runAt });
 }
 
-/** Takes items off sale while none of their offers can be used, and puts them back on sale. */
+/** Takes items off sale while none of their offers can be used, and puts them back on sale afterwards. */
 export async function holdItems(fulfilment: Fulfilment): Promise<void> {
   const { platform } = fulfilment;
   const now = platform.clock.now();

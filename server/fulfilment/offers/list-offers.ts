@@ -27,7 +27,7 @@ interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
 }
 
 /**
- * Lists the offers of each item in order: its own API type and supplier ids first, then further offers, confirmed or not.
+ * Lists each item's offers in order: its own API type and supplier ids first, then further offers, confirmed or not.
  *
  * @param now the time for sale prices; null ignores sales @param id `_id` or itemid; null for all items
  */

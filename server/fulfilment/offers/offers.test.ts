@@ -42,7 +42,7 @@ async function aStoredOrder() {
   return shop.db.queries.selectFrom('orders').selectAll().where('orderid', '=', id).executeTakeFirstOrThrow();
 }
 
-describe('offers of an item', () => {
+describe('offers for an item', () => {
   test('an item’s own API type and supplier ids are its first offer, followed by the others in order', async () => {
     await addOffer('b', { position: 2, confirmed: false });
     await addOffer('a');
@@ -144,7 +144,7 @@ describe('facts about an offer', () => {
     expect(await factsOf()).toMatchObject({ costHundredths: 600, stock: 'listed' });
   });
 
-  test('the facts include the last balance and whether the account is out', async () => {
+  test('the facts include the last balance and whether the account is down', async () => {
     await addOffer('a');
     await shop.owner.query(
       "insert into supplier_balances values ('moogold', '', 1, 500, now() - interval '1 hour'), ('moogold', '', 1, 12.349, now()), ('smileone', 'br', 1, 9, now())",

@@ -8,7 +8,7 @@ import { changeOffers, lastPosition, newOffer, purchaseKey, takenKeys } from './
 import { matchPacks } from './match-packs.ts';
 
 /**
- * Adds the packs of a supplier's catalogue that may be the item, as proposals for staff to confirm. Refuses
+ * Adds the packs in a supplier's catalogue that may be the item, as proposals for staff to confirm. Refuses with
  * `item-not-found`, `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`, `offers-full`.
  */
 export async function proposeOffers(

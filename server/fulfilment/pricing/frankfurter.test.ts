@@ -11,7 +11,7 @@ async function open(body: unknown, status = 200) {
   return { proxy, feed: new Frankfurter({ baseUrl: `${proxy.url}/v2` }) };
 }
 
-test('a rate in rupees is calculated from two quotes against the euro, read in one call', async () => {
+test('a rate in rupees is calculated from two quotes against the euro, both read in one call', async () => {
   const { proxy, feed } = await open([row('INR', 100), row('USD', 1.25), row('BRL', 6.4)]);
   expect(await feed.read(['BRL', 'USD', 'EUR'])).toEqual([
     { currency: 'BRL', rate: 15.625, day: '2026-03-02' },
@@ -38,9 +38,9 @@ test.each([
 test.each<[string, unknown, number]>([
   ['an error with a valid body', [row('INR', 88), row('USD', 1)], 503],
   ['an HTML page', '<html></html>', 200],
-  ['rates against another currency', [{ ...row('INR', 88), base: 'USD' }], 200],
+  ['a rate against another currency', [{ ...row('INR', 88), base: 'USD' }], 200],
   ['a day that does not exist', [{ ...row('INR', 88), date: '2026-02-30' }], 200],
-])('%s is not accepted as an answer', async (_what, body, status) => {
+])('%s is rejected', async (_what, body, status) => {
   const { feed } = await open(body, status);
   await expect(feed.read(['USD'])).rejects.toThrow(UnknownOutcome);
 });

@@ -35,7 +35,7 @@ export class Frankfurter {
     this.environment = isTestAddress(baseUrl) ? 'test' : 'live';
   }
 
-  /** The latest rate of each currency. @throws UnknownOutcome if the feed gives no valid answer */
+  /** The latest rate for each currency. @throws UnknownOutcome if the feed returns no valid response */
   async read(currencies: readonly string[]): Promise<FeedRate[]> {
     const quotes = await this.#quotes([HOME, ...currencies.filter((currency) => currency !== BASE)]);
     const perEuro = (currency: string): number => {
@@ -57,13 +57,13 @@ export class Frankfurter {
       timeoutMs: TIMEOUT_MS,
     });
     if (answer.status !== 200)
-      throw new UnknownOutcome(`Frankfurter answered HTTP ${answer.status}`, { code: 'http-error' });
+      throw new UnknownOutcome(`Frankfurter returned HTTP ${answer.status}`, { code: 'http-error' });
     try {
       const rows = Rates.parse(JSON.parse(answer.text));
-      if (rows.length === 0) throw new Error('the answer contains no rates');
+      if (rows.length === 0) throw new Error('the response contains no rates');
       return new Map(rows.map(({ quote, rate, date }) => [quote, { rate, date }]));
     } catch (error) {
-      throw new UnknownOutcome('Frankfurter returned an unexpected answer', { cause: error });
+      throw new UnknownOutcome('Frankfurter returned an unexpected response', { cause: error });
     }
   }
 }

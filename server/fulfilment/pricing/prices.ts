@@ -16,7 +16,7 @@ export interface PriceChange extends AccountColumns {
   price: number;
 }
 
-/** @returns null if the supplier did not answer */
+/** @returns null if the supplier did not return its prices */
 export async function readPrices(
   { db, clock, log }: Platform,
   supplier: Supplier,
@@ -116,7 +116,7 @@ function describe(change: PriceChange, name: string | undefined): string {
   return `${pack}: ${change.priceBefore} → ${change.price}${by}`;
 }
 
-/** The names of the items sold as these packs, by `product pack`. */
+/** The names of the items that sell these packs, by `product pack`. */
 async function namesOf(queries: Queries, changes: readonly PriceChange[]): Promise<Map<string, string>> {
   const wanted = changes.map(({ supplierProduct, supplierItem }) => ({ supplierProduct, supplierItem }));
   const { rows } = await sql<{ pack: string; name: string }>`

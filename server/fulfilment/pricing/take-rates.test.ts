@@ -44,7 +44,7 @@ test('a unit cost stays as entered until the owner lets it follow the exchange r
   expect(await costOf('Smile.one Brazil')).toMatchObject({ paise: 420, source: 'rate' });
 });
 
-test('item costs follow the exchange rate within an hour after the owner allows it', async () => {
+test('item costs follow the exchange rate at the next price check after the owner allows it', async () => {
   const pack = await apiPack(shop, 'SMILEBR');
   await set({ 'supplier.followsRateBrCoin': true });
   expect(await costOf('Smile.one Brazil')).toMatchObject({ paise: 0, source: 'none', rate: null });

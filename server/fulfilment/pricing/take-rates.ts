@@ -23,7 +23,7 @@ const CURRENCIES = [
   ...new Set(SUPPLIERS.flatMap(({ accounts }) => accounts.map(({ currency }) => currency))),
 ];
 
-/** A larger relative change counts as an error of the feed. */
+/** A larger relative change counts as an error in the feed. */
 const JUMP_MAX = 1 / 3;
 
 type RateProblem = 'no-number' | 'not-positive' | 'jumped';
@@ -46,7 +46,7 @@ export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(readExchangeRates, () => updateRates(fulfilment));
 }
 
-/** Reads the rates of all account currencies. A missing or implausible one alerts the owner once, and the last good one stays in use. */
+/** Reads every account currency's rate. For a bad or missing one, alerts the owner once and keeps the last good one. */
 export async function updateRates(fulfilment: Fulfilment): Promise<void> {
   const { db, log, clock } = fulfilment.platform;
   let rates: FeedRate[];

@@ -21,8 +21,8 @@ export function priceJob(fulfilment: Fulfilment): JobBinding {
 }
 
 /**
- * Reads at start-up what the first order needs, because the next scheduled run may be an hour away: whether requests
- * expire, and pack prices, without which a balance proves nothing.
+ * Queues what the first order needs, because the next scheduled run may be an hour away: a signature probe and, if none
+ * are known yet, a reading of pack prices. Without prices, a balance proves nothing.
  */
 export async function querySuppliersAtStart({ db: { queries } }: Platform): Promise<void> {
   await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });

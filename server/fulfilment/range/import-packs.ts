@@ -27,8 +27,8 @@ type PackBody = Body['packs'][number];
 const LOCK = 727_405;
 
 /**
- * Rereads the supplier's list, because packs may be gone. Creates all packs or none. Refuses `packs-changed` if a pack
- * is gone or already in the shop, and whatever `readCatalogue`, `createItemIn` and `createProductIn` refuse.
+ * Rereads the supplier's list, because packs may be gone. Creates all packs or none. Refuses with `packs-changed` if a
+ * pack is gone or already in the shop, and as `readCatalogue`, `createItemIn` and `createProductIn` do.
  */
 export async function importPacks(staff: ImportStaff, actor: Actor, body: Body): Promise<StaffProduct> {
   const { db, clock } = staff.platform;
@@ -85,7 +85,7 @@ const productOf = ({ product, supplierProduct }: Body, apiType: string) => ({
   ...{ isApi: true, apiType, supplierProduct },
 });
 
-/** @returns the itemid. Refuses `item-invalid`, naming the pack. */
+/** @returns the itemid. Refuses with `item-invalid`, naming the pack. */
 async function createPack(
   tx: Tx,
   staff: ImportStaff,

@@ -13,7 +13,7 @@ import type { Supplier, SupplierGame } from '../suppliers/supplier.ts';
 import { namePacks } from './name-packs.ts';
 import { type Game, readCatalogue } from './read-catalogue.ts';
 
-/** The games of each supplier account that is set up. An account that does not answer has none. */
+/** The games at each supplier account that is set up. An account that does not respond has none. */
 export async function listSupplierGames(
   fulfilment: Fulfilment,
 ): Promise<AnswerOf<typeof call.listSupplierGames>> {
@@ -42,7 +42,7 @@ async function readGames(
   });
 }
 
-/** Refuses `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`. */
+/** Refuses with `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`. */
 export async function listSupplierPacks(
   fulfilment: Fulfilment,
   { name, ...game }: QueryOf<typeof call.listSupplierPacks>,

@@ -10,7 +10,7 @@ export interface Game {
   supplierProduct: string;
 }
 
-/** Refuses `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`. */
+/** Refuses with `account-unknown`, `catalogue-not-offered`, `catalogue-unavailable`. */
 export async function readCatalogue(
   fulfilment: Fulfilment,
   { supplierProduct, ...account }: Game,

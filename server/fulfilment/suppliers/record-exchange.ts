@@ -32,7 +32,7 @@ export async function recordExchange<Answer>(
       operation: what.operation,
       outcome,
     });
-    // Not flushed to disk: the commit of the outcome, which follows, flushes this too.
+    // Not flushed to disk: the outcome is committed next, and that flushes this too.
     const exchange = sql`
       with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, region, account, operation, request, response, outcome, at,

@@ -5,7 +5,7 @@ import { SUPPLIERS } from './registry.ts';
 
 const ALL = [...GATEWAYS, ...SUPPLIERS];
 
-test('names, variables and API types of providers are unique', () => {
+test('provider names, variables and API types are unique', () => {
   const unique = (values: readonly string[]) =>
     expect(new Set(values).size, values.join()).toBe(values.length);
   unique(ALL.map(({ name }) => name));
@@ -14,7 +14,7 @@ test('names, variables and API types of providers are unique', () => {
   for (const { accounts } of SUPPLIERS) unique(accounts.map(({ region }) => region));
 });
 
-test.each(ALL.map((each) => [each.name, each] as const))('the descriptor of %s is complete', (name, each) => {
+test.each(ALL.map((each) => [each.name, each] as const))('the %s descriptor is complete', (name, each) => {
   expect(name).toMatch(/^[a-z][a-z0-9]*$/);
   for (const variable of [each.baseUrl.variable, ...variablesOf(each)])
     expect(variable).toMatch(new RegExp(`^${name.toUpperCase()}_[A-Z0-9_]+$`));

@@ -62,7 +62,7 @@ export interface SupplierGame {
   name: string;
 }
 
-/** The adapter of one supplier account. docs/developers/add-a-supplier.md explains the rules. */
+/** The adapter for one supplier account. docs/developers/add-a-supplier.md explains the rules. */
 export interface Supplier {
   readonly name: string;
   readonly region: string;

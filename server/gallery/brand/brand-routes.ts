@@ -80,7 +80,7 @@ export function brandRoutes({ platform, files, findSubject }: BrandParts): (app:
   const { settings } = platform;
   const findPreview = openPreviews(platform, files);
   const drawn = new Map<string, { of: string; png: Buffer }>();
-  /** The owner's app icon, else a logo that is not much wider than it is high; null for the drawn mark. */
+  /** The owner's app icon, else a logo that is not much wider than it is tall; null for the drawn mark. */
   const findOwnIcon = async () => {
     const logo = settings.get('brand.logo');
     const icon = settings.get('brand.icon') ?? (logo && isCompact(logo) ? logo : null);

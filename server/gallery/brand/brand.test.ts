@@ -26,7 +26,7 @@ async function colourAt(png: Buffer, x: number, y: number): Promise<string> {
   return `#${data.subarray(0, 3).toString('hex')}`;
 }
 
-test('the manifest has the shop’s name, and each of its icons has its declared size', async () => {
+test('the manifest has the shop’s name, and every icon has its declared size', async () => {
   await shop.call(changeSettings, { body: { settings: { 'brand.name': 'Dhoom' } }, token });
   const { name, short_name, start_url, display, lang, icons, shortcuts } = await manifest();
   expect({ name, short_name, start_url, display, lang }).toEqual({
@@ -86,7 +86,7 @@ test('a product preview is 1200 by 630, shows its art, and changes with the prod
   expect(again.headers.get('etag')).not.toBe(etag);
 });
 
-test('the shop has a preview, and a product that is not on sale has none', async () => {
+test('the shop has a preview, and an unknown product has none', async () => {
   const { width, height } = await sharp(await bytesOf(await get('/previews/shop.jpg'))).metadata();
   expect({ width, height }).toEqual({ width: 1200, height: 630 });
   expect((await get('/previews/none.jpg')).status).toBe(404);

@@ -10,7 +10,7 @@ export function drawMark(accent: string, { x = 0, y = 0, scale = 1 } = {}): stri
   return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M12 0h9L9 32H0Z" fill="${accent}"/><path d="M27 0h9L24 32h-9Z" fill="${PAPER}"/></g>`;
 }
 
-/** @param share of the icon's width that the mark fills; phones crop maskable icons to a circle of 80 % */
+/** @param share of the icon's width that the mark fills; phones crop maskable icons to a circle 80% of their width */
 export function drawIcon(accent: string, share: number): string {
   const width = 64 * share;
   const scale = width / 36;

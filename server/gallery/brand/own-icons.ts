@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { INK } from './draw-mark.ts';
 
-/** The share of the icon's side that the picture fills; phones crop maskable icons to a circle of 80 %. */
+/** The share of the icon's side that the picture fills; phones crop maskable icons to a circle 80% of their width. */
 const SHARES: Readonly<Record<string, number>> = { 'maskable-192': 0.62, 'maskable-512': 0.62 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -21,7 +21,7 @@ export async function drawOwnIcon(picture: Buffer, name: string, side: number): 
     .toBuffer();
 }
 
-/** The colour of the picture's corner, which extends its background; our dark background if it is transparent. */
+/** The colour of the picture's corner, to continue its background; our dark colour if the corner is transparent. */
 async function groundOf(picture: Buffer): Promise<string> {
   const corner = sharp(picture).ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 });
   const [red = 0, green = 0, blue = 0, alpha = 0] = await corner.raw().toBuffer();

@@ -68,7 +68,7 @@ export function openPreviews({ settings }: Platform, files: Files) {
     const art = OWN_ART.exec(subject?.imgpath ?? '')?.[1] ?? '';
     const share = subject ? '' : fileOfSetting('brand.share');
     const bare = { words, art: '', share: '', logo: fileOfSetting('brand.logo') };
-    // A missing picture is left out, which gives the preview another key.
+    // A missing picture is left out, which gives the preview a different key.
     const found = ((art || share) && (await find({ ...bare, art, share }))) || (await find(bare));
     if (!found) throw new Error('a preview without art was not drawn');
     return found;

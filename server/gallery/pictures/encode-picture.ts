@@ -22,7 +22,7 @@ const SECONDS_MAX = 30;
 /** Maximum height as a multiple of the width; a taller picture is scaled to fit. */
 const TALLEST = 3;
 
-/** In px. The column `pictures.widths` has these names. */
+/** In px. The column `pictures.widths` stores these names. */
 export const WIDTHS = { art: [160, 320, 640], banner: [160, 320, 640, 1280] } as const;
 export type WidthSet = keyof typeof WIDTHS;
 
@@ -48,7 +48,7 @@ export interface EncodeOptions {
   effort: keyof typeof EFFORTS;
 }
 
-/** Re-encodes, so that only pixels survive. Throws if the source is too large or decoding gives a warning. */
+/** Re-encodes a picture, so that only its pixels survive. Throws if it is too large or decoding gives a warning. */
 export async function encodePicture(
   source: Buffer,
   { key, widths, effort }: EncodeOptions,
@@ -63,7 +63,7 @@ export async function encodePicture(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, raw: { width: info.width, height: info.height, channels: info.channels } };
-  // Never upscale: all widths above the source's share one encoding.
+  // Never upscale: all widths greater than the source's width share one encoding.
   const made = new Map<number, ReturnType<typeof encodeAt>>();
   const encoded = (width: number) => {
     const real = Math.min(width, info.width);

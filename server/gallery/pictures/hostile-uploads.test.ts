@@ -100,7 +100,7 @@ describe('an invalid upload is refused', () => {
   );
   test.each<[string, number, string, () => Promise<Sent> | Sent]>([
     ['an SVG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.svg', contentType: 'image/svg+xml' })],
-    ['an SVG named as a PNG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.png' })],
+    ['an SVG with a .png file name', 415, 'picture-format', () => ({ bytes: svg, name: 'a.png' })],
     [
       'HTML after the first bytes of a GIF',
       415,

@@ -20,7 +20,7 @@ type StoredPicture = Pick<Tables['pictures'], 'key' | 'width' | 'height'>;
 const inTurn = pLimit(1);
 
 /**
- * Stores a picture unless it is already stored. Refuses `picture-too-large`, `picture-format`, `picture-animated`,
+ * Stores a picture unless it is already stored. Refuses with `picture-too-large`, `picture-format`, `picture-animated`,
  * `picture-too-many-pixels`, `picture-broken`.
  */
 export async function storeUpload(

@@ -63,7 +63,7 @@ export class Sheet {
       margin: MARGIN,
       bufferPages: true,
       font: FONTS.get('plain'),
-      // Fixed dates make the bytes of a document reproducible.
+      // Fixed dates make a document's bytes reproducible.
       info: { Title: title, Author: author, CreationDate: at, ModDate: at },
     });
     const box = { fit: LOGO, align: 'right' } as const;

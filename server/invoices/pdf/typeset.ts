@@ -61,10 +61,10 @@ export class Typeset {
     if (!/[^\p{Script=Latin}\p{Script=Common}]/u.test(text)) return undefined;
     try {
       this.#fonts.get(font)?.layout(text);
-      // An explicit list makes pdfkit lay out the whole run; word by word, it would reorder right-to-left text.
+      // An explicit list makes pdfkit lay out the whole run; word-by-word layout would reorder right-to-left text.
       return [];
     } catch {
-      // pdfkit passes them to fontkit unchanged.
+      // pdfkit passes these features to fontkit unchanged.
       return MARKS_UNPLACED as unknown as PDFKit.Mixins.OpenTypeFeatures[];
     }
   }

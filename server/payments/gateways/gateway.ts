@@ -7,7 +7,7 @@ export interface ChargeRequest {
   amountPaise: number;
   description: string;
   customer: Customer;
-  /** Without a query, because some gateways append their own with "?". */
+  /** Without a query string, because some gateways append their own with "?". */
   returnUrl: string;
   expiresAt: Date;
 }
@@ -33,8 +33,8 @@ export interface WebhookHint {
 }
 
 /**
- * The adapter of a UPI gateway; docs/developers/add-a-supplier.md has the rules. An unexpected answer, or a call that
- * may have arrived, is an UnknownOutcome, never a failure.
+ * The adapter for a UPI gateway; docs/developers/add-a-supplier.md has the rules. An unexpected response, or a call
+ * that may have arrived, is an UnknownOutcome, never a failure.
  */
 export interface Gateway {
   readonly name: string;
@@ -44,7 +44,7 @@ export interface Gateway {
   readonly signsWebhooks: boolean;
   /** Lower-case names of webhook headers to store with an event. */
   readonly webhookHeaders: readonly string[];
-  /** Opens a charge, or finds the open one with this reference. Throws GatewayRefusal, even for a lost payment page. */
+  /** Opens a charge or finds the open one with this reference. Throws GatewayRefusal, even if only its page is lost. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null if the gateway does not know the charge */
   fetch(charge: {
@@ -54,7 +54,7 @@ export interface Gateway {
   }): Promise<ChargeStatus | null>;
   /** Checks the signature over the raw bytes if the provider signs. @returns null if it is invalid */
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null;
-  /** Makes a harmless call. Throws CredentialsRefused for invalid keys, UnknownOutcome for an unclear answer. */
+  /** Makes a harmless call. Throws CredentialsRefused for invalid keys, UnknownOutcome for an unclear response. */
   checkCredentials(): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ export function checkDatabase(findings: Findings): void {
     checkConnection(findings, name, address);
     if (!app)
       findings.problems.push(
-        `${name}: is set without DATABASE_URL; set both, or none for the embedded PostgreSQL`,
+        `${name}: set without DATABASE_URL; set both, or neither for the embedded PostgreSQL`,
       );
     if (!app || name === 'DATABASE_URL') continue;
     const [own, served] = [address.pathname.slice(1), app.pathname.slice(1)];
@@ -66,10 +66,10 @@ export function checkDatabase(findings: Findings): void {
   }
   if (app && !env.DATABASE_OWNER_URL)
     findings.warnings.push(
-      'DATABASE_OWNER_URL: is not set, so the shop runs as the owner of its tables and could rewrite the books; create a second role for DATABASE_URL, `grant rush_app to` it, and set the owner here',
+      'DATABASE_OWNER_URL: not set, so the shop runs as the owner of its tables and could rewrite the books; create a second role for DATABASE_URL, `grant rush_app to` it, and set this to the URL for the owner role',
     );
   if (env.ROLE !== 'all' && !app)
     findings.problems.push(
-      `ROLE: is ${env.ROLE}, but no other process can share the embedded PostgreSQL; remove it, or set DATABASE_URL`,
+      `ROLE: ${env.ROLE}, but no other process can share the embedded PostgreSQL; remove it, or set DATABASE_URL`,
     );
 }

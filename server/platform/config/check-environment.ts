@@ -31,10 +31,10 @@ function checkSecrets(findings: Findings): void {
   // The host is public, so it does not count towards the strength of a secret.
   const host = hostOf(env.PUBLIC_URL ?? '') ?? '';
   const known = [host, host.replaceAll('.', ''), ...host.split('.').slice(0, -1)];
-  if (!raw.SECRET) findings.problems.push(`SECRET: is not set; ${remedy}`);
+  if (!raw.SECRET) findings.problems.push(`SECRET: not set; ${remedy}`);
   for (const name of ['SECRET', 'METRICS_TOKEN'] as const) {
     const weakness = raw[name] && env[name] ? weaknessOf(env[name], known) : null;
-    if (weakness) findings.problems.push(`${name}: is weak: it ${weakness}; ${remedy}`);
+    if (weakness) findings.problems.push(`${name}: too weak, because it ${weakness}; ${remedy}`);
   }
 }
 
@@ -42,13 +42,13 @@ function checkSecrets(findings: Findings): void {
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
 
 function publicUrlProblem(address: string | undefined): string | null {
-  if (address === undefined) return 'is not set';
+  if (address === undefined) return 'not set';
   const { protocol, hostname, pathname, search, hash, username } = new URL(address);
-  if (protocol !== 'https:') return 'is not an https:// address';
+  if (protocol !== 'https:') return 'not an https:// address';
   if (addressKind(hostname) !== 'public') return `points to this machine or a private network (${hostname})`;
   if (!HOST_NAME.test(hostname)) return `does not name a single host (${hostname})`;
   if (username !== '') return 'contains a user name';
-  return pathname !== '/' || search !== '' || hash !== '' ? 'has a path after the host' : null;
+  return pathname !== '/' || search !== '' || hash !== '' ? 'has a path, query or fragment' : null;
 }
 
 function checkPublicUrl(findings: Findings): void {
@@ -61,23 +61,23 @@ function checkSwitches(findings: Findings): void {
   const { env, raw } = findings;
   if (env.SIMULATORS)
     findings.problems.push(
-      'SIMULATORS: must not be true in production; remove it: shoppers could pay with simulated money',
+      'SIMULATORS: must not be true in production, where shoppers could pay with simulated money; remove it',
     );
   if (env.DEMO_ACCOUNTS)
     findings.problems.push(
-      'DEMO_ACCOUNTS: must not be true in production; remove it: the demo passwords are public',
+      'DEMO_ACCOUNTS: must not be true in production, because the demo passwords are public; remove it',
     );
   if (env.RATE_LIMITS === 'off')
     findings.problems.push(
-      'RATE_LIMITS: must not be off in production; remove it: without limits, passwords and codes can be guessed',
+      'RATE_LIMITS: must not be off in production, because passwords and codes could be guessed; remove it',
     );
   if (env.TRUSTED_PROXIES === 0)
     findings.problems.push(
-      'TRUSTED_PROXIES: is 0, but a proxy terminates https: all shoppers would share its address and limits; set the number of proxies in front of the shop, usually 1',
+      'TRUSTED_PROXIES: 0, but a proxy terminates HTTPS, so all shoppers would share its IP address and limits; set it to the number of proxies in front of the shop, usually 1',
     );
   if (raw.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     findings.problems.push(
-      'NODE_TLS_REJECT_UNAUTHORIZED: is 0: no certificate is checked, so anyone on the network can pose as the gateway; remove it and add your own certificate with NODE_EXTRA_CA_CERTS',
+      'NODE_TLS_REJECT_UNAUTHORIZED: 0, so no certificate is checked and anyone on the network can pose as the gateway; remove it and add your own certificate with NODE_EXTRA_CA_CERTS',
     );
   if (/--inspect(?!-publish)/.test(raw.NODE_OPTIONS ?? ''))
     findings.problems.push(
@@ -90,7 +90,7 @@ function checkHost({ env, raw, warnings }: Findings): void {
   // A container exposes only its published ports.
   if (isOpen && !raw.container)
     warnings.push(
-      `HOST: is ${env.HOST ?? 'not set'}: port ${env.PORT} answers everyone without encryption, bypassing your proxy; set HOST=127.0.0.1 if the proxy is on this machine`,
+      `HOST: ${env.HOST ?? 'not set'}, so port ${env.PORT} accepts unencrypted connections that bypass your proxy; set HOST=127.0.0.1 if the proxy is on this machine`,
     );
 }
 
@@ -98,7 +98,7 @@ function originProblem(origin: string): string | null {
   if (origin.includes('*')) return `contains ${origin}: origins are compared literally, so * matches nothing`;
   if (!URL.canParse(origin)) return `contains ${origin}, which is not an origin`;
   const { protocol, hostname, origin: pure } = new URL(origin);
-  if (protocol !== 'https:') return `contains ${origin}, which is not https://`;
+  if (protocol !== 'https:') return `contains ${origin}, which is not an https:// origin`;
   if (addressKind(hostname) !== 'public')
     return `contains ${origin}, which is this machine or a private network`;
   return pure === origin ? null : `contains ${origin}, which is more than an origin (${pure})`;
@@ -115,18 +115,18 @@ function checkBackups(findings: Findings): void {
   const place = env.BACKUP_DIR ? 'BACKUP_DIR' : env.BACKUP_S3_BUCKET && 'BACKUP_S3_BUCKET';
   if (place && !env.BACKUP_PASSPHRASE)
     findings.problems.push(
-      `BACKUP_PASSPHRASE: is not set, but ${place} is; set it, and keep it elsewhere too: backups contain personal data and are never written unencrypted`,
+      `BACKUP_PASSPHRASE: not set, but ${place} is; set it, and keep a copy elsewhere: backups contain personal data and are never written unencrypted`,
     );
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
-    findings.problems.push('BACKUP_DIR: is set, and so is BACKUP_S3_BUCKET; set one of them');
+    findings.problems.push('BACKUP_DIR: set, and so is BACKUP_S3_BUCKET; set only one of them');
   if (env.NODE_ENV !== 'production') return;
   if (!place)
     findings.warnings.push(
-      'BACKUP_DIR: is not set: there are no automatic backups; set it or BACKUP_S3_BUCKET, unless you back up the database and pictures yourself',
+      'BACKUP_DIR: not set, so there are no automatic backups; set it or BACKUP_S3_BUCKET, unless you back up the database and pictures yourself',
     );
   if (env.BACKUP_DIR && `${resolve(env.BACKUP_DIR)}${sep}`.startsWith(`${resolve(env.DATA_DIR)}${sep}`))
     findings.warnings.push(
-      'BACKUP_DIR: is in DATA_DIR, so a disk failure destroys both; set a folder on another disk',
+      'BACKUP_DIR: inside DATA_DIR, so a disk failure would destroy both; set it to a folder on another disk',
     );
 }
 
@@ -136,10 +136,10 @@ function checkDemo(findings: Findings): void {
   const isHarness = env.NODE_ENV === 'test' && env.HOST === '127.0.0.1' && env.RATE_LIMITS === 'off';
   if (!isHarness && env.PUBLIC_URL && addressKind(hostOf(env.PUBLIC_URL) ?? '') === 'public')
     findings.problems.push(
-      `PUBLIC_URL: is ${env.PUBLIC_URL}, but NODE_ENV is ${raw.NODE_ENV ?? 'not set'}: this would open the demo, with its known passwords and simulated money, to the world; set NODE_ENV=production to trade there, or remove PUBLIC_URL to try the demo on this machine`,
+      `PUBLIC_URL: ${env.PUBLIC_URL} is public, but NODE_ENV is ${raw.NODE_ENV ?? 'not set'}, so the demo, with its known passwords and simulated money, would be open to the world; set NODE_ENV=production to run the live shop there, or remove PUBLIC_URL to try the demo on this machine`,
     );
   if (env.HOST !== undefined && !/^(127\.|::1$|localhost$)/.test(env.HOST))
     findings.warnings.push(
-      `HOST: is ${env.HOST}: anyone who reaches this machine can use the demo, whose passwords are known; remove it to make the demo listen on this machine only`,
+      `HOST: ${env.HOST}, so anyone who can reach this machine can use the demo, whose passwords are known; remove it to make the demo listen only on this machine`,
     );
 }

@@ -24,7 +24,7 @@ export function checkProviders(findings: Findings): void {
 export function checkGatewayChoice({ env, providers: { gateways }, problems }: Findings): void {
   const chosen = env.UPI_GATEWAY;
   if (chosen !== undefined && !gateways.some(({ name }) => name === chosen))
-    problems.push(`UPI_GATEWAY: is ${chosen}; set ${gateways.map(({ name }) => name).join(' or ')}`);
+    problems.push(`UPI_GATEWAY: unknown (${chosen}); set ${gateways.map(({ name }) => name).join(' or ')}`);
 }
 
 /** Requires that related variables are all set or all unset. */
@@ -33,14 +33,14 @@ function requireAllOrNone(findings: Findings, names: readonly string[], what: st
   for (const name of set.length > 0 ? names : [])
     if (!findings.raw[name])
       findings.problems.push(
-        `${name}: is not set, unlike ${set.join(' and ')}; set all of ${what} (${names.join(', ')}) or none`,
+        `${name}: not set, unlike ${set.join(' and ')}; set all of ${what} (${names.join(', ')}) or none`,
       );
 }
 
 function refuseDemoValue(findings: Findings, name: string, demo: string): void {
   const entries = entriesOf(findings.raw[name] ?? '');
   if (entriesOf(demo).some((entry) => entries.includes(entry)))
-    findings.problems.push(`${name}: is a demo value; set your own, or remove it if you do not use it`);
+    findings.problems.push(`${name}: this is a demo value; set your own, or remove it if you do not use it`);
 }
 
 function checkProvider(findings: Findings, provider: ProviderDescriptor): void {
@@ -62,9 +62,9 @@ function checkAddress(findings: Findings, name: string): void {
   const isPrivate = host !== null && addressKind(host) !== 'public';
   const isPlain = /^[a-z]+:\/\//i.test(address) && !address.startsWith('https://');
   const problem =
-    (host === null && 'is not an address') ||
+    (host === null && 'not an address') ||
     (isPrivate && `points to this machine or a private network (${host})`) ||
-    (isPlain && 'is not an https:// address');
+    (isPlain && 'not an https:// address');
   if (problem)
     findings.problems.push(
       `${name}: ${problem}; remove it to use the provider's own address, or set the https:// address that the provider gave you`,
@@ -125,7 +125,7 @@ function checkMail(findings: Findings): void {
   const problem =
     domain === undefined
       ? 'contains no email address'
-      : addressKind(domain) !== 'public' && `is at ${domain}, which receives no mail`;
+      : addressKind(domain) !== 'public' && `its domain ${domain} receives no mail`;
   const remedy = 'set a sender at your own domain, such as "Shop <no-reply@example.in>"';
   if (problem) findings.problems.push(`MAIL_FROM: ${problem}; ${remedy}`);
 }
@@ -139,7 +139,7 @@ function checkSms(findings: Findings): void {
   requireAllOrNone(findings, TWILIO, "Twilio's variables");
   if (env.TWILIO_ACCOUNT_SID && env.MSG91_KEY)
     findings.problems.push(
-      'TWILIO_ACCOUNT_SID: is set, and so is MSG91_KEY; set the variables of only one SMS provider',
+      'TWILIO_ACCOUNT_SID: set, and so is MSG91_KEY; set the variables for only one SMS provider',
     );
   checkAddress(findings, 'MSG91_BASE_URL');
 }
@@ -158,12 +158,12 @@ function checkFiles(findings: Findings): void {
   requireAllOrNone(findings, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], "the store's keys");
   if (!hasBucket && (S3_ENDPOINT || S3_ACCESS_KEY_ID))
     findings.problems.push(
-      'S3_BUCKET: is not set, but other S3 variables are: pictures would go to a folder; set it, or remove them',
+      'S3_BUCKET: not set, but other S3 variables are, so pictures would go to a folder; set it, or remove them',
     );
   if (hasBucket && !S3_ENDPOINT)
     findings.problems.push(
-      "S3_ENDPOINT: is not set, but a bucket is; set the store's address, such as https://s3.ap-south-1.amazonaws.com",
+      "S3_ENDPOINT: not set, but a bucket is; set the store's address, such as https://s3.ap-south-1.amazonaws.com",
     );
   if (S3_ENDPOINT?.startsWith('http:') && addressKind(hostOf(S3_ENDPOINT) ?? '') === 'public')
-    findings.problems.push('S3_ENDPOINT: is not an https:// address; set the https:// address of the store');
+    findings.problems.push('S3_ENDPOINT: not an https:// address; set the https:// address of the store');
 }

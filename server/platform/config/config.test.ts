@@ -269,7 +269,7 @@ test('malformed and refused values are reported together', () => {
   expect(namesIn(problems)).toEqual(['PORT', 'SECRET', 'CORS_ORIGINS']);
 });
 
-test('lists of supplier keys with unequal lengths are refused outside production, too', () => {
+test('lists of supplier keys with unequal lengths are refused outside production too', () => {
   expect(problemsOf({ SMILEONE_UID: '77,78', SMILEONE_KEY: 'one-key,another' })).toEqual([
     'SMILEONE_EMAIL: lists 1, but SMILEONE_KEY lists 2; list all accounts at Smile.one, in the same order and separated by commas, in each of SMILEONE_UID, SMILEONE_EMAIL, SMILEONE_KEY',
   ]);
@@ -309,7 +309,7 @@ test.each([
   ],
   ['private', ['fd00::1', 'fe80::1', 'db', 'shop.rush.test', 'printer.local']],
   ['public', ['172.32.0.1', 'shop.example.in', 'localhost.example.in', '8.8.8.8', '2606:4700::1111']],
-] as const)('a host is %s: %j', (kind, hosts) => {
+] as const)('hosts are classified as %s: %j', (kind, hosts) => {
   expect(hosts.map(addressKind)).toEqual(hosts.map(() => kind));
 });
 
@@ -320,7 +320,7 @@ test.each(['4f8a1c9e2b7d6053f1e8a9c4d2b70e65', 'Zk3vX9qLmT7sRb2Yw8HcN4eJ'])(
   },
 );
 
-test('deploy/env.example lists each variable of the shop once, and no other', () => {
+test('deploy/env.example lists each of the shop’s variables once, and no others', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../deploy/env.example'), 'utf8');
   const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(listed.sort()).toEqual([...VARIABLES].sort());

@@ -61,7 +61,7 @@ function assess(environment: RawEnvironment, providers: Providers) {
 const hasSimulators = (env: ParsedEnvironment) => env.SIMULATORS ?? env.NODE_ENV !== 'production';
 const smtpPortOf = (env: ParsedEnvironment) => env.SIMULATORS_SMTP_PORT ?? env.SIMULATORS_PORT + 1;
 
-/** Settings of the server. Literal numbers are not configurable; tests override them with `tune` of openTestShop. */
+/** Server settings. Literal numbers are not configurable; tests override them with openTestShop's `tune`. */
 function serverConfig(env: ParsedEnvironment) {
   const isProduction = env.NODE_ENV === 'production';
   return {
@@ -215,7 +215,7 @@ function smsConfig(env: ParsedEnvironment) {
   };
   return {
     provider,
-    /** Without SMS, contacts are verified by mail only. */
+    /** Without SMS, contacts are verified by email only. */
     isSetUp: (provider === 'twilio' ? twilio.accountSid : msg91.key) !== '',
     msg91,
     twilio,

@@ -24,7 +24,7 @@ export type Queries = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /**
- * Marks a statement to be prepared, like those of `Database.prepared`. Put it at the start of the SQL text, or pass it
+ * Marks a statement to be prepared, as `Database.prepared` does. Put it at the start of the SQL text, or pass it
  * to `modifyFront` or `modifyEnd`. The text must have only a few variants.
  */
 export const PREPARED = sql`/* prepared */`;
@@ -32,7 +32,7 @@ export const PREPARED = sql`/* prepared */`;
 type AfterCommit = (db: Database) => Promise<void>;
 const afterCommits = new WeakMap<Tx, AfterCommit[]>();
 
-/** Runs `work` after `tx` commits. A killed process skips it, so use it only for hints or work that a sweep finds. */
+/** Runs `work` after `tx` commits, unless the process dies first: only for hints, or work that a sweep also does. */
 export function afterCommit(tx: Tx, work: AfterCommit): void {
   const works = afterCommits.get(tx);
   if (!works) throw new Error('the transaction was not opened by Database.transaction');
@@ -92,7 +92,7 @@ export class Database {
 
   /**
    * Runs `work` in a transaction. Retries after a conflict, and if the connection is lost before the commit is sent.
-   * `work` must not call the network: it may run several times, and others may be waiting for its locks.
+   * `work` must not make network calls: it may run several times, and others may be waiting for its locks.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let isCommitting = false;
@@ -139,10 +139,9 @@ export class Database {
   }
 
   /**
-   * Writes the items of concurrent callers in one statement that does not wait for the disk, because PostgreSQL commits
-   * transactions with a NOTIFY one at a time. A failure is logged.
-   *
-   * @param statement what follows FROM; its text depends only on `name`
+   * Batches concurrent callers' items into one statement whose commit does not wait for the disk. PostgreSQL commits
+   * transactions that NOTIFY one at a time, so each flush would hold up the others. A failure is logged.
+   * @param statement a FROM item; its text must depend only on `name`
    */
   async writeTogether<Item>(
     name: string,
@@ -187,7 +186,7 @@ export class Database {
           } catch (error) {
             isBroken ||= isConnectionLost(error);
             if (isStalePlan(error)) this.#planVersion++;
-            // Only outside a transaction: its first statement is BEGIN, and `transaction` retries it.
+            // Never inside a transaction, which starts with BEGIN: `transaction` retries stale plans itself.
             if (isStalePlan(error) && statements === 1) return await client.query({ text, values });
             throw error;
           }

@@ -24,8 +24,8 @@ const RESTART_MS_MIN = 250;
 const RESTART_MS_MAX = 10_000;
 
 /**
- * Starts the PostgreSQL 18 from npm. The caller holds the lock on the data folder, so a server still running there is
- * left over from a crash and is stopped first. Throws EmbeddedPostgresMissing.
+ * Starts PostgreSQL 18 from its npm package. The caller holds the lock on the data folder, so a server still running
+ * there is left over from a crash and is stopped first. Throws EmbeddedPostgresMissing.
  * @param options.port preferred port; otherwise any free one
  */
 export async function startEmbeddedPostgres(options: {
@@ -70,7 +70,7 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
 }
 
 async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
-  // An interrupted initdb leaves a folder that looks complete, so it gets its name only afterwards.
+  // An interrupted initdb leaves a folder that looks complete, so the final name is given only afterwards.
   const unfinished = `${account.dataFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -124,7 +124,7 @@ function launch(account: PostgresAccount, port: number, settings: Record<string,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [command, args] = account.command(account.binaries.postgres, ['-D', account.dataFolder, ...flags]);
   let output = '';
-  // Its own process group, so that Ctrl-C reaches only this process, which then stops PostgreSQL cleanly.
+  // A separate process group, so that Ctrl-C reaches only the shop, which then stops PostgreSQL cleanly.
   const child = spawn(command, args, {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -148,7 +148,7 @@ async function waitUntilReady(server: Server, url: string): Promise<void> {
       return await withClient(url, 'rush start', async () => {});
     } catch (error) {
       if (Date.now() > deadline)
-        throw new Error(`PostgreSQL does not answer:\n${server.output()}`, { cause: error });
+        throw new Error(`PostgreSQL is not responding:\n${server.output()}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -35,7 +35,7 @@ test('refuses to start if an applied migration was changed, and names the file',
 });
 
 test.each(['shop-front', 'Another "front"'])(
-  'grants the role %j its rights without a migration, but none to rewrite the ledger',
+  'grants the role %j its rights without a migration, but not the right to rewrite the ledger',
   async (role) => {
     const quoted = pg.escapeIdentifier(role);
     await shop.owner.query(`create role ${quoted} login password 'front'`);

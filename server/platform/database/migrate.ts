@@ -98,7 +98,7 @@ function requireUnchanged(files: readonly Migration[], applied: readonly Applied
 
 async function runOne(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
   try {
-    // A long read of a table fails the migration instead of blocking the shop behind it.
+    // If a long read holds a table, the migration fails instead of making the shop queue behind it.
     await client.query("begin; set local lock_timeout = '10s'");
     await client.query(statements);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);

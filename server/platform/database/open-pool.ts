@@ -7,7 +7,7 @@ export const CONNECT_MS_MAX = 10_000;
 /** Above PostgreSQL's own statement timeout. */
 export const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5_000;
 
-/** For direct connections. Behind a pooler, they are settings of the role. */
+/** For direct connections. Behind a pooler, they are set on the role. */
 export const SESSION_LIMITS = {
   // Transactions never wait for the network: an idle one belongs to a paused process and blocks others.
   statement_timeout: STATEMENT_MS_MAX,
@@ -80,8 +80,8 @@ interface Wire {
 }
 
 /**
- * Destroys a connection that receives nothing for `silenceMsMax` while a statement runs. On a half-open connection (a
- * dead machine, a firewall that dropped its state), the statement would hold its locks forever.
+ * Destroys a connection that receives nothing for `silenceMsMax` during a statement. On a half-open connection (a dead
+ * machine, a firewall that dropped its state), the statement would otherwise hold its locks forever.
  */
 export function destroyIfSilent(client: pg.ClientBase, silenceMsMax: number): void {
   const wire = client as unknown as Wire;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hadNoEffect, isConnectionLost, isUnavailable, retryOutage } from './outage.ts';
 
-const withCode = (code: string, message = 'of PostgreSQL') => Object.assign(new Error(message), { code });
+const withCode = (code: string, message = 'PostgreSQL error') => Object.assign(new Error(message), { code });
 const withMessage = (message: string) => new Error(message);
 
 /** Expected results of isUnavailable, isConnectionLost and hadNoEffect. */
@@ -23,16 +23,16 @@ const ERRORS: readonly [
   ],
   ['a reset connection', withCode('ECONNRESET'), true, true, false],
   ['a connection failure', withCode('08006'), true, true, false],
-  ['no connection', withCode('08001'), true, true, true],
+  ['a failure to connect', withCode('08001'), true, true, true],
   ['a rejected connection', withCode('08004'), true, true, true],
-  ['PgBouncer without a server in time', withCode('08P01', 'query_wait_timeout'), true, true, true],
-  ['PgBouncer whose server went away', withCode('08P01', 'server conn crashed?'), true, true, false],
+  ['a PgBouncer wait timeout', withCode('08P01', 'query_wait_timeout'), true, true, true],
+  ['a PgBouncer server crash', withCode('08P01', 'server conn crashed?'), true, true, false],
   ['a read-only leader', withCode('25006'), true, true, true],
   ['a session ended by an administrator', withCode('57P01'), true, true, false],
   ['a session ended by a crash', withCode('57P02'), true, true, false],
-  ['a starting server', withCode('57P03'), true, true, true],
-  ['an idle transaction', withCode('25P03'), true, true, false],
-  ['the driver on a lost connection', withMessage('Connection terminated unexpectedly'), true, true, false],
+  ['a server that is starting up', withCode('57P03'), true, true, true],
+  ['an idle-in-transaction timeout', withCode('25P03'), true, true, false],
+  ['a connection lost by the driver', withMessage('Connection terminated unexpectedly'), true, true, false],
   ['all connections in use', withMessage('timeout exceeded when trying to connect'), true, false, false],
   ['too many connections', withCode('53300'), true, false, true],
   ['a full disk', withCode('53100'), true, false, false],
@@ -53,7 +53,7 @@ test.each(ERRORS)('classifies %s', (_, error, unavailable, broken, unsent) => {
   ]);
 });
 
-test('retries until it succeeds, but not after an error that must not be retried', async () => {
+test('retries until the work succeeds, but not after an error that must not be retried', async () => {
   let tries = 0;
   const result = await retryOutage(
     async () => {
@@ -74,7 +74,7 @@ test('retries until it succeeds, but not after an error that must not be retried
     isConnectionLost,
     10_000,
   );
-  await expect(broken).rejects.toThrow('of PostgreSQL');
+  await expect(broken).rejects.toThrow('PostgreSQL error');
   expect(tries).toBe(1);
 });
 

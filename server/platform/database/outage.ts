@@ -12,7 +12,7 @@ const OVERLOADED = /^(40|53|55|57014)/;
 /** Driver messages without a code: a lost connection, and a timeout while waiting for one. */
 const BROKEN = /Connection terminated|connection error and is not queryable|connection is closed/;
 const POOL_TIMEOUT = /timeout exceeded when trying to connect/;
-/** PgBouncer's messages if it has no server for a statement. */
+/** PgBouncer's messages when it has no server for a statement. */
 const UNSERVED =
   /query_wait_timeout|server_login_retry|cannot connect to server|server login has been failing/;
 

@@ -10,12 +10,12 @@ export async function findDurabilityProblems(queries: Queries): Promise<string[]
   const why = 'a crash could lose confirmed payments';
   const problems = [
     fsync !== 'on' &&
-      `fsync: is ${fsync} in PostgreSQL: ${why}; set it to on in postgresql.conf and restart it`,
+      `fsync: ${fsync} in PostgreSQL, so ${why}; set it to on in postgresql.conf and restart PostgreSQL`,
     // The other values (remote_apply, remote_write, local) all wait for the local disk.
     commit === 'off' &&
-      `synchronous_commit: is off in PostgreSQL: ${why}; set it to on, also for the shop's role and database`,
+      `synchronous_commit: off in PostgreSQL, so ${why}; set it to on, also for the shop's role and database`,
     pages !== 'on' &&
-      `full_page_writes: is ${pages} in PostgreSQL: a crash could leave torn pages; set it to on`,
+      `full_page_writes: ${pages} in PostgreSQL, so a crash could leave torn pages; set it to on`,
   ];
   return problems.filter((problem) => problem !== false);
 }

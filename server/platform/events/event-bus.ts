@@ -24,7 +24,7 @@ export class EventBus {
   }
 
   /**
-   * @param cachedTopics topics of in-memory caches, announced after a reconnect because changes may have been missed
+   * @param cachedTopics topics for in-memory caches, announced after a reconnect because changes may have been missed
    */
   static async open(db: Database, log: Log, cachedTopics: readonly string[]): Promise<EventBus> {
     const bus = new EventBus(db, log, cachedTopics);

@@ -53,7 +53,7 @@ test('a disk with enough space raises no alarm', async () => {
   expect(await disks()).toEqual([]);
 });
 
-test('low disk space appears in the work queue and is emailed once, and nothing is refused', async () => {
+test('low disk space appears in the work queue and is emailed once, but nothing is refused', async () => {
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
   await until(async () => (await disks()).length === 3, 'the disks in the queue');
   expect((await disks()).map(({ data }) => data)).toContainEqual({
@@ -64,7 +64,7 @@ test('low disk space appears in the work queue and is emailed once, and nothing 
   const isSaid = ({ text }: { text: string }) =>
     text.replace(/\s+/g, ' ').includes(`GB is free for ${join(folder, 'backups')} on `);
   await until(async () => (await mails()).some(isSaid), 'the email');
-  // A disk that answers late gets its own mail.
+  // A disk that responds late gets its own email.
   await untilJobsDone(shop, ['send-mail']);
   const mailed = (await mails()).length;
   shop.clock.advance(60_000);
@@ -99,7 +99,7 @@ test('a full disk stops uploads and backups, but not orders', async () => {
   await runByClock(shop, 'back-up');
   expect((await shop.call(readBackups, { token })).body).toMatchObject({
     last: null,
-    failure: { problem: expect.stringContaining('is full or does not answer') },
+    failure: { problem: expect.stringContaining('is full or not responding') },
   });
   expect(existsSync(join(folder, 'backups')) ? await readdir(join(folder, 'backups')) : []).toEqual([]);
 
@@ -110,7 +110,7 @@ test('a full disk stops uploads and backups, but not orders', async () => {
   expect(placed.status).toBe(200);
 });
 
-test('once there is space again, the queue is empty, uploads work, and the next shortage is emailed again', async () => {
+test('once there is space again, the queue is empty, uploads work, and the next shortage is emailed too', async () => {
   await set({ 'disk.refuseBelowMegabytes': 0, 'disk.mailBelowMegabytes': 0 });
   await until(async () => (await disks()).length === 0, 'the queue to be empty');
   expect((await upload()).status).toBe(200);
@@ -120,7 +120,7 @@ test('once there is space again, the queue is empty, uploads work, and the next 
   await until(async () => (await mails()).length > mailed, 'the email about the next shortage');
 });
 
-test('the alarm of a removed machine disappears from the queue, and after a day from the database', async () => {
+test('the alarm for a removed machine disappears from the queue, and a day later from the database', async () => {
   const before = (minutes: number) => new Date(shop.clock.now().getTime() - minutes * 60_000);
   for (const [host, minutes] of [
     ['gone', 16],

@@ -58,7 +58,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   });
 });
 
-test('a folder never has a partial file', async () => {
+test('a folder never contains a partial file', async () => {
   const bytes = Buffer.alloc(100_000, 'x');
   await Promise.all(
     Array.from({ length: 20 }, () => stores.folder?.put('images/c.webp', bytes, 'image/webp')),

@@ -1,4 +1,4 @@
-/** The files that the shop serves, in a folder or an S3-compatible bucket. The shop chooses their names, never a client. */
+/** Files that the shop serves, in a folder or an S3-compatible bucket. The shop chooses their names, never a client. */
 export interface Files {
   /** Replaces an existing file atomically. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -16,7 +16,7 @@ export function assertFileName(name: string): void {
 }
 
 export function assertFolderName(folder: string): void {
-  if (!FOLDER_NAME.test(folder)) throw new Error(`not a folder of the store: ${JSON.stringify(folder)}`);
+  if (!FOLDER_NAME.test(folder)) throw new Error(`not a folder in the store: ${JSON.stringify(folder)}`);
 }
 
 /** False for foreign files, such as partial writes and thumbnail caches. */

@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { assertFileName, assertFolderName, type Files, isFileName } from './files.ts';
 
 export interface S3Options {
-  /** An S3-compatible service; default AWS. */
+  /** An S3-compatible service; by default AWS. */
   endpoint: string | undefined;
   bucket: string;
   region: string;

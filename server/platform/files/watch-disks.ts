@@ -6,11 +6,11 @@ import { type DiskSpace, diskState, readDiskSpace } from './disk-space.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
-/** An alarm ends only 10% above the limit, so that free space hovering around the limit raises it once. */
+/** An alarm ends only 10% above the limit, so that free space hovering around the limit raises only one. */
 const END_SHARE = 1 / 1.1;
 
 /**
- * Alerts the owner once when a disk is low, and once when it is full. A disk that does not answer keeps its alarm.
+ * Alerts the owner once when a disk is low, and once when it is full. A disk that does not respond keeps its alarm.
  * @returns a function that stops the checks and waits for a running one
  */
 export function watchDisks(platform: Platform): () => Promise<void> {
@@ -32,7 +32,7 @@ export function watchDisks(platform: Platform): () => Promise<void> {
 
 async function recordDisks(platform: Platform): Promise<void> {
   const { known, unknown } = await readDiskSpace(platform.config);
-  if (unknown.length > 0) platform.log.warn({ disks: unknown }, 'disks do not answer');
+  if (unknown.length > 0) platform.log.warn({ disks: unknown }, 'disks are not responding');
   const host = hostname();
   const now = platform.clock.now();
   await platform.db.transaction(async (tx) => {

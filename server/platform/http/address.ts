@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
-/** The address of calls made in process, by server rendering. */
+/** Stands in for the IP address of calls that server rendering makes in process. */
 export const IN_PROCESS = 'in-process';
 
 /** With n trusted proxies, the client is the n-th entry of X-Forwarded-For from the right. */
@@ -41,7 +41,7 @@ export function addressKey(address: string): string {
   return isIP(address) === 6 ? ipv6Network(address, 64) : address;
 }
 
-/** The rate limit key of a network: the /24 of IPv4, the /48 of IPv6. */
+/** The rate limit key of a network: an IPv4 /24 or an IPv6 /48. */
 export function networkKey(address: string): string {
   if (isIP(address) === 6) return ipv6Network(address, 48);
   return isIP(address) === 4 ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24` : address;

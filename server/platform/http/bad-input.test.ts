@@ -21,7 +21,7 @@ const owner = await shop.signIn('admin@rush.test');
 const shopper = await aShopper(shop);
 const pack = await aPack(shop, { discountedPaise: 1_00 });
 
-/** Sends raw bytes. @returns the status, or 0 if the connection was closed without an answer */
+/** Sends raw bytes. @returns the status, or 0 if the connection was closed without a response */
 function sendRaw(head: string): Promise<number> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ describe('characters that PostgreSQL cannot store', () => {
   const NUL = '\u0000';
   const HALF = '\ud800';
 
-  test('are refused anywhere in a body, even from guests, and the answer names the field', async () => {
+  test('are refused anywhere in a body, even from guests, and the response names the field', async () => {
     for (const bad of [NUL, HALF]) {
       const guest = await shop.call(verifyOtp, { body: { mobile: '9000000001', otp: `12${bad}4` } });
       expect(guest).toMatchObject({ status: 422, body: { fields: [{ field: 'otp' }] } });
@@ -106,7 +106,7 @@ describe('characters that PostgreSQL cannot store', () => {
     expect(cookie.status).toBe(401);
   });
 
-  test('do no harm in webhooks of gateways and suppliers', async () => {
+  test('do no harm in webhooks from gateways and suppliers', async () => {
     const gateway = await post('/payments/webhooks/ekqr', 'client_txn_id=a%00b', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -123,9 +123,9 @@ describe('a JSON body', () => {
     ['is nested far too deeply', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['has too many values', `{"a":[${'1,'.repeat(JSON_VALUES_MAX)}1]}`],
     ['repeats a field', '{"email":"a@example.test","email":"b@example.test"}'],
-    ['repeats a field, once escaped', '{"email":"a","\\u0065mail":"b"}'],
-    ['repeats a field of an inner object', '{"a":[{"b":{"c":1,"c":2}}]}'],
-    ['has a number out of range', '{"email":"a@example.test","value":1e400}'],
+    ['repeats a field in escaped form', '{"email":"a","\\u0065mail":"b"}'],
+    ['repeats a field in an inner object', '{"a":[{"b":{"c":1,"c":2}}]}'],
+    ['has an out-of-range number', '{"email":"a@example.test","value":1e400}'],
     ['is incomplete', '{"email":'],
     ['is a NUL', '\u0000'],
   ])('a body that %s is refused', async (_how, body) => {
@@ -140,7 +140,7 @@ describe('a JSON body', () => {
     expect((await post('/auth/login', nested(JSON_DEPTH_MAX))).status).toBe(422);
   });
 
-  test('a player check answers an unreadable body or a form like an invalid ID', async () => {
+  test('a player check treats an unreadable body or a form like an invalid ID', async () => {
     const body = { success: false, message: 'Please enter your ID and server.', use: '', username: '' };
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const answer = await post(checkPlayerId.path, 'userid=1', { 'content-type': type });
@@ -173,7 +173,7 @@ describe('a path', () => {
     expect(isPlainPath(path)).toBe(false);
   });
 
-  test('a request with two Host headers is refused, cached or not', async () => {
+  test('a request with two Host headers is refused, whether or not the response is cached', async () => {
     const head = (path: string, ...hosts: string[]) =>
       sendRaw(
         `GET ${path} HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join('')}Connection: close\r\n\r\n`,
@@ -212,7 +212,7 @@ describe('a path', () => {
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   });
 
-  test('a truncated body counts as a client error, whether it has a length or is chunked', async () => {
+  test('a truncated body counts as a client error, whether it declares its length or is chunked', async () => {
     const { hostname, port } = new URL(shop.url);
     for (const framing of [
       'Content-Length: 100\r\n\r\n{"email"',
@@ -222,7 +222,7 @@ describe('a path', () => {
       const head =
         'POST /api/password/forgetpassword HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
       await new Promise<void>((resolve) => socket.write(`${head}${framing}`, () => resolve()));
-      // The shop reads the request before the connection is gone.
+      // The shop reads the request before the connection closes.
       await fetch(`${shop.url}/healthz`);
       socket.destroy();
     }
@@ -237,7 +237,7 @@ describe('a path', () => {
     expect(await counted(/status="400"/)).toBe(2);
   });
 
-  test('a refused request has the security headers', async () => {
+  test('the response to a refused request has the security headers', async () => {
     const { status, headers } = await fetch(`${shop.url}/%5cevil.test`);
     expect(status).toBe(400);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

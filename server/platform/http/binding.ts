@@ -17,7 +17,7 @@ export interface Incoming<C extends AnyCall> {
    */
   idempotencyKey: string;
   request: Request;
-  /** Reads a raw body of at most 16 KB. Refuses `payload-too-large`. */
+  /** Reads a raw body of at most 16 KB. Refuses with `payload-too-large`. */
   readBody(): Promise<Buffer>;
   /** Reads a body of at most `bytesMax`; the timeout restarts with each chunk. */
   readUpload(bytesMax: number): Promise<Buffer>;

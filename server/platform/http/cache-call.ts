@@ -9,7 +9,7 @@ export interface CachedCall<C extends AnyCall> {
   params?: CallInput<C>['params'];
   /** Announcing any of these invalidates the entry. */
   topics: readonly string[];
-  /** Builds the answer for guests. Refusals are not cached. */
+  /** Builds the response for guests. Refusals are not cached. */
   make(): Promise<AnswerOf<C>>;
 }
 

@@ -1,11 +1,11 @@
 import type { Language } from '@rush/contract/languages.ts';
 import type { Role, StaffRole } from '@rush/contract/roles.ts';
 
-/** Who makes a request, read from the database (never from the token). */
+/** Who made a request, as read from the database (never from the token). */
 export interface Caller {
   /** The user's `_id`. */
   id: string;
-  /** The short number shown to people. */
+  /** The short code shown to people. */
   userid: string;
   role: Role;
   /** Null for shoppers. */
@@ -22,8 +22,8 @@ export interface Caller {
 }
 
 export interface Authenticate {
-  /** The caller of a bearer token; null if the session is unknown or ended, or the user is blocked. */
+  /** The caller for a bearer token; null if the session is unknown or has ended, or the user is blocked. */
   find(token: string): Promise<Caller | null>;
-  /** The cached caller of a token, or null. The session may have ended since. */
+  /** The cached caller for a token, or null. The session may have ended since. */
   recall(token: string): Caller | null;
 }

@@ -6,7 +6,7 @@ import { aShopForOneTest } from '../../testing/test-shop.ts';
 
 const PAGES = join(import.meta.dirname, '../../../web/dist');
 
-test('a changed setting shows on the next page, even if the notification is late', {
+test('a changed setting shows on the next page load, even if the notification is late', {
   timeout: 240_000,
 }, async () => {
   await buildWeb();

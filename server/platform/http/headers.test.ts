@@ -11,11 +11,11 @@ test.each([
   ['POST', 'https://evil.test', 401, null],
   ['OPTIONS', 'https://evil.test', 204, null],
   ['POST', null, 401, null],
-])('%s from %s answers %d to the origin %s', async (method, origin, status, allowed) => {
+])('%s from origin %s returns %d and allows origin %s', async (method, origin, status, allowed) => {
   const headers = { 'access-control-request-method': 'POST', ...(origin && { origin }) };
   const answer = await fetch(`${shop.url}/api${createWalletOrder.path}`, { method, headers });
   expect(answer.status).toBe(status);
   expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
-  // A cache must not serve one origin's answer to another.
+  // A cache must not serve one origin's response to another.
   expect(answer.headers.get('vary')).toContain('Origin');
 });

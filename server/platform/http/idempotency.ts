@@ -34,7 +34,7 @@ export interface Claim {
   idempotencyKey: string;
   /** Renews the lease while `work` runs, so that no other request takes over. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Keeps the answer for retries. Not called for answers that are worth another try. */
+  /** Keeps the response for retries. Not called for responses that are worth retrying. */
   keep(status: number, answer: unknown): Promise<void>;
   release(): Promise<void>;
   /** Ends the lease, so that the next request with this key can continue. Retries while the database is unavailable. */
@@ -64,7 +64,7 @@ export interface IdempotentRequest {
   isAutomatic: boolean;
 }
 
-/** Refuses `idempotency-key-invalid`. */
+/** Refuses with `idempotency-key-invalid`. */
 export function identifyRequest(request: {
   userId: string;
   call: string;
@@ -97,8 +97,8 @@ export function claimAnswered(
 }
 
 /**
- * Claims the right to run a request, or returns its stored answer. Refuses `idempotency-key-reused` (another body), or
- * `request-in-progress` if the first one is still running after a short wait.
+ * Claims the right to run a request, or returns its stored response. Refuses with `idempotency-key-reused` (another
+ * body), or `request-in-progress` if the first one is still running after a short wait.
  */
 export async function claimRequest(queries: Queries, id: IdempotentRequest): Promise<Claim | Replay> {
   const deadline = Date.now() + WAIT_MS_MAX;

@@ -74,7 +74,7 @@ const guessCoupon: Sent = {
   call: applyCoupon,
   body: { couponCode: 'GUESS', item_id: 'pack', product_id: 'pack' },
 };
-/** An unknown player, so that the answer is not cached. */
+/** An unknown player, so that the response is not cached. */
 const check = (userid: string): Sent => ({
   call: checkPlayerId,
   body: { userid, zoneid: '2001', product_id: product },
@@ -170,9 +170,9 @@ const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) =>
 const bodyOf = (body: object | undefined): object | undefined =>
   body && 'couponCode' in body ? { ...body, item_id: pack.item_id, product_id: pack.product_id } : body;
 
-describe('a window with one hit left', () => {
+describe('with one hit left', () => {
   test.each(HITS.map(([name, per, key, sent]) => [name, per, sent.call.name, key, sent] as const))(
-    'of %s per %s is full after one %s, and opens after Retry-After',
+    'the %s limit per %s is full after one %s, and has room again after Retry-After',
     async (name, per, _call, key, { call, body }) => {
       const staff = call.path.startsWith('/admin') || call === startFreshProof;
       const caller = await aShopper(shop, { password: DEMO_PASSWORD, ...(staff && { role: 'admin' }) });
@@ -211,7 +211,7 @@ describe('per-call limits', () => {
   });
 });
 
-test('every class is used by a call, and the OpenAPI document lists the classes of each call', async () => {
+test('every limit is used by a call, and the OpenAPI document lists each call’s limits', async () => {
   const named = new Set(CALLS.flatMap((call) => [...(call.limits ?? [])]));
   // Pictures are not calls.
   expect([...named, 'call', 'missing-picture'].sort()).toEqual(Object.keys(LIMITS).sort());
@@ -223,9 +223,9 @@ test('every class is used by a call, and the OpenAPI document lists the classes 
   };
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     expect(operation.responses[429]?.headers).toHaveProperty('Retry-After');
-    expect(operation.description).toMatch(/Limits: .*: \d+ in .* per address/);
+    expect(operation.description).toMatch(/Limits: .*: \d+ per .* per address/);
   }
-  expect(limitWords('bulk')).toBe('exports and imports: 60 in an hour per caller, 1 at once per caller');
+  expect(limitWords('bulk')).toBe('exports and imports: 60 per hour per caller, 1 at a time per caller');
 });
 
 describe('a sliding window', () => {
@@ -245,7 +245,7 @@ describe('a sliding window', () => {
     expect(passed.length).toBeGreaterThanOrEqual(2 * max);
   });
 
-  test('counts concurrent hits exactly, without those that were given back', async () => {
+  test('counts concurrent hits exactly, excluding those given back', async () => {
     const { max } = windowOf('code-try', 'account');
     const counted = await Promise.all(
       Array.from({ length: 3 * max }, () => shop.shop.limits.count('code-try', key)),
@@ -255,7 +255,7 @@ describe('a sliding window', () => {
     expect(await shop.shop.limits.hits('code-try', key)).toBe(max - 1);
   });
 
-  test('counts under none of several keys if one is full', async () => {
+  test('counts a hit under none of its keys if any of them is at its limit', async () => {
     await fillLimit(shop, 'code-try', 'address', { key: '203.0.113.40' });
     const keys = { ...key, address: '203.0.113.40' };
     expect(await shop.shop.limits.count('code-try', keys)).toBeGreaterThan(0);
@@ -263,7 +263,7 @@ describe('a sliding window', () => {
   });
 });
 
-describe('the address key of a limit', () => {
+describe('the IP address key of a limit', () => {
   const hit = async (address: string) =>
     (await send({ call: contactCalls.disputeChange, body: {} }, address)).status;
 
@@ -292,7 +292,7 @@ describe('the address key of a limit', () => {
     for (const address of others) expect(await hit(address), address).not.toBe(429);
   });
 
-  test('is the same for everything that is not an address', async () => {
+  test('is the same for everything that is not an IP address', async () => {
     const statuses: number[] = [];
     for (let n = 0; n <= windowOf('link', 'address').max; n++) statuses.push(await hit(`nonsense-${n}`));
     expect(statuses.at(-1)).toBe(429);

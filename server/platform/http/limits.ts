@@ -43,7 +43,7 @@ export class Limits {
     this.#parts = parts;
   }
 
-  /** Counts one hit under each key. Refuses `too-many-requests` if a window is full. */
+  /** Counts one hit under each key. Refuses with `too-many-requests` if a window is full. */
   async require<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
     const wait = await this.count(name, keys);
     if (wait > 0) this.#refuseFor(name, wait);
@@ -64,7 +64,7 @@ export class Limits {
   }
 
   /**
-   * Gives back the latest hit. To count only failures, count first and give back on success, so that concurrent
+   * Gives back the latest hit. To count only failures, count every attempt and give back successes, so that concurrent
    * attempts cannot exceed the limit.
    */
   async giveBack<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
@@ -87,8 +87,8 @@ export class Limits {
   }
 
   /**
-   * Counts one hit in memory, without a query. Processes share their counts through `sync`. With `counts: false` it
-   * only refuses, for calls that count only failures.
+   * Counts one hit in memory, without a query. Processes share their counts through `sync`. `counts: false` only
+   * checks the limit, for calls that count only failures.
    */
   requireLocally<Name extends LimitName>(
     name: Name,
@@ -102,7 +102,7 @@ export class Limits {
     }
   }
 
-  /** Takes a slot of a concurrency limit, or refuses. @returns a function that releases it, to be called once */
+  /** Takes a slot in a concurrency limit, or refuses the call. @returns a function to call once, to release it */
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];
@@ -118,7 +118,7 @@ export class Limits {
     };
   }
 
-  /** Limits a call by its address, before authentication. In-process rendering is not limited. */
+  /** Limits a call by its IP address, before authentication. In-process rendering is not limited. */
   async requireForAddress(call: AnyCall, address: string): Promise<void> {
     if (address === IN_PROCESS) return;
     if (!call.isFromProvider) this.requireLocally('call', { address });
@@ -133,7 +133,7 @@ export class Limits {
       if (call.limits?.includes(name)) await this.require(name, { caller });
   }
 
-  /** Runs a call within its concurrency limits. A streamed answer counts until its end. */
+  /** Runs a call within its concurrency limits. A streamed response counts until its end. */
   async runWithin(call: AnyCall, keys: Record<'address' | 'caller', string>, run: () => Promise<Response>) {
     if (!call.limits) return run();
     const left: (() => void)[] = [];

@@ -14,7 +14,7 @@ export class CannotListen extends Error {
 
 export class PortTaken extends CannotListen {
   constructor(port: number, variable: PortVariable) {
-    super(`Port ${port} is taken. Set ${variable} to another one.`);
+    super(`Port ${port} is taken. Set ${variable} to a different one.`);
     this.name = 'PortTaken';
   }
 }

@@ -25,7 +25,7 @@ test.each([
   expect(isOverloaded(waits)).toBe(expected);
 });
 
-test('under overload, only status calls about payments are served; once it is over, all calls are', async () => {
+test('under overload, only payment status calls are served; afterwards, all calls are served again', async () => {
   const shop = await aShopForOneTest({ tune: { database: { poolSize: 2 } } });
   const { shedder } = shop.shop;
   const fiveTicks = () => {

@@ -29,7 +29,7 @@ export function isOverloaded(waitsMs: readonly number[]): boolean {
 
 /**
  * Refuses calls while this process is overloaded. Webhooks and status calls about payments are always served: they
- * finish work in progress and would only be retried.
+ * finish work in progress, and would only be retried if refused.
  */
 export class LoadShedder {
   readonly #pool: pg.Pool;

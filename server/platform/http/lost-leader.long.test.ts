@@ -76,7 +76,7 @@ test('an order during a short outage waits and is placed exactly once', async ()
   expect(await placed()).toBe(12);
 });
 
-test('reads during a short outage wait', async () => {
+test('reads wait during a short outage', async () => {
   const { shop, list } = await openShop(PATIENT);
   for (const at of [1, 2, 3]) {
     shop.databaseProxy.arm({ at, when: 'before', staysDown: true });
@@ -87,7 +87,7 @@ test('reads during a short outage wait', async () => {
   }
 });
 
-test('a longer outage gives 503 with Retry-After and fails readiness', async () => {
+test('a longer outage causes 503 responses with Retry-After and fails the readiness check', async () => {
   const { shop, buy, list, placed } = await openShop();
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   expect(await isReady(shop)).toBe(false);
@@ -100,7 +100,7 @@ test('a longer outage gives 503 with Retry-After and fails readiness', async () 
   expect(await placed()).toBe(1);
 });
 
-test('a read-only leader gives 503 to writes and fails readiness, but serves reads, and recovers', async () => {
+test('while the leader is read-only, writes get a 503 and readiness fails, but reads are served', async () => {
   const { shop, buy, list, placed } = await openShop();
   await setReadOnly(shop, true);
   await endSessions(shop);

@@ -9,7 +9,7 @@ async function statusOf(url: string, headers: Record<string, string> = {}): Prom
   return answer.status;
 }
 
-test('only this machine may read the metrics, and not through a proxy', async () => {
+test('only this machine may read the metrics, but not through a proxy', async () => {
   const shop = await openTestShop();
   try {
     const metrics = `${shop.url}/metrics`;

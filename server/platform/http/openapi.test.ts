@@ -20,7 +20,7 @@ test('the OpenAPI document names its server', () => {
 });
 
 test.each(CALLS.map((call) => [call.name, call] as const))(
-  'the OpenAPI document has the request body, the answer and every refusal of %s',
+  'the OpenAPI document has the request body, the response and every refusal for %s',
   (_, call) => {
     const operation = paths[`/api${call.path.replaceAll('*}', '}')}`]?.[call.method.toLowerCase()];
     expect(tags).toContainEqual(expect.objectContaining({ name: operation?.tags[0] }));

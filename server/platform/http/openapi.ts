@@ -168,7 +168,7 @@ export function openApiDocument(shopName: string, publicUrl: string): Schema {
     servers: [{ url: publicUrl }],
     tags: [...new Set(CALLS.map(({ domain }) => domain))].map((name) => ({
       name,
-      description: `The calls of contract/${name}.ts`,
+      description: `The calls in contract/${name}.ts`,
     })),
     paths,
     components: {

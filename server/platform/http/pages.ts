@@ -165,7 +165,7 @@ function serveFiles(app: Hono, { folder, connectTo }: PagesOptions): void {
       root,
       onFound: (path, context) => {
         context.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600');
-        // The policy of the service worker: it fetches only this shop's pages and files.
+        // The service worker's policy: it fetches only this shop's pages and files.
         if (path.endsWith('/sw.js'))
           context.header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
       },

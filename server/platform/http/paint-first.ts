@@ -24,7 +24,7 @@ function addressOf(part: string): string {
 }
 
 /**
- * Runs in the page. Waits for the first frame and its main picture. It is the same in every page, so that the policy
+ * Runs in the page. Waits for the first frame and its main picture. It is the same on every page, so that the policy
  * can list its hash.
  */
 export const LOADER = `(function(){

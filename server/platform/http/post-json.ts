@@ -28,7 +28,7 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether a request failed before a connection was made, for all addresses of the host. */
+/** Whether a request failed before it could connect to any of the host's IP addresses. */
 export function isNotConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isNotConnected);
@@ -53,7 +53,7 @@ export async function exchange(url: string, options: OutgoingOptions): Promise<O
     let length = 0;
     for await (const chunk of response.body ?? []) {
       length += chunk.byteLength;
-      if (length > ANSWER_BYTES_MAX) throw new Error('the answer is too long');
+      if (length > ANSWER_BYTES_MAX) throw new Error('the response is too long');
       chunks.push(chunk);
     }
     const date = new Date(response.headers.get('date') ?? '');
@@ -64,11 +64,11 @@ export async function exchange(url: string, options: OutgoingOptions): Promise<O
     };
   } catch (error) {
     const code = isNotConnected(error) ? 'not-connected' : 'no-answer';
-    throw new UnknownOutcome(`no answer from ${new URL(url).host}`, { cause: error, code });
+    throw new UnknownOutcome(`no response from ${new URL(url).host}`, { cause: error, code });
   }
 }
 
-/** Posts JSON and reads JSON. Throws UnknownOutcome for a 5xx or a non-JSON answer. */
+/** Posts JSON and reads JSON. Throws UnknownOutcome for a 5xx or a non-JSON response. */
 export async function postJson(url: string, body: unknown, options: OutgoingOptions = {}): Promise<unknown> {
   const answer = await exchange(url, {
     ...options,
@@ -76,7 +76,7 @@ export async function postJson(url: string, body: unknown, options: OutgoingOpti
     rawBody: JSON.stringify(body),
   });
   if (answer.status >= 500)
-    throw new UnknownOutcome(`${new URL(url).host} answered ${answer.status}`, {
+    throw new UnknownOutcome(`${new URL(url).host} returned HTTP ${answer.status}`, {
       code: codeOfStatus(answer.status),
     });
   try {

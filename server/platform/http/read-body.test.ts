@@ -45,13 +45,13 @@ test('a public call accepts at most 16 KB, even from signed-in users', async () 
 });
 
 test.each(['/auth/login', '/payments/webhooks/razorpay', '/admin/uploadimage'])(
-  'unfinished bodies for %s are limited per address, leave room for others, and time out after 10 seconds',
+  'unfinished bodies for %s are limited per IP address, leave room for others, and time out after 10 seconds',
   async (path) => {
     const { token } = await shop.signIn('admin@rush.test');
     const head = path.startsWith('/admin') ? uploadHead(token) : '';
     const slow = await Promise.all(Array.from({ length: 64 }, () => sendHalf(path, '203.0.113.9', head)));
     const ended = slow.map((socket) => once(socket, 'close'));
-    // Node's own timeout, after 30 seconds, would send an answer.
+    // Node's own timeout, after 30 seconds, would send a response.
     const answers: unknown[] = [];
     for (const socket of slow) socket.on('data', (bytes) => answers.push(String(bytes)));
     const refused = await until(async () => {
@@ -67,7 +67,7 @@ test.each(['/auth/login', '/payments/webhooks/razorpay', '/admin/uploadimage'])(
   },
 );
 
-test('a picture over the limit is refused after the upload, because browsers read no answer before then', async () => {
+test('a picture over the limit is refused after the upload, because browsers read no response before then', async () => {
   const { token } = await shop.signIn('admin@rush.test');
   const length = 2 * PICTURE_BYTES_MAX;
   const socket = await sendHalf(uploadImage.path, '203.0.113.2', uploadHead(token), length);

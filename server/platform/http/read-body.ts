@@ -12,7 +12,7 @@ const ADDRESS_BODIES_MAX = 64;
 const RETRY_SECONDS = 2;
 /** Timeout for a body, or for a pause in an upload. */
 const UNFINISHED_MS = 10_000;
-/** An oversized upload is read up to this size, because a browser that is still sending misses the answer. */
+/** An oversized upload is read up to this size, because a browser that is still sending misses the response. */
 const DISCARDED_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Limits the memory and connections that incoming bodies occupy. */
@@ -25,7 +25,7 @@ export class BodyReceiver {
     this.#clock = clock;
   }
 
-  /** Refuses `unavailable` if too many bodies are arriving. `read` may call `renew` to restart its timeout. */
+  /** Refuses with `unavailable` if too many bodies are arriving. `read` may call `renew` to restart its timeout. */
   async receive<T>(context: Context, address: string, read: (renew: () => void) => Promise<T>): Promise<T> {
     const key = addressKey(address);
     const ofAddress = this.#byAddress.get(key) ?? 0;
@@ -55,7 +55,7 @@ export class BodyReceiver {
   }
 }
 
-/** Refuses `payload-too-large`, `unsupported-media-type`, and `bad-request` for invalid JSON. */
+/** Refuses with `payload-too-large`, `unsupported-media-type`, and `bad-request` for a truncated or invalid body. */
 export async function readJson(context: Context, { isPublic }: { isPublic: boolean }): Promise<unknown> {
   const bytesMax = isPublic ? GUEST_BYTES_MAX : BODY_BYTES_MAX;
   const declared = Number.parseInt(context.req.header('content-length') ?? '0', 10);
@@ -75,8 +75,8 @@ export async function readJson(context: Context, { isPublic }: { isPublic: boole
 }
 
 /**
- * Reads a body regardless of Content-Length. With `onChunk` (uploads), it reads an oversized body to its end before it
- * refuses `payload-too-large`. Refuses `bad-request` for a truncated body.
+ * Reads a body regardless of Content-Length. Refuses with `payload-too-large`, but with `onChunk` (uploads) only after
+ * reading an oversized body to its end. Refuses with `bad-request` for a truncated body.
  */
 export async function readBytes(request: Request, bytesMax: number = GUEST_BYTES_MAX, onChunk?: () => void) {
   const declared = request.headers.get('content-length');
@@ -106,16 +106,16 @@ async function readStream({ body }: Request, bytesMax: number, onChunk?: () => v
   return Buffer.concat(chunks);
 }
 
-/** The deepest body of the contract has five levels. */
+/** The deepest body in the contract has five levels. */
 export const JSON_DEPTH_MAX = 32;
-/** The longest body of the contract has 1,001 values. */
+/** The longest body in the contract has 1,001 values. */
 export const JSON_VALUES_MAX = 20_000;
 
 const TEXTS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
 /**
- * Refuses `bad-request` for invalid JSON, too much nesting, too many values, numbers out of range, and duplicate names,
- * which parsers treat differently (ASVS 15.3.7).
+ * Refuses with `bad-request` for invalid JSON, too much nesting, too many values, numbers out of range, and duplicate
+ * names, which parsers treat differently (ASVS 15.3.7).
  */
 function parseJson(text: string): unknown {
   let value: unknown;
@@ -125,7 +125,7 @@ function parseJson(text: string): unknown {
     return refuse('bad-request', { detail: 'the body is not JSON' });
   }
   const fields = countFields(value);
-  // Outside strings there is a colon per field, but parsing keeps only one field of each name.
+  // Outside strings there is a colon per field, but parsing keeps only one field with each name.
   if (text.replace(TEXTS, '').split(':').length - 1 > fields)
     refuse('bad-request', { detail: 'the body repeats a field' });
   return value;

@@ -9,7 +9,7 @@ export class TooManyRenders extends Error {
   readonly retryAfterSeconds = 1;
 }
 
-/** Rendering blocks the event loop for 10 to 30 ms, so it runs one page at a time. A full queue refuses at once. */
+/** Rendering blocks the event loop for 10 to 30 ms, so pages take turns. A full queue refuses new ones at once. */
 export class RenderQueue {
   readonly #waitingMax: number;
   #waiting = 0;

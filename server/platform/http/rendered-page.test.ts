@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const DIST = join(import.meta.dirname, '../../../web/dist');
 const ASSETS = join(DIST, 'client', 'assets');
-/** The code of the home page, gzipped per file. */
+/** The home page's code, with each file gzipped. */
 const SCRIPT_KB_MAX = 150;
 
 let shop: TestShop;
@@ -33,14 +33,14 @@ const scripts = (): { attributes: string; text: string }[] =>
 
 /** Decision 0010 relies on undocumented output of TanStack Start and Vite. */
 describe('a rendered page', () => {
-  test('a page lists all of its code for loading after the first paint, and loads none before', () => {
+  test('a page lists all of its code for loading after the first paint, and loads none of it earlier', () => {
     const files = pageCode();
     expect(files.length).toBeGreaterThan(1);
     expect(home).not.toMatch(/rel="modulepreload"|<script[^>]*(src=|type="module")/);
     for (const file of files) expect(readdirSync(ASSETS)).toContain(file.replace('/assets/', ''));
   });
 
-  test('a page has its data as JSON, and no inline scripts except those in the policy', async () => {
+  test('a page embeds its data as JSON, and has no inline scripts except those in the policy', async () => {
     const policy = (await fetch(shop.url)).headers.get('content-security-policy') ?? '';
     const isData = ({ attributes }: { attributes: string }) => attributes.includes('application/json');
     const data = scripts().filter(isData);
@@ -91,7 +91,7 @@ describe('a rendered page', () => {
   });
 });
 
-test('a page without shop data shows an error instead of default texts', async () => {
+test('a page without shop data shows an error instead of default wording', async () => {
   const pages = await import(pathToFileURL(join(DIST, 'server', 'server.js')).href);
   pages.connectApi(() => Promise.resolve(Response.json({ type: 'internal' }, { status: 500 })));
   const response: Response = await pages.default.fetch(new Request(new URL('/faq', shop.url)));

@@ -3,7 +3,7 @@ import { SHARED_REFUSALS } from '@rush/contract/errors.ts';
 import { isStorable } from '@rush/contract/fields.ts';
 import type { MiddlewareHandler } from 'hono';
 
-/** Some front ends append a picture's path to a host that ends in a slash. */
+/** Some front ends append a picture's path to a base URL that ends in a slash. */
 const PICTURE_WITH_DOUBLE_SLASH = /^\/\/(?:api\/{1,2})?images\/[a-z0-9-]+\.(?:avif|webp)$/;
 
 /** Whether escapes are valid, and the path has no control characters and no host (`//host`, `/\host`). */

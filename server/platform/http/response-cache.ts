@@ -32,7 +32,7 @@ interface Entry {
 const ENTRIES_MAX = 2_000;
 /** Beyond this, the oldest pages are evicted. */
 const PAGES_MAX = 500;
-/** Attempts to build an entry that is invalidated meanwhile. */
+/** How many times to try to build an entry that is invalidated during each build. */
 const ATTEMPTS_MAX = 5;
 
 /**
@@ -131,7 +131,7 @@ export class ResponseCache {
     return entry.making;
   }
 
-  /** @returns the response for waiting requests. It is cached only if it was not invalidated meanwhile. */
+  /** @returns the response for waiting requests. It is cached only if it was not invalidated in the meantime. */
   async #make(url: string, entry: Entry): Promise<Ready | null> {
     let ready: Ready | null = null;
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -145,7 +145,7 @@ export class ResponseCache {
       }
       ready = await prepareVariants(source, this.#extraHeaders, entry.isPage);
       if (ready.status >= 500) return ready;
-      // If it was invalidated meanwhile, it may show the state before the change.
+      // If it was invalidated in the meantime, it may show the state before the change.
       if (entry.generation === generation) {
         entry.ready = ready;
         return ready;

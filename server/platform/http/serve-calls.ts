@@ -28,13 +28,13 @@ export interface CallServerOptions {
   shedder: LoadShedder;
   bodies: BodyReceiver;
   trustedProxies: number;
-  /** Answers an undeclared refusal with a 500, so that tests find it. */
+  /** Turns an undeclared refusal into a 500, so that tests find it. */
   isStrict: boolean;
 }
 
 export function serveCalls(options: CallServerOptions): Hono {
   const app = new Hono();
-  // Fixed paths before parameters: /order/events/x is not an order of user "events".
+  // Fixed paths before parameters: in /order/events/x, "events" is not a user.
   const ordered = [...options.bindings].sort(
     (a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')),
   );
@@ -119,7 +119,7 @@ function bearerToken(context: Context): string | undefined {
   return header ? /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header)?.[1] : undefined;
 }
 
-/** Also true for invalid tokens, such as `Bearer null` of a front end that lost its token. */
+/** Also true for invalid tokens, such as `Bearer null` from a front end that lost its token. */
 const hasSentToken = (context: Context) => /^Bearer +\S/i.test(context.req.header('authorization') ?? '');
 
 async function findCaller(context: Context, call: AnyCall, authenticate: Authenticate) {
@@ -238,7 +238,7 @@ async function runOnce(
   if (!authenticate) return runClaimed(call, binding.handle, incoming, name, options);
   const done = await db.retry(
     async () => binding.singleStatement?.(incoming, name),
-    // A retry finds the answer stored under its key, but an automatic key counts for seconds only.
+    // A retry finds the response stored under its key, but an automatic key counts for only a few seconds.
     (error) => isConnectionLost(error) && !name.isAutomatic,
   );
   if (typeof done !== 'function') return json(200, shape(call, done));

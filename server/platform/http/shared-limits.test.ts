@@ -34,7 +34,7 @@ function hit({ shop }: TestShop, times: number): number {
 test('processes share the counts of per-call limits', async () => {
   expect(hit(first, max - 100)).toBe(max - 100);
   await first.shop.limits.sync();
-  // Counts are shared from an eighth of the limit; the second process then knows both.
+  // Counts are shared once they reach an eighth of the limit; the second process then knows both counts.
   expect(hit(second, max / 8)).toBe(max / 8);
   await second.shop.limits.sync();
   expect(hit(second, 1)).toBe(0);

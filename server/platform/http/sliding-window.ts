@@ -14,7 +14,7 @@ const SLOTS_MAX = 60;
 
 /**
  * A limit of up to 60 hits keeps each hit. Above that, hits within a sixtieth of the window share a slot, which expires
- * with its latest hit: the window may open up to a sixtieth late, but never exceeds the limit.
+ * with its latest hit: the window may open late, by up to a sixtieth, but never exceeds the limit.
  */
 export function slotMs({ max, windowSeconds }: Limit): number {
   return max <= SLOTS_MAX ? 1 : Math.ceil((windowSeconds * 1000) / SLOTS_MAX);
@@ -45,7 +45,7 @@ const SYNC_SHARE = 1 / 8;
 
 interface Window {
   limit: Limit;
-  /** Counts of all processes, as of the last sync. */
+  /** Counts from all processes, as of the last sync. */
   shared: Slot[];
   unsent: Slot[];
 }

@@ -18,7 +18,7 @@ test('a job runs again if its outcome was lost in a database outage', {
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(async () => (await readiness(shop)).jobs === false, 'the job runner to report the outage');
   expect((await readiness(shop)).status).toBe('not ready');
-  // The outage outlasts the supplier's work, so that the job ends during it.
+  // The outage outlasts the supplier's work, so the job ends during the outage.
   await until(async () => (await order.executed()) === 1, 'the supplier to execute the order');
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   shop.databaseProxy.heal();

@@ -27,12 +27,12 @@ const POLL_MS = 1_000;
 /** How long completed jobs wait to be recorded together in one statement. */
 const COMPLETION_MS = 10;
 const OUTCOMES_MS_MAX = 5_000;
-/** How many payloads of one job run at once. */
+/** How many payloads of one job run at the same time. */
 const BATCH_LANES = 2;
 
 /**
- * Replaces a worker pool that loses the database. Otherwise a job locked by a statement whose answer was lost would
- * stay locked for the life of the pool.
+ * Replaces a worker pool that loses its database connection. Otherwise a job locked by a statement whose response was
+ * lost would stay locked for the life of the pool.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();
@@ -43,7 +43,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     for (let workers: WorkerPool | null = current; workers !== null; workers = current) {
       const error = await Promise.race([workers.lost, aborted(signal)]);
       current = null;
-      if (error) options.log.warn({ err: error }, 'job runner: the worker pool lost the database');
+      if (error) options.log.warn({ err: error }, 'job runner: the worker pool lost its connection');
       if (!signal.aborted) current = await restart(options, signal);
       ended.push(workers.end());
     }
@@ -116,7 +116,7 @@ async function startWorkerPool({ pool, log, concurrency, ...work }: JobRunnerOpt
           },
         },
       ],
-      // Without batches, graphile-worker does not await the statements that complete jobs: a failure is unhandled.
+      // Without batches, graphile-worker does not await the statements that complete jobs: a failure goes unhandled.
       worker: { pollInterval: POLL_MS, completeJobBatchDelay: COMPLETION_MS, failJobBatchDelay: 0 },
     },
   });
@@ -160,7 +160,7 @@ function taskListOf(bindings: readonly JobBinding[], log: Log): TaskList {
         }
       };
       if (!Array.isArray(payload)) return runOne(payload);
-      // graphile-worker repeats a job of `enqueueTogether` with only the payloads that failed.
+      // graphile-worker repeats a job from `enqueueTogether` with only the payloads that failed.
       const lanes = pLimit(BATCH_LANES);
       return payload.map((each) => lanes(() => runOne(each)));
     };

@@ -40,7 +40,7 @@ async function payloads(): Promise<unknown[]> {
   return rows.map((row) => row.payload);
 }
 
-/** Locks jobs like a worker pool with this id. */
+/** Locks jobs as a worker pool with this id would. */
 const lock = (of: string, poolId: string) =>
   shop.owner.query(
     "update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where payload ->> 'of' = $1",
@@ -69,7 +69,7 @@ test('a job exists only if its transaction commits', async () => {
   expect((await listed()).map(({ of }) => of)).toEqual(['done']);
 });
 
-test('a job enqueued after the commit is added once, and not after a rollback', async () => {
+test('a job enqueued after the commit is added once, and never after a rollback', async () => {
   let attempts = 0;
   await shop.db.transaction(async (tx) => {
     const of = `attempt ${++attempts}`;
@@ -91,7 +91,7 @@ test('a job replaces a waiting job with the same key, but not a running one', as
   await sql`select graphile_worker.force_unlock_workers(array['a pool'])`.execute(shop.db.queries);
 });
 
-test('the lease unlocks only jobs of worker pools whose session has ended', async () => {
+test('the lease unlocks only jobs held by worker pools whose session has ended', async () => {
   for (const of of ['alive', 'dead']) {
     await enqueue(shop.db.queries, probe, { of });
     await lock(of, of);
@@ -113,7 +113,7 @@ test('the lease unlocks only jobs of worker pools whose session has ended', asyn
   await pool.end();
 });
 
-test('jobs that shoppers wait for run before messages that were queued earlier', async () => {
+test('jobs that shoppers are waiting for run before messages that were queued earlier', async () => {
   const awaited = defineJob({ name: 'awaited', payload, attemptsMax: 1, priority: PRIORITY_AWAITED });
   const later = defineJob({ name: 'later', payload, attemptsMax: 1, priority: PRIORITY_LATER });
   for (const of of ['a', 'b']) await enqueue(shop.db.queries, later, { of });

@@ -12,7 +12,7 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   priority?: number;
 }
 
-/** A shopper waits for the job. */
+/** A shopper is waiting for the job. */
 export const PRIORITY_AWAITED = -10;
 /** The job may be minutes late under load. */
 export const PRIORITY_LATER = 10;
@@ -30,7 +30,7 @@ export interface EnqueueOptions {
   /** A new job replaces a waiting one with the same key. */
   key?: string;
   runAt?: Date;
-  /** Jobs of a queue run one at a time. */
+  /** Jobs in a queue run one at a time. */
   queue?: string;
   /** A waiting job with this key keeps its time, so that it is not delayed. */
   preserveRunAt?: boolean;
@@ -70,7 +70,7 @@ export function addJob<Payload extends z.ZodType>(
 
 /**
  * Adds one job for the payloads of concurrent callers, without waiting for the disk (`writeTogether`). Only for work
- * that a sweep would also find, because a killed process adds no job. A failure is logged.
+ * that a sweep would also do, because a killed process adds no job. A failure is logged.
  */
 export function enqueueTogether<Payload extends z.ZodType>(
   db: Database,

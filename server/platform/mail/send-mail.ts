@@ -66,7 +66,7 @@ function designed({ config, settings }: Pick<Platform, 'config' | 'settings'>, t
 }
 
 /**
- * Sends mail over SMTP in the shop's name. Strips line breaks (header injection). Does not retry permanent rejections.
+ * Sends mail over SMTP in the shop's name. Strips line breaks from headers. Does not retry permanent rejections.
  */
 export function createMailer(
   { config, settings }: Pick<Platform, 'config' | 'settings'>,
@@ -79,7 +79,7 @@ export function createMailer(
       if (server.smtpUrl === '') return;
       if (opened?.server !== server) {
         opened?.transport.close();
-        // Signs in once for many mails. The job queue repeats a mail whose connection was lost.
+        // Signs in once for many emails. The job queue retries an email whose connection was lost.
         const pooled = { url: server.smtpUrl, pool: true, maxRequeues: 0, ...TIMEOUTS_MS } as const;
         opened = { server, transport: createTransport(pooled) };
       }

@@ -128,7 +128,7 @@ describe('untrusted URLs', () => {
     });
   });
 
-  test.each(['no answer', 'no end'])('a request times out: %s', async (what) => {
+  test.each(['no response', 'no end'])('a request times out: %s', async (what) => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => {
       if (what === 'no end') response.writeHead(200).write('x');
     });

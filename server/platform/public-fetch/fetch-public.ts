@@ -55,8 +55,8 @@ interface FetchLimits {
 }
 
 /**
- * Fetches an untrusted https URL from public IP addresses only. Connects to the address that was checked, even after a
- * redirect, so that DNS rebinding has no effect. Throws FetchRefused.
+ * Fetches an untrusted https URL from public IP addresses only. Connects to the IP address that was checked, even after
+ * a redirect, so that DNS rebinding has no effect. Throws FetchRefused.
  */
 export async function fetchPublic(
   url: string,
@@ -71,7 +71,7 @@ export async function fetchPublic(
     if (statusCode === 200) return readBody(answer, bytesMax, signal);
     answer.destroy();
     if (![301, 302, 303, 307, 308].includes(statusCode))
-      throw new FetchRefused('bad-status', `answered with ${statusCode}`);
+      throw new FetchRefused('bad-status', `returned HTTP ${statusCode}`);
     if (redirects === REDIRECTS_MAX) throw new FetchRefused('too-many-redirects', 'redirected too often');
     target = parseTarget(answer.headers.location ?? '', target);
   }
@@ -79,9 +79,9 @@ export async function fetchPublic(
 
 function parseTarget(url: string, base?: URL): URL {
   const target = URL.canParse(url, base?.href) ? new URL(url, base) : null;
-  if (target?.protocol !== 'https:') throw new FetchRefused('not-https', 'not an https address');
+  if (target?.protocol !== 'https:') throw new FetchRefused('not-https', 'not an https URL');
   if (target.port !== '' || target.username !== '' || target.password !== '')
-    throw new FetchRefused('not-https', 'an address with a port, a user name or a password');
+    throw new FetchRefused('not-https', 'a URL with a port, a user name or a password');
   return target;
 }
 
@@ -89,7 +89,7 @@ function parseTarget(url: string, base?: URL): URL {
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) > 0 && ipaddr.parse(address).range() === 'unicast';
 
-/** The first IP address of a host. Throws if any of its addresses is not public. */
+/** The first IP address of a host. Throws if any of its IP addresses is not public. */
 async function addressOf(host: string, network: PublicNetwork): Promise<string> {
   const addresses =
     isIP(host) > 0
@@ -98,7 +98,7 @@ async function addressOf(host: string, network: PublicNetwork): Promise<string> 
           throw new FetchRefused('unreachable', `the host was not found: ${String(error)}`);
         });
   const [first] = addresses;
-  if (first === undefined) throw new FetchRefused('unreachable', 'the host has no address');
+  if (first === undefined) throw new FetchRefused('unreachable', 'the host has no IP address');
   if (!addresses.every(isPublicAddress))
     throw new FetchRefused('private-address', 'the host is not on the public internet');
   return first;
@@ -147,5 +147,5 @@ async function readBody(answer: IncomingMessage, bytesMax: number, signal: Abort
 function refusalOf(error: unknown, { aborted }: AbortSignal): FetchRefused {
   return aborted
     ? new FetchRefused('too-slow', 'it took too long')
-    : new FetchRefused('unreachable', `the host did not answer: ${String(error)}`);
+    : new FetchRefused('unreachable', `the host did not respond: ${String(error)}`);
 }

@@ -77,12 +77,12 @@ export async function deliverPush(
   await answer.body?.cancel();
   if (answer.ok) return;
   if (answer.status >= 500 || RETRYABLE.has(answer.status))
-    throw new Error(`the push service answered HTTP ${answer.status}`);
+    throw new Error(`the push service returned HTTP ${answer.status}`);
   await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
   log.warn({ subscriptionId, status: answer.status }, 'removed a push subscription that failed permanently');
 }
 
-/** Push services of browsers. The shop posts to no other host, to prevent SSRF. */
+/** Browsers' push services. The shop posts to no other host, to prevent SSRF. */
 const SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -90,7 +90,7 @@ const SERVICES = [
   'notify.windows.com',
 ];
 
-/** Whether a URL belongs to a browser's push service, or to this machine if simulators run. */
+/** Whether a URL belongs to a browser's push service, or to this machine if simulators are running. */
 export function isPushService(endpoint: string, { simulators }: Config): boolean {
   const { protocol, hostname, username, port } = new URL(endpoint);
   if (simulators.enabled && (hostname === 'localhost' || hostname === '127.0.0.1')) return true;

@@ -37,7 +37,7 @@ export interface PushSubscription {
   now: Date;
 }
 
-/** SQL for the ids of the subscriptions of `users u`. */
+/** SQL for a user's subscription ids; `u` is the row in `users`. */
 export const SUBSCRIPTION_IDS = sql<string[]>`array(select id from push_subscriptions where user_id = u.id)`;
 
 /** A subscription belongs to its last user. An eleventh replaces the user's oldest. @returns whether it is new */

@@ -8,8 +8,8 @@ export interface SettingDeclaration<Schema extends z.ZodType = z.ZodType> {
   /** The label's key; defaults to the setting's name. Null if the page has a special control. */
   label?: string | null;
   /**
-   * The default is made up for the demo, so production omits it until the owner sets another value, or with `until-set`
-   * any value.
+   * The default is made up for the demo, so production omits it until the owner sets a different value, or, with
+   * `until-set`, any value.
    */
   isMadeUp?: true | 'until-set';
   /** Required by law or by shoppers: production stays closed to shoppers until it is set. */
@@ -53,7 +53,7 @@ export const line = (fallback: string, max = 200) => oneLine.max(max).default(fa
 
 const isOutside = (value: string) => safeLink(value, 'https://shop.invalid')?.startsWith('https:') ?? false;
 
-/** An https URL of another site. */
+/** An https URL on another site. */
 export const outsideLink = () =>
   z
     .string()

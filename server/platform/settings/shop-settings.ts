@@ -21,7 +21,7 @@ export const SHOP_SETTINGS = declareSettings({
   'brand.accent': {
     schema: z
       .string()
-      .regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb')
+      .regex(/^#[0-9a-f]{6}$/i, 'must be a colour in the form #rrggbb')
       .default('#ff3d84'),
   },
   'brand.defaultTheme': { schema: z.enum(['dark', 'light']).default('dark') },
@@ -49,7 +49,7 @@ export const SHOP_SETTINGS = declareSettings({
   'shop.closed': { schema: z.boolean().default(false), label: null },
 });
 
-/** Refuses `shop-not-open` before the first opening, `shop-closed` while it is closed. */
+/** Refuses with `shop-not-open` before the shop first opens, or with `shop-closed` while it is closed. */
 export function requireOpen(settings: Settings): void {
   if (settings.missing().length > 0) refuse('shop-not-open');
   if (settings.get('shop.closed')) refuse('shop-closed');

@@ -32,7 +32,7 @@ export async function listStoredKeys(queries: Queries): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value as StoredKey]));
 }
 
-/** Omits keys that were encrypted with another SECRET. */
+/** Omits keys that were encrypted with a different SECRET. */
 export async function readStoredKeys(parts: Parts): Promise<RawEnvironment> {
   const values: Record<string, string> = {};
   for (const [name, { sealed }] of await listStoredKeys(parts.db.queries)) {

@@ -56,7 +56,7 @@ function msg91(config: Config['sms']['msg91']): (sms: Sms) => Promise<void> {
     const answer = Msg91Answer.parse(
       await postJson(`${config.baseUrl}/api/v5/flow`, body, { headers: { authkey: config.key } }),
     );
-    if (answer.type === 'error') throw new Error(`MSG91 refused: ${answer.message ?? 'no reason'}`);
+    if (answer.type === 'error') throw new Error(`MSG91 error: ${answer.message ?? 'no reason given'}`);
   };
 }
 
@@ -76,7 +76,7 @@ function twilio(config: Config['sms']['twilio']): (sms: Sms) => Promise<void> {
         rawBody: new URLSearchParams({ To: `+91${mobile}`, From: config.from, Body: text }).toString(),
       },
     );
-    if (answer.status >= 300) throw new Error(`Twilio answered ${answer.status}`);
+    if (answer.status >= 300) throw new Error(`Twilio returned HTTP ${answer.status}`);
   };
 }
 
@@ -88,7 +88,7 @@ async function checkMsg91(config: Config['sms']['msg91']): Promise<void> {
   const answer = Msg91Answer.parse(
     await postJson(`${config.baseUrl}/api/v5/flow`, body, { headers: { authkey: config.key } }),
   );
-  const { type, message = 'no reason' } = answer;
+  const { type, message = 'no reason given' } = answer;
   if (type === 'error' && MSG91_REFUSALS.test(message))
     throw new CredentialsRefused(`MSG91 says: ${message}`);
 }
@@ -99,8 +99,8 @@ async function checkTwilio(config: Config['sms']['twilio']): Promise<void> {
     headers: { authorization: basicAuth(config) },
   });
   if (answer.status === 401 || answer.status === 403 || answer.status === 404)
-    throw new CredentialsRefused(`Twilio answered ${answer.status} to the account and token`);
-  if (answer.status >= 300) throw new UnknownOutcome(`Twilio answered ${answer.status}`);
+    throw new CredentialsRefused(`Twilio returned HTTP ${answer.status} for this account SID and token`);
+  if (answer.status >= 300) throw new UnknownOutcome(`Twilio returned HTTP ${answer.status}`);
 }
 
 /** Checks the provider account without sending. Throws CredentialsRefused and UnknownOutcome. */

@@ -24,6 +24,6 @@ export async function postToTelegram(
     rawBody: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
   });
   if ([400, 401, 403, 404].includes(answer.status))
-    throw new CredentialsRefused(`Telegram answered ${answer.status}`);
-  if (answer.status >= 300) throw new Error(`Telegram answered ${answer.status}`);
+    throw new CredentialsRefused(`Telegram returned HTTP ${answer.status}`);
+  if (answer.status >= 300) throw new Error(`Telegram returned HTTP ${answer.status}`);
 }

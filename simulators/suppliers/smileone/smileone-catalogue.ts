@@ -5,7 +5,7 @@ export interface Pack {
   coins: number;
 }
 
-/** `id content coins` per pack, from the price tables of merchants' bots (Smile.one merchant API, 1.9–1.12). */
+/** `id content coins` per pack, from price tables in merchants' bots (Smile.one merchant API, sections 1.9 to 1.12). */
 const read = (table: string): Pack[] =>
   table
     .split(',')

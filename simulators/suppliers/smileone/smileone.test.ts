@@ -26,7 +26,7 @@ async function call(name: string, fields: Record<string, string>): Promise<Answe
 
 const PACK = { productid: '13', userid: '123456789', zoneid: '2001' };
 
-test('the last digits of a player’s id determine the answer', async () => {
+test('the last digits of a player’s id determine the response', async () => {
   const role = (userid: string, zoneid = '2001') => call('getrole', { ...PACK, userid, zoneid });
   const known = await role('123456789');
   expect(known).toMatchObject({ status: 200, message: 'success', change_price: 1 });

@@ -39,7 +39,7 @@ async function readFields(context: Context<SupplierEnv>): Promise<Fields> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
-/** Smile.one: HTTP 200 always, with the outcome in the body; neither idempotency nor order queries. */
+/** Smile.one: responses are always HTTP 200, with the outcome in the body; no idempotency and no order queries. */
 export function smileOneApi(
   { book, behaviour, clock, late }: Pick<SupplierParts, 'book' | 'behaviour' | 'clock' | 'late'>,
   logins: readonly SmileAccount[],

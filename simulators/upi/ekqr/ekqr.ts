@@ -80,7 +80,7 @@ function readOrder(body: Body, expiryMs: number): OpenUpiOrder | string {
   };
 }
 
-/** EKQR (UPIGateway): the key is in the body, HTTP 200 always, and the outcome in `status`. */
+/** EKQR (UPIGateway): the key is in the body. Responses are always HTTP 200, with the outcome in `status`. */
 export function ekqrApi(bank: Bank, options: EkqrOptions): Hono {
   const app = new Hono();
 

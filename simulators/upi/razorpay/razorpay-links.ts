@@ -127,7 +127,7 @@ export class RazorpayLinks {
   }
 }
 
-/** A link as in the API and in webhooks. `order`: the claimed payment, which may be forged. */
+/** A link as the API and webhooks show it. `order`: the claimed payment, which may be forged. */
 export function presentLink(
   links: RazorpayLinks,
   link: PaymentLink,

@@ -30,7 +30,7 @@ it.each([
   ['a paid order whose supplier is down is delayed', { isDelayed: true }, 'delayed'],
   ['an order that waits for one of several accounts is delayed', { refundBy: PROMISED }, 'delayed'],
   ['an order delivered by hand waits for the team', { isApi: false }, 'team'],
-  ['a delivered order is in the game', { status: 'Completed', place: 'game' }, 'delivered'],
+  ['a completed order has been delivered', { status: 'Completed', place: 'game' }, 'delivered'],
   ['an order that was not paid has failed', { status: 'Failed', place: 'none' }, 'failed'],
   ['a failed order paid afterwards is credited', { status: 'Failed', place: 'wallet' }, 'late'],
   ['a cancelled order paid afterwards is credited', { status: 'Cancelled', place: 'wallet' }, 'late'],
@@ -39,7 +39,7 @@ it.each([
     { status: 'Cancelled', place: 'wallet', refunded: 115 },
     'cancelled',
   ],
-  ['a refunded order is refunded', { status: 'Refunded', place: 'wallet', refunded: 115 }, 'refunded'],
+  ['a refunded order shows a refund', { status: 'Refunded', place: 'wallet', refunded: 115 }, 'refunded'],
 ] as const)('%s', (_, difference, outcome) => {
   expect(outcomeOf({ ...paid, ...difference }, BEFORE)).toBe(outcome);
 });

@@ -79,8 +79,8 @@ function isCredited({ place, refunded }: OutcomeFields): boolean {
 export const CONFIRMING_MS = 5_000;
 
 /**
- * The outcome of a payable order without a known payment: unpaid, or abandoned once the gateway is queried after the
- * shopper's return. If the gateway reports a failed payment, the order fails.
+ * The outcome of a payable order without a known payment: unpaid, or abandoned once the gateway has been queried since
+ * the shopper's return. If the gateway reports a failed payment, the order fails.
  */
 export function unpaidOutcome(
   { order, data }: OrderReport,
@@ -91,7 +91,7 @@ export function unpaidOutcome(
   return isAskedSince ? 'abandoned' : 'unpaid';
 }
 
-/** The last event of an order if its status does not reflect it, such as a partial delivery. */
+/** An order's last event if the order's status does not reflect it, such as a partial delivery. */
 export function remarkOf(timeline: readonly TimelineEntry[]): OrderEvent | null {
   const last = timeline.at(-1);
   const before = timeline.at(-2);

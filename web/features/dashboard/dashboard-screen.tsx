@@ -192,7 +192,7 @@ async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
   await navigator.serviceWorker.register(workerAddress('/sw.js'));
   const { pushManager } = await navigator.serviceWorker.ready;
-  // `subscribe` fails if there is a subscription with another key.
+  // `subscribe` fails if there is a subscription with a different key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

@@ -20,7 +20,7 @@ import { AccountForm } from './account-form.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { PresentPassword } from './present-password.tsx';
 
-/** The new address takes effect once the shopper opens the link emailed to it. */
+/** The new email address takes effect once the shopper opens the link emailed to it. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
   const [email, setEmail] = useState('');

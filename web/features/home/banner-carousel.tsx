@@ -172,7 +172,7 @@ function useCarousel(count: number) {
   }, [isMoving, count, index]);
 
   const region = {
-    // Ignore touch, because tapping would pause it for good.
+    // Ignore touch, because tapping would pause the carousel permanently.
     onPointerEnter: (event: PointerEvent) => setHeld(event.pointerType === 'mouse'),
     onPointerLeave: () => setHeld(false),
     onFocus: ({ target }: FocusEvent) => setHeld(target.matches(':focus-visible')),

@@ -52,7 +52,7 @@ export function HomeScreen() {
   );
 }
 
-/** Stores the coupon of a link such as `/home?coupon=DIWALI10` and opens the linked product, if any. */
+/** Stores the coupon from a link such as `/home?coupon=DIWALI10` and opens the linked product, if any. */
 function useLinkCoupon(): void {
   const t = useText(homeText);
   const router = useRouter();
@@ -199,7 +199,7 @@ function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
     let timer = 0;
     const openIn = (ms: number) => {
       clearTimeout(timer);
-      // Do not open during a touch, which would become an accidental tap on the ad.
+      // Do not open during a touch, because the touch would become an accidental tap on the ad.
       timer = window.setTimeout(() => {
         if (isTouched) return openIn(AFTER_SCROLL_MS);
         gone.abort();

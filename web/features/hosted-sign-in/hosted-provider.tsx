@@ -15,7 +15,7 @@ interface HostedProviderProps {
   children: ReactNode;
 }
 
-/** The provider's client. On load it handles the return from the provider, or else silently checks for a session (CHK-1). */
+/** The provider's client. On load, handles the return from the provider or silently checks for a session (CHK-1). */
 export function HostedProvider({ identity, onReturn, children }: HostedProviderProps) {
   const { domain, clientId, audience, organization, scope } = identity;
   return (
@@ -32,7 +32,7 @@ export function HostedProvider({ identity, onReturn, children }: HostedProviderP
       useRefreshTokensFallback
       cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
       workerUrl={import.meta.env.PROD ? workerAddress(tokenWorker) : undefined}
-      // Cookies last a day, as in existing front ends; session storage ends with the tab.
+      // Cookies last a day, as in existing front ends; session storage would end with the tab.
       useCookiesForTransactions
       onRedirectCallback={onReturn}
     >

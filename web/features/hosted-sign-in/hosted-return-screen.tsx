@@ -60,7 +60,7 @@ function Enter() {
   return null;
 }
 
-/** Also signs out at the hosted provider, which returns to the home page. */
+/** Also signs the user out at the hosted provider, which redirects to the home page. */
 export function HostedLogoutScreen({ identity }: { identity: HostedIdentity }) {
   return (
     <HostedProvider identity={identity}>

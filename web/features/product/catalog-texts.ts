@@ -9,7 +9,7 @@ interface CatalogText {
 /** `labelLang` and `helpLang` keep screen readers from reading English text as Hindi. */
 export type ShownInput = ProductInput & { labelLang: CatalogText['lang']; helpLang: CatalogText['lang'] };
 
-/** The owner's texts of products and packs in the page's language, or in English if untranslated. */
+/** The owner's texts for products and packs in the page's language, or in English if untranslated. */
 export function useCatalogTexts() {
   const isHindi = useLanguage() === 'hi';
   const pick = (hindi: string | undefined, english: string): CatalogText =>

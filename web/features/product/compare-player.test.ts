@@ -17,7 +17,7 @@ it('the same player with the same name is not flagged', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '2001'], username: 'ShadowRaja' })).toBeNull();
 });
 
-it('a name that differs from the last purchase is flagged', () => {
+it('a name that has changed since the last purchase is flagged', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '2001'], username: 'NeonQueen' })).toEqual({
     kind: 'name',
     now: 'NeonQueen',
@@ -25,7 +25,7 @@ it('a name that differs from the last purchase is flagged', () => {
   });
 });
 
-it('a server that differs from the last purchase is flagged, checked or not', () => {
+it('a server that has changed since the last purchase is flagged, even before the player is checked', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '3002'], username: undefined })).toEqual({
     kind: 'server',
     now: '3002',
@@ -33,7 +33,7 @@ it('a server that differs from the last purchase is flagged, checked or not', ()
   });
 });
 
-it('a half-typed server does not count as different', () => {
+it('a half-typed server does not count as changed', () => {
   expect(compareWithLastTime([RAJA], { inputs: ['123456789', '20'], username: undefined })).toBeNull();
 });
 

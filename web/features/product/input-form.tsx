@@ -113,7 +113,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
   );
 }
 
-/** Checks the player automatically once all fields are complete, even after a sign-in, which keeps the input. */
+/** Checks the player once all fields are complete, including after signing in, because the input is kept. */
 function useAutomaticCheck({ draft, check }: Purchase) {
   const isDue =
     check.isNeeded &&

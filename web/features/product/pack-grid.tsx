@@ -161,7 +161,7 @@ interface PackCardProps extends Pick<PackGridProps, 'onPick'> {
   isPicked: boolean;
   per100: number | undefined;
   isBestValue: boolean;
-  /** In percent; 0 if there is no saving or all packs have the same. */
+  /** In percent; 0 if there is no saving or all packs have the same saving. */
   saving: number;
 }
 

@@ -29,11 +29,11 @@ describe('packs', () => {
     ['1,600 VP', 1_600],
     ['Twilight Pass', null],
     ['2x Elite', null],
-  ])('called %s hold %s', (name, amount) => {
+  ])('named “%s” have the amount %s', (name, amount) => {
     expect(amountOf(pack(name, 1))).toBe(amount);
   });
 
-  test('are compared by the price per hundred units, in groups of three or more', () => {
+  test('are compared by price per hundred units, in groups of three or more', () => {
     const [group] = groupPacks(DIAMONDS);
     expect([...pricesPer100(group!, false).values()].map(Math.round)).toEqual([134, 133, 127]);
     expect(pricesPer100({ ...group!, items: DIAMONDS.slice(1) }, false).size).toBe(0);

@@ -3,7 +3,7 @@ import { priceFor, termsOf } from './product-rules.ts';
 
 export interface PackGroup {
   key: 'packs' | 'bonus' | 'passes';
-  /** The common unit of the group's packs, such as "Diamonds"; undefined if they differ. */
+  /** The unit that the group's packs share, such as "Diamonds"; undefined if the units differ. */
   name: string | undefined;
   items: Item[];
 }

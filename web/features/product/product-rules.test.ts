@@ -14,7 +14,7 @@ test.each([
   ['weekly bonus', 'bonus'],
   ['hot', null],
   ['', null],
-])('a pack of type “%s” has the terms %s', (type, terms) => {
+])('a pack of type “%s” shows these terms: %s', (type, terms) => {
   expect(termsOf(pack({ type }))).toBe(terms);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['games', ['email'], false],
   ['ott', ['text'], false],
   ['others', ['number'], false],
-] as const)('players of %s products with fields %s can be saved: %s', (category, kinds, isSaved) => {
+] as const)('players for %s products with the fields %s can be saved: %s', (category, kinds, isSaved) => {
   expect(isForPlayers(product(category, ...kinds))).toBe(isSaved);
 });
 
@@ -50,6 +50,6 @@ test.each([
   [['number', 'text'], 'profile'],
   [['number', 'server'], 'corner'],
   [['email', 'none'], 'email'],
-] as const)('fields %s are explained by the picture “%s” in any category', (kinds, family) => {
+] as const)('the fields %s are explained by the picture “%s”, whatever the category', (kinds, family) => {
   expect(helpFamilyOf(product('others', ...kinds))).toBe(family);
 });

@@ -23,7 +23,7 @@ export function priceBefore(item: Item, paysResell: boolean): number {
   return paysResell && item.resellprice !== undefined ? item.discountedprice : item.listprice;
 }
 
-/** Gift cards and subscriptions go to an email or a name, so there is no player to find or save. */
+/** Gift cards and subscriptions go to an email address or a name, so there is no player to find or save. */
 export function isForPlayers(product: Product): boolean {
   const isGame = product.category === 'games' || product.category === 'instant-games';
   return isGame && inputsOf(product).every(({ kind }) => kind !== 'email');
@@ -31,7 +31,7 @@ export function isForPlayers(product: Product): boolean {
 
 export type HelpFamily = 'brackets' | 'profile' | 'corner' | 'email';
 
-/** Chooses the help picture from the product's fields, in any category. */
+/** Chooses the help picture by the product's fields, whatever its category. */
 export function helpFamilyOf(product: Product): HelpFamily {
   const fields = inputsOf(product);
   if (fields.some(({ kind }) => kind === 'server')) return 'corner';

@@ -103,7 +103,7 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
   );
 }
 
-/** Saves the player, or renames a saved one. Below the fields, so that it does not shift them. */
+/** Saves the player, or renames a saved one. Placed below the fields, so that it does not shift them. */
 export function KeepPlayer({ purchase, isEditing }: Pick<SavedPlayersProps, 'purchase' | 'isEditing'>) {
   const { draft, check, players } = purchase;
   const [input1 = '', input2 = ''] = draft.inputs.map(readId);

@@ -10,7 +10,7 @@ it('doubles the first recharge of a level and adds a tenth to later ones', () =>
   ]);
 });
 
-it.each([false, true])('the figures of the weekly pass add up (3x: %s)', (isTriple) => {
+it.each([false, true])('the figures for the weekly pass add up (3x: %s)', (isTriple) => {
   const { immediateIfActive, immediateIfNot, total, days, aDay } = weeklyPass(isTriple);
   expect(immediateIfActive + days * aDay).toBe(total);
   expect(immediateIfNot + (days - 1) * aDay).toBe(total);

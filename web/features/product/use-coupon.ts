@@ -10,8 +10,8 @@ import { readStored, writeStored } from '../../text/storage.ts';
 const FRESH_MS = 60_000;
 
 /**
- * A coupon is kept when the pack changes. The shop checks it for each pack and shows why it does not apply. Session
- * storage keeps it across a top-up, like the typed inputs.
+ * A coupon is kept when the pack changes. The shop checks it for each pack; if it does not apply, the page shows why.
+ * Session storage keeps it across a top-up, like the typed inputs.
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
@@ -40,13 +40,13 @@ export function useCoupon(product: Product, item: Item | null) {
     retry: false,
   });
   const applied = asked !== '' && !error ? data : undefined;
-  // Hide errors of a link's coupon, which the shopper did not type here.
+  // Hide errors about a coupon from a link, because the shopper did not type it here.
   const isQuiet = isLinked && error !== null;
   return {
     code: applied ? applied.couponCode || asked : '',
-    /** The requested code, which may not apply to this pack. */
+    /** The requested code, which might not apply to this pack. */
     asked: isQuiet ? '' : asked,
-    /** Display rounds it up (CPN-2). */
+    /** Rounded up for display (CPN-2). */
     discount: applied ? applied.appliedDiscount : 0,
     apply: (code: string) => {
       const wanted = readCoupon(code);

@@ -50,7 +50,7 @@ export interface PayStep {
   topUp?: number;
 }
 
-/** Places the order, or starts the top-up it needs, and opens the payment or order page. */
+/** Places the order, or starts the top-up that it needs, and opens the payment or order page. */
 export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const t = useText(productText);
   const { sessionExpired } = useText(shellText);

@@ -110,7 +110,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
   useLayoutEffect(() => {
     const stored = readDraft(product);
     if (!stored) return;
-    // Keep text typed before hydration, which is newer, and do not change fields during typing.
+    // Keep text typed before hydration, which is newer, and do not change fields while the shopper types.
     const isTyping = document.activeElement instanceof HTMLInputElement;
     if (!isTyping && stored.inputs.length === inputsOf(product).length)
       setInputs((typed) => (typed.some(Boolean) ? typed : stored.inputs));

@@ -61,7 +61,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
     setVerdict({});
     ask(values).catch(() => undefined);
   };
-  /** Rechecks a verified name while it stays on the page. Throws if it is no longer valid. */
+  /** Rechecks a verified name, which stays visible meanwhile. Throws if the player is no longer valid. */
   const renew = async () => {
     const { error } = await ask(inputs);
     if (error) throw new PlayerRefused(error);

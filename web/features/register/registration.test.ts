@@ -11,13 +11,13 @@ const details: Registration = {
 };
 
 test.each([
-  ['every field', {}, undefined],
+  ['every field filled in', {}, undefined],
   ['a number with +91', { mobileNumber: '+91 98765 43210' }, undefined],
   ['no name', { name: '  ' }, 'fillIn'],
   ['no password', { password: '' }, 'fillIn'],
   ['nine digits', { mobileNumber: '987654321' }, 'mobileShort'],
   ['ten digits that are not an Indian mobile number', { mobileNumber: '1234567890' }, 'mobileNotIndian'],
-] as const)('with %s the problem is %s', (_, change, problem) => {
+] as const)('with %s, the problem is %s', (_, change, problem) => {
   expect(problemOf({ ...details, ...change })).toBe(problem);
 });
 

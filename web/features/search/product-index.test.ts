@@ -82,6 +82,6 @@ it.each([
   ['1060 uc', ['1,060 UC ₹86']],
   ['weekly', ['Weekly Diamond Pass ₹139']],
   ['87 legends', [ML]],
-])('“%s” finds these packs', (query, names) => {
+])('“%s” finds these packs or products first', (query, names) => {
   expect(shown(query).slice(0, names.length)).toEqual(names);
 });

@@ -10,7 +10,7 @@ interface SearchButtonProps {
   isStaff?: boolean;
 }
 
-/** Opens the shop's search, or the back-office's, which Ctrl+K also opens. */
+/** Opens the shop's search, or the back-office's, which also opens with Ctrl+K. */
 export function SearchButton({ dialog: SearchDialog, isStaff = false }: SearchButtonProps) {
   const t = useText(shellText);
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ const GUARDED = /^\/(_member|admin)/;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Call after clearing storage. Warns, and opens the sign-in page after three seconds unless a guard already has. */
+/** Call after clearing storage. Warns the user, and opens sign-in after three seconds unless a guard has done so. */
 export function leaveSession(router: AnyRouter): void {
   // Keep a session that started while this module was loading.
   if (readSession() || leaving !== undefined) return;

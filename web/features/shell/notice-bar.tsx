@@ -14,7 +14,7 @@ import { LATER } from './use-may-ask-notice.ts';
 
 const noticeQuery = callQuery(['mine', 'notice'], 'myData', {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Asks once to accept the current terms and privacy policy. Overlays the page, to avoid a layout shift. */
+/** Asks once per session to accept the current terms and privacy policy. Overlays the page, to avoid a layout shift. */
 export default function NoticeBar() {
   const t = useText(yourDataText).notice;
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { workerAddress } from '../../api/trusted-scripts.ts';
 
 const ASK_AGAIN_MS = 30 * 60_000;
 
-/** Registers the service worker and reports a waiting version. Fails in private windows and on full disks. */
+/** Registers the service worker and reports a waiting version. Fails in private windows and if the disk is full. */
 export async function registerWorker(onWaiting: (worker: ServiceWorker) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress('/sw.js'));
   const watch = (worker: ServiceWorker | null) => {

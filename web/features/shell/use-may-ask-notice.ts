@@ -4,7 +4,7 @@ import { useShop } from '../../api/shop.ts';
 import { readStored } from '../../text/storage.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-/** Session storage key of the user who answered "later". */
+/** Session storage key for the id of the user who chose "Later". */
 export const LATER = 'noticeLater';
 
 /** True if this device has no record that the user accepted the current notice. False until the page is idle. */

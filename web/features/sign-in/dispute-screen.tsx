@@ -10,7 +10,7 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Note } from '../../ui/states.tsx';
 import type { MailedLink } from './reset-questions.tsx';
 
-/** Only the button changes anything, because some mail programs open links automatically. */
+/** Only the button changes anything, because some email clients open links automatically. */
 export function DisputeScreen({ link }: { link: MailedLink }) {
   const { dispute: t, failed, corrupted, signIn } = useText(accountLinksText);
   const { mutate, isPending, data, error } = useMutation({

@@ -34,7 +34,7 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
     },
     onError: (cause) => {
       reporting.onError(cause);
-      // The page may not have known that it must ask for a code or number.
+      // The page might not have known that it must ask for a code or number.
       if (!state.data) void state.refetch();
     },
   });

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin')({
   component: Page,
 });
 
-/** Asks for a required second factor, without which the server refuses every staff call. */
+/** Asks for a required second factor, because the server refuses every staff call without it. */
 function Page() {
   const { isSecondFactorDue } = Route.useRouteContext();
   return isSecondFactorDue ? <SecondFactorGate /> : <AdminFrame queueCount={<QueueCount />} />;

@@ -67,7 +67,7 @@ export const walletText = catalogue('wallet', {
     again: 'Try again',
     back: 'Back to your pack',
     order: {
-      waiting: 'Your order follows as soon as this is paid.',
+      waiting: 'We’ll place your order as soon as this is paid.',
       placing: 'Placing your order…',
       refused: {
         'price-changed': 'The price changed, so we didn’t place your order.',

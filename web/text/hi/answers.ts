@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string | ((answer: Answer) => string)>>;
 
 const rupees = (value: unknown) => formatRupees(Number(value));
 
-/** By refusal type, or by type and call if the type has another meaning in that call. */
+/** By refusal type, or by type and call if the type has a different meaning in that call. */
 const REFUSALS: Texts = {
   fault: 'कुछ गड़बड़ हुई! कृपया फिर कोशिश करें।',
   'too-many-requests': 'बहुत ज़्यादा कोशिशें हुईं। थोड़ा रुककर फिर कोशिश करें।',
@@ -212,7 +212,7 @@ function render(text: Texts[string] | undefined, answer: Answer): string {
   return typeof text === 'string' ? text : text(answer);
 }
 
-/** Answers without a text here, such as those for staff, use the API's message. */
+/** Responses without a translation here, such as those for staff, use the API's message. */
 export const answers: typeof answersText.en = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),

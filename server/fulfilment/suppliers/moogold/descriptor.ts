@@ -20,7 +20,7 @@ export const moogold = defineSupplier({
       label: 'MooGold',
       apiTypes: ['MOOGOLDMLBB', 'MOOGOLDGENSHIN', 'MOOGOLDHOK'],
       unitCost: 'supplier.paisePerDollar',
-      // MooGold API, 2.2: `user/balance` returns `currency` "USD".
+      // MooGold's `user/balance` returns `currency` "USD".
       currency: 'USD',
       currencyPerUnit: 1,
     },

@@ -17,7 +17,7 @@ testSupplierContract(moogold, { '': PACK }, [
   ['an unavailable product', refused('117'), 'supplier'],
   ['a block', refused('118'), 'supplier'],
   ['an API that is not open to us', refused('422'), 'supplier'],
-  ['our address, with a numeric code', refused(433), 'supplier'],
+  ['our IP address, with a numeric code', refused(433), 'supplier'],
   ['a quantity', refused('116'), 'unknown-cause'],
   ['an unknown code', refused('999'), 'unknown-cause'],
 ]);
@@ -25,7 +25,7 @@ testSupplierContract(moogold, { '': PACK }, [
 describe('MooGold', () => {
   const open = () => aSupplier(moogold, '', PACK);
 
-  test('MooGold accepts a reference once: the second order returns the first', async () => {
+  test('MooGold accepts a reference once: the second request returns the first order', async () => {
     const { supplier, order, orders } = await open();
     await supplier.order(order('123456789', 'once'));
     expect(await supplier.order(order('123456789', 'once'))).toMatchObject({ kind: 'delivered' });
@@ -50,7 +50,7 @@ describe('MooGold', () => {
   test.each([
     ['another order', { partner_order_id: 'theirs', item: [] }],
     ['another player', { partner_order_id: 'mine', item: [{ player_id: '999' }] }],
-  ])('an answer about %s is not mistaken for ours', async (_case, fields) => {
+  ])('a response about %s is not mistaken for one about ours', async (_case, fields) => {
     const { supplier, order, proxy } = await open();
     proxy.instead = () => ({
       status: 200,

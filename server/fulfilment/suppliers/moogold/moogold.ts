@@ -89,7 +89,7 @@ function mooGoldSign(body: string, timestamp: string, path: string, secret: stri
 }
 
 function requireSame(ours: string, theirs: string | null | undefined, what: string): void {
-  if (theirs && theirs !== ours) throw new UnknownOutcome(`MooGold answered about another ${what}`);
+  if (theirs && theirs !== ours) throw new UnknownOutcome(`MooGold responded about another ${what}`);
 }
 
 interface MooGoldOptions {
@@ -100,7 +100,7 @@ interface MooGoldOptions {
   clock: Clock;
 }
 
-/** Signed JSON. Orders are accepted first and completed later. Our references are unique, so a lost order can be found. */
+/** Signed JSON. Orders are accepted first and completed later. References are unique, so a lost order can be found. */
 export class MooGold implements Supplier {
   readonly name = 'moogold';
   readonly region = '';
@@ -119,7 +119,7 @@ export class MooGold implements Supplier {
       data: { 'product-id': product || item, 'User ID': player.userid, Server: player.zoneid },
     });
     const validated = Validated.safeParse(answer);
-    if (!validated.success) throw new UnknownOutcome('MooGold returned an unexpected answer to validate');
+    if (!validated.success) throw new UnknownOutcome('MooGold returned an unexpected response to validate');
     if (isTrue(validated.data.status))
       return { kind: 'found', username: validated.data.username ?? '', use: '', changePrice: null };
     const message = validated.data.message ?? '';
@@ -162,7 +162,7 @@ export class MooGold implements Supplier {
       !reference ||
       !(isTrue(created.data.status) || created.data.status === 'processing')
     ) {
-      throw new UnknownOutcome('MooGold returned an unexpected answer to create_order');
+      throw new UnknownOutcome('MooGold returned an unexpected response to create_order');
     }
     const details = created.data.account_details;
     requireSame(order.player.userid, details?.['User ID'] ?? details?.player_id, 'player');
@@ -181,7 +181,7 @@ export class MooGold implements Supplier {
     const detail = Detail.safeParse(answer);
     const end = detail.success ? ENDS[detail.data.order_status] : undefined;
     if (!detail.success || !end)
-      throw new UnknownOutcome('MooGold returned an unexpected answer to order_detail');
+      throw new UnknownOutcome('MooGold returned an unexpected response to order_detail');
     requireSame(order.reference, detail.data.partner_order_id, 'reference');
     requireSame(order.player.userid, detail.data.item?.[0]?.player_id, 'player');
     return end === 'rejected'

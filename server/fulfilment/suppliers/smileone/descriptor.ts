@@ -12,7 +12,7 @@ export const smileone = defineSupplier({
     email: {
       variable: 'SMILEONE_EMAIL',
       demo: 'shop@example.test',
-      problem: (value) => (EMAIL.test(value) ? null : 'is not an email address'),
+      problem: (value) => (EMAIL.test(value) ? null : 'not an email address'),
     },
     key: { variable: 'SMILEONE_KEY', demo: 'sim-smile-key' },
   },
@@ -24,7 +24,7 @@ export const smileone = defineSupplier({
       apiTypes: ['SMILEBR'],
       unitCost: 'supplier.paisePerBrCoin',
       currency: 'BRL',
-      // Inferred from Smile.one merchant API, 1.9: packs at 6.25 to 625 BRL cost 61.5 to 6,079 coins, less a discount.
+      // Inferred from Smile.one prices: packs listed at 6.25 to 625 BRL cost 61.5 to 6,079 coins, after a discount.
       currencyPerUnit: 0.1,
       balanceCall: 'queryPoints',
     },
@@ -34,8 +34,7 @@ export const smileone = defineSupplier({
       apiTypes: ['SMILEPH'],
       unitCost: 'supplier.paisePerPhCoin',
       currency: 'PHP',
-      // Inferred from Smile.one merchant API, 1.10 and 1.11: 56 diamonds cost 47.5 coins and the weekly pass 95 to 98, about
-      // the prices in pesos.
+      // Inferred from Smile.one prices: 56 diamonds cost 47.5 coins and the weekly pass 95 to 98, about as many pesos.
       currencyPerUnit: 1,
       balanceCall: 'queryPointsPh',
     },

@@ -29,7 +29,7 @@ function exchange(
 /** When, by our clock, the supplier rejects a signature with this time, in ms. */
 const expiresAt = (time: number, skewMs: number) => time * SECOND + LIFETIME - skewMs;
 
-test('a request never expires late, and early by at most the fastest round trip plus two seconds', () => {
+test('a request never expires late, and expires early by less than the fastest round trip plus two seconds', () => {
   const trip = fc.record({
     there: fc.integer({ min: 0, max: 5_000 }),
     back: fc.integer({ min: 0, max: 5_000 }),

@@ -102,7 +102,7 @@ export class SmileOne implements Supplier {
         changePrice: Number.isFinite(change) && change > 0 ? change : null,
       };
     }
-    if (answer.status === 200) throw new UnknownOutcome('Smile.one returned an unexpected answer to getrole');
+    if (answer.status === 200) throw new UnknownOutcome('Smile.one returned an unexpected getrole response');
     const message = answer.message ?? '';
     if (NO_SUCH_PLAYER.has(answer.status) && (message === '' || NO_SUCH_PLAYER_WORDS.test(message)))
       return { kind: 'not-found' };
@@ -125,7 +125,7 @@ export class SmileOne implements Supplier {
       return { kind: 'delivered', reference };
     }
     if (answer.status === 200)
-      throw new UnknownOutcome('Smile.one returned an unexpected answer to createorder');
+      throw new UnknownOutcome('Smile.one returned an unexpected createorder response');
     const reason = (answer.message ?? `status ${answer.status}`).slice(0, 300);
     if (NO_SUCH_PLAYER.has(answer.status) || answer.status === REGION_REFUSED)
       return { kind: 'rejected', reason, cause: 'player' };
@@ -186,7 +186,7 @@ export class SmileOne implements Supplier {
   async #accepts(time: number): Promise<boolean> {
     const answer = await this.#call('querypoints', { product: 'mobilelegends' }, time);
     if (answer.status === 200 && !Points.safeParse(answer).success)
-      throw new UnknownOutcome('Smile.one returned an unexpected answer to querypoints');
+      throw new UnknownOutcome('Smile.one returned an unexpected querypoints response');
     return answer.status === 200;
   }
 
@@ -212,7 +212,7 @@ export class SmileOne implements Supplier {
     try {
       return Answer.parse(JSON.parse(answer.text));
     } catch (error) {
-      throw new UnknownOutcome('Smile.one returned an unexpected answer', { cause: error });
+      throw new UnknownOutcome('Smile.one returned an unexpected response', { cause: error });
     }
   }
 }
@@ -262,8 +262,8 @@ export class ClockSkew {
 const SIGNATURE_SECONDS = 300;
 
 /**
- * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs`. It never expires later, and
- * earlier by at most the width of the bounds plus two seconds, one of them from the supplier's whole-second comparison.
+ * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs`. It never expires later,
+ * and earlier by at most the bounds' width plus two seconds, one of them from the supplier's whole-second comparison.
  */
 export function timeThatExpires(expiresInMs: number, nowMs: number, skew: SkewBounds): number {
   return Math.floor((nowMs + skew.minMs + expiresInMs) / 1_000) - SIGNATURE_SECONDS;

@@ -11,7 +11,7 @@ export const ekqr = defineGateway({
     key: {
       variable: 'EKQR_KEY',
       demo: 'sim-ekqr-key',
-      problem: (value) => (value.length < KEY_LENGTH_MIN ? 'is too short to be a key' : null),
+      problem: (value) => (value.length < KEY_LENGTH_MIN ? 'too short to be a key' : null),
     },
   },
   setBy: 'key',

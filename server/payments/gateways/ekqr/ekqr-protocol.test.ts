@@ -4,7 +4,7 @@ import { openProxy } from '../../../testing/a-proxy.ts';
 import { GatewayRefusal } from '../gateway.ts';
 import { EkqrGateway } from './ekqr.ts';
 
-/** An adapter whose provider returns these answers in turn, then repeats the last one. */
+/** An adapter whose provider returns these responses in turn, then repeats the last one. */
 async function anEkqrThatSays(...answers: object[]) {
   const proxy = await openProxy();
   const asked: { path: string; body: Record<string, string> }[] = [];
@@ -57,7 +57,7 @@ describe('opening a charge', () => {
     expect(asked[1]?.body.customer_name).toBe('Asha');
   });
 
-  test('a refusal has EKQR’s message, and the charge stays open after an unexpected answer', async () => {
+  test('a refusal has EKQR’s message, and the charge stays open after an unexpected response', async () => {
     const { gateway } = await anEkqrThatSays(refusal('Amount too small'), { status: true, data: {} });
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Amount too small'));
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
@@ -96,7 +96,7 @@ describe('the status of a charge', () => {
     ['in the middle of the Indian day', '2026-11-20T06:30:00Z', ['20-11-2026']],
     ['two minutes before midnight in India', '2026-11-20T18:28:00Z', ['20-11-2026', '21-11-2026']],
     ['six minutes before midnight in India', '2026-11-20T18:24:00Z', ['20-11-2026']],
-    ['early on the Indian day, the day before in UTC', '2026-11-19T21:30:00Z', ['20-11-2026', '19-11-2026']],
+    ['early on an Indian day not yet begun in UTC', '2026-11-19T21:30:00Z', ['20-11-2026', '19-11-2026']],
   ])('a charge opened %s is queried for each possible day', async (_when, createdAt, days) => {
     const { gateway, asked } = await anEkqrThatSays(refusal('Record not found'));
     expect(await gateway.fetch({ clientTxnId: 'T1', createdAt: new Date(createdAt) })).toBeNull();
@@ -105,7 +105,7 @@ describe('the status of a charge', () => {
     );
   });
 
-  test('a charge recorded under the next day is found, and not queried again', async () => {
+  test('a charge recorded under the next day is found, and the search stops at the first match', async () => {
     const createdAt = new Date('2026-11-20T18:28:00Z');
     const second = await anEkqrThatSays(refusal('Record not found'), found());
     expect(await second.gateway.fetch({ ...charge, createdAt })).toMatchObject({ state: 'success' });
@@ -116,7 +116,7 @@ describe('the status of a charge', () => {
   });
 
   test.each(['Merchant not found', 'Invalid KEY', 'Please log in'])(
-    'a charge is unknown if EKQR refuses the merchant (%s)',
+    'the status of a charge is unknown if EKQR refuses the merchant (%s)',
     async (msg) => {
       const { gateway } = await anEkqrThatSays(refusal(msg));
       await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);

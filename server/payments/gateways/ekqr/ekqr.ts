@@ -33,7 +33,7 @@ function txnDate(at: Date): string {
   return `${day}-${month}-${year}`;
 }
 
-/** EKQR / UPIGateway. Webhooks are unsigned. A repeated client_txn_id is refused without returning its payment page. */
+/** EKQR / UPIGateway. Webhooks are unsigned. A repeated client_txn_id is refused, and its payment page not returned. */
 export class EkqrGateway implements Gateway {
   readonly name = 'ekqr';
   readonly environment: 'test' | 'live';
@@ -65,7 +65,7 @@ export class EkqrGateway implements Gateway {
       return { reference: String(created.data.data.order_id), paymentUrl: created.data.data.payment_url };
     const refused = Refused.safeParse(answer);
     if (refused.success) throw new GatewayRefusal(refused.data.msg);
-    throw new UnknownOutcome('EKQR returned an unexpected answer to create_order');
+    throw new UnknownOutcome('EKQR returned an unexpected response to create_order');
   }
 
   async fetch(charge: { clientTxnId: string; createdAt: Date }): Promise<ChargeStatus | null> {
@@ -96,7 +96,7 @@ export class EkqrGateway implements Gateway {
     const found = Found.safeParse(answer);
     const amountPaise = found.success ? paiseFromRupees(found.data.data.amount) : null;
     if (!found.success || amountPaise === null)
-      throw new UnknownOutcome('EKQR returned an unexpected answer to check_order_status');
+      throw new UnknownOutcome('EKQR returned an unexpected response to check_order_status');
     const { status, client_txn_id, upi_txn_id } = found.data.data;
     return {
       state: STATES[status],
@@ -117,7 +117,7 @@ export class EkqrGateway implements Gateway {
     });
     const refused = Refused.safeParse(answer);
     if (!refused.success)
-      throw new UnknownOutcome('EKQR returned an unexpected answer to check_order_status');
+      throw new UnknownOutcome('EKQR returned an unexpected response to check_order_status');
     const { msg } = refused.data;
     if (MERCHANT_ERROR.test(msg) || !ORDER_ERROR.test(msg)) throw new CredentialsRefused(`EKQR says: ${msg}`);
   }

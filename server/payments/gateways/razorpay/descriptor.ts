@@ -17,7 +17,7 @@ export const razorpay = defineGateway({
       variable: 'RAZORPAY_KEY_ID',
       demo: 'sim_rzp_key',
       problem: (value) =>
-        value.startsWith('rzp_test_') ? 'is a test-mode key (live keys begin with rzp_live_)' : null,
+        value.startsWith('rzp_test_') ? 'a test-mode key (live keys begin with rzp_live_)' : null,
     },
     keySecret: { variable: 'RAZORPAY_KEY_SECRET', demo: 'sim_rzp_secret' },
     webhookSecret: {
@@ -25,7 +25,7 @@ export const razorpay = defineGateway({
       demo: 'sim_rzp_webhook_secret',
       problem: (value) =>
         value.length < SECRET_LENGTH_MIN || new Set(value).size < SECRET_DISTINCT_MIN
-          ? `is weak, so payments could be forged: use at least ${SECRET_LENGTH_MIN} random characters`
+          ? `too weak, so payments could be forged: use at least ${SECRET_LENGTH_MIN} random characters`
           : null,
     },
   },

@@ -22,7 +22,7 @@ const aGateway = (options: { baseUrl: string; keyId?: string; webhookSecret?: st
 
 type Said = [status: number, body: object];
 
-/** An adapter whose provider returns these answers in turn, then repeats the last one. */
+/** An adapter whose provider returns these responses in turn, then repeats the last one. */
 async function aRazorpayThatSays(...answers: Said[]) {
   const proxy = await openProxy();
   const asked: { path: string; body: unknown }[] = [];
@@ -58,7 +58,7 @@ const request = {
 };
 
 describe('opening a charge', () => {
-  test('the link is for the full amount in paise until the expiry, under our reference, without notifications', async () => {
+  test('the link has the full amount in paise, the expiry and our reference, and sends no notifications', async () => {
     const { gateway, asked } = await aRazorpayThatSays([200, link()]);
     expect(await gateway.open(request)).toEqual({
       reference: 'plink_1',
@@ -90,13 +90,13 @@ describe('opening a charge', () => {
     expect(asked[0]?.body).toMatchObject({ expire_by: secondsOf(at(16)) });
   });
 
-  test('invalid keys are refused without a lookup with the same keys', async () => {
+  test('invalid keys are refused, and no lookup is made with them', async () => {
     const { gateway, asked } = await aRazorpayThatSays([401, error('Authentication failed')]);
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Authentication failed'));
     expect(asked).toHaveLength(1);
   });
 
-  test('a payable link with the same reference is found', async () => {
+  test('an existing payable link with the same reference is used', async () => {
     const { gateway, asked } = await aRazorpayThatSays(
       [400, error('reference_id exists')],
       listOf(link({ id: 'plink_0', reference_id: 'T10' }), link({ id: 'plink_2' })),
@@ -114,19 +114,19 @@ describe('opening a charge', () => {
 
   test.each([
     ['with Razorpay’s message', 'Amount too small', 'Amount too small'],
-    ['with the HTTP status for lack of a message', null, 'HTTP 400'],
-  ])('a charge is refused %s if it has no link', async (_how, description, message) => {
+    ['with the HTTP status if there is no message', null, 'HTTP 400'],
+  ])('a charge without a link is refused %s', async (_how, description, message) => {
     const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
 
   test.each([429, 500, 503])('a charge stays open after HTTP %i, without further calls', async (status) => {
     const { gateway, asked } = await aRazorpayThatSays([status, error()]);
-    await expect(gateway.open(request)).rejects.toThrow(`Razorpay answered HTTP ${status}`);
+    await expect(gateway.open(request)).rejects.toThrow(`Razorpay returned HTTP ${status}`);
     expect(asked).toHaveLength(1);
   });
 
-  test('a charge stays open after an unexpected answer', async () => {
+  test('a charge stays open after an unexpected response', async () => {
     const { gateway } = await aRazorpayThatSays([200, {}], listOf());
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
   });
@@ -141,7 +141,7 @@ describe('the status of a charge', () => {
     ['paid', 'success', 40_00],
     ['cancelled', 'failed', 100_00],
     ['expired', 'failed', 100_00],
-  ])('the status %s means %s, with the paid amount if any', async (status, state, amountPaise) => {
+  ])('the status %s means %s, with an amount of %i paise', async (status, state, amountPaise) => {
     const { gateway, asked } = await aRazorpayThatSays([200, link({ status, amount_paid: 40_00 })]);
     expect(await gateway.fetch(charge)).toEqual({
       state,
@@ -169,7 +169,7 @@ describe('the status of a charge', () => {
     expect(asked.map(({ path }) => path)).toEqual(['/payment_links?reference_id=T1']);
   });
 
-  test('a status is null if Razorpay knows no such link, and unknown after any other error', async () => {
+  test('a status is null if Razorpay has no such link, and unknown after any other error', async () => {
     const none = await aRazorpayThatSays([400, error('The id provided does not exist')]);
     expect(await none.gateway.fetch(charge)).toBeNull();
     for (const said of [
@@ -183,7 +183,7 @@ describe('the status of a charge', () => {
 });
 
 describe('credentials', () => {
-  test('credentials are valid if Razorpay lists links, and invalid if it refuses', async () => {
+  test('credentials are valid if Razorpay lists links, and invalid if it rejects them', async () => {
     const { gateway, asked } = await aRazorpayThatSays(listOf());
     await gateway.checkCredentials();
     expect(asked[0]?.path).toMatch(/^\/payment_links\?reference_id=PREFLIGHT[0-9a-f]{16}$/);
@@ -196,7 +196,7 @@ describe('credentials', () => {
     }
   });
 
-  test('credentials are unconfirmed after an unexpected answer', async () => {
+  test('credentials are unconfirmed after an unexpected response', async () => {
     for (const said of [
       [200, {}],
       [429, error()],
@@ -233,7 +233,7 @@ describe('webhooks', () => {
     },
   );
 
-  test('a webhook is rejected without a signature, and always by a shop without a secret', () => {
+  test('a webhook without a signature is rejected, and a shop without a secret rejects every webhook', () => {
     expect(read('{}', new Headers())).toBeNull();
     expect(read('{}', signed('{}', ''), '')).toBeNull();
   });

@@ -47,7 +47,7 @@ const UNAUTHORIZED = 401;
 /** Razorpay requires at least 15 minutes; the extra minute is a margin. */
 const EXPIRY_SECONDS_MIN = 16 * 60;
 
-/** Razorpay payment links (UPI). References are unique there, so a link can be found after its answer was lost. */
+/** Razorpay payment links (UPI). References are unique there, so a link can be found even if the response was lost. */
 export class RazorpayGateway implements Gateway {
   readonly name = 'razorpay';
   readonly environment: 'test' | 'live';
@@ -106,7 +106,7 @@ export class RazorpayGateway implements Gateway {
     if (known?.status === 'created') return { reference: known.id, paymentUrl: known.short_url };
     if (known) throw new GatewayRefusal(`the payment link is already ${known.status}`);
     if (refused.success && answer.status < 500) throw new GatewayRefusal(reason());
-    throw new UnknownOutcome('Razorpay returned an unexpected answer to payment_links');
+    throw new UnknownOutcome('Razorpay returned an unexpected response to payment_links');
   }
 
   async fetch(charge: { clientTxnId: string; reference: string | null }): Promise<ChargeStatus | null> {
@@ -135,7 +135,7 @@ export class RazorpayGateway implements Gateway {
       throw new CredentialsRefused(
         `Razorpay says: ${refused.data.error.description ?? `HTTP ${answer.status}`}`,
       );
-    throw new UnknownOutcome('Razorpay returned an unexpected answer to payment_links');
+    throw new UnknownOutcome('Razorpay returned an unexpected response to payment_links');
   }
 
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null {
@@ -189,7 +189,7 @@ export class RazorpayGateway implements Gateway {
       rawBody: body === undefined ? undefined : JSON.stringify(body),
     });
     if (answer.status >= 500 || answer.status === 429)
-      throw new UnknownOutcome(`Razorpay answered HTTP ${answer.status}`);
+      throw new UnknownOutcome(`Razorpay returned HTTP ${answer.status}`);
     return { status: answer.status, body: parseJson(answer.text) };
   }
 }

@@ -26,13 +26,13 @@ create table page_versions (
   page text not null,
   language text not null check (language in ('en', 'hi')),
   version int not null check (version > 0),
-  -- The owner's texts by name; the code has defaults for missing ones.
+  -- The owner's wording by field name; the code has defaults for missing fields.
   texts jsonb not null,
   saved_at timestamptz not null,
   saved_by text collate "C" not null,
   primary key (page, language, version)
 );
-comment on table page_versions is 'Policies and other texts as the owner wrote them, in every version. Kept as proof of consent.';
+comment on table page_versions is 'Every version of policies and other wording by the owner. Kept as proof of consent.';
 comment on column page_versions.page is 'none';
 comment on column page_versions.texts is 'none';
 
@@ -41,7 +41,7 @@ create table idempotency_keys (
   call text not null,
   key text not null,
   fingerprint text not null,
-  -- Null while the first request runs.
+  -- Null while the first request is running.
   status int,
   answer jsonb,
   started_at timestamptz not null default now(),
@@ -50,7 +50,7 @@ create table idempotency_keys (
   primary key (user_id, call, key)
 );
 create index idempotency_keys_started_at on idempotency_keys (started_at);
-comment on table idempotency_keys is 'The first answer to each call with an Idempotency-Key.';
+comment on table idempotency_keys is 'The first response to each call with an Idempotency-Key.';
 comment on column idempotency_keys.call is 'none';
 comment on column idempotency_keys.key is 'none';
 comment on column idempotency_keys.fingerprint is 'none: hash of the request';
@@ -60,15 +60,15 @@ create unlogged table rate_limit_windows (
   bucket text collate "C" primary key,
   -- Unix ms of the latest hit in each slot, ascending; at most 60 slots.
   times bigint[] not null,
-  -- Hits of each slot.
+  -- Hits in each slot.
   hits int[] not null,
   -- Whether the last hit was refused.
   is_full boolean not null,
   -- When the latest hit leaves the window.
   ends_at timestamptz not null
 ) with (fillfactor = 60);
-comment on table rate_limit_windows is 'Sliding windows of the rate limits, shared by all processes. No changing column has an index, so that each count is a HOT update.';
-comment on column rate_limit_windows.bucket is 'personal: limit, then number, address, account or player';
+comment on table rate_limit_windows is 'Sliding windows for the rate limits, shared by all processes. No changing column has an index, so that each count is a HOT update.';
+comment on column rate_limit_windows.bucket is 'personal: limit, then number, IP address, account or player';
 
 create table alarms (
   kind text not null,
@@ -85,7 +85,7 @@ create table alarms (
 );
 comment on table alarms is 'Current problems, so that the owner is notified once per problem. A row is deleted when its problem ends. No personal data.';
 
--- Makes a table append-only. Only erase_from_append_only may blank texts, to erase a person.
+-- Makes a table append-only. Only erase_from_append_only may blank columns, to erase a person.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and tg_table_name in ('audit_log', 'order_events', 'consents')
@@ -105,18 +105,18 @@ end $$;
 
 create table users (
   id text collate "C" primary key,
-  -- The short number shown to people.
+  -- The short code shown to people.
   userid text not null unique,
   name text not null,
-  -- Empty if the account was opened with a mobile number and has no address yet.
+  -- Empty if the account was opened with a mobile number and has no email yet.
   email text not null,
-  -- Lookup key: the address in lower case.
+  -- Lookup key: the email in lower case.
   email_key text constraint users_email unique check ((email = '') = (email_key is null)),
   -- Ten digits.
   mobile text constraint users_mobile unique check (mobile ~ '^[6-9][0-9]{9}$'),
   role text not null default 'user' check (role in ('user', 'reseller', 'admin')),
   staff_role text check (staff_role in ('owner', 'support', 'catalogue')),
-  -- When, and by whom, the account was made staff or its role or sign-in as staff was changed.
+  -- When the account became staff, or its staff role or sign-in was last changed, and by whom.
   staff_since timestamptz,
   staff_by text collate "C" references users (id),
   password_hash text,
@@ -125,9 +125,9 @@ create table users (
   -- Whether the email may belong to someone other than the owner of the mobile, password and sessions.
   email_apart boolean not null default false,
   is_blocked boolean not null default false,
-  -- The language of messages; null until known.
+  -- The language for messages; null until known.
   language text check (language in ('en', 'hi')),
-  -- GST code of the State on record: the place of supply of invoices (section 12 of the IGST Act).
+  -- GST code of the State on record: the place of supply for invoices (section 12 of the IGST Act).
   state_code text check (state_code ~ '^[0-9]{2}$'),
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -159,7 +159,7 @@ create table sessions (
   device_hash text,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
-  -- When the user last gave a fresh proof of identity.
+  -- When the user last gave fresh proof of identity.
   proven_at timestamptz not null,
   expires_at timestamptz not null,
   idle_seconds int not null
@@ -175,7 +175,7 @@ create table otps (
   -- A mobile number or an email address.
   contact text not null,
   purpose text not null check (purpose in ('register', 'login', 'change-mobile', 'fresh-proof')),
-  -- Who requested it: a pending registration, an account, or a known device of one.
+  -- Who requested it: a pending registration, an account, or an account's known device.
   subject text not null default '',
   is_known_device boolean not null default false,
   code_hash text not null,
@@ -194,7 +194,7 @@ comment on column otps.subject is 'pseudonym';
 create table otp_minutes (
   minute timestamptz primary key,
   sent int not null default 0,
-  -- Codes typed correctly and incorrectly.
+  -- Codes entered correctly and incorrectly.
   used int not null default 0,
   wrong int not null default 0,
   -- Emailed codes are counted separately, because they cost nothing.
@@ -217,7 +217,7 @@ create table pending_registrations (
   created_at timestamptz not null
 );
 create index pending_registrations_mobile on pending_registrations (mobile, created_at);
-comment on table pending_registrations is 'Registrations whose code has not been typed yet. One number may have several.';
+comment on table pending_registrations is 'Registrations whose code has not been entered yet. One number may have several.';
 comment on column pending_registrations.mobile is 'personal';
 comment on column pending_registrations.email is 'personal';
 comment on column pending_registrations.name is 'personal';
@@ -229,14 +229,14 @@ create table mailed_links (
   token_hash text not null,
   purpose text not null check (purpose in ('reset-password', 'verify-email', 'change-email')),
   user_id text collate "C" not null references users (id),
-  -- The address that the link proves.
+  -- The email address that the link verifies.
   email text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
   created_at timestamptz not null
 );
 create index mailed_links_user on mailed_links (user_id, purpose);
-comment on table mailed_links is 'Emailed single-use links, to choose a password or to prove an address.';
+comment on table mailed_links is 'Emailed single-use links for choosing a password or verifying an email address.';
 comment on column mailed_links.email is 'personal';
 
 create table identities (
@@ -246,7 +246,7 @@ create table identities (
   created_at timestamptz not null,
   primary key (issuer, subject)
 );
-comment on table identities is 'Accounts at identity providers, by issuer and subject, never by address. Kept until the account is erased.';
+comment on table identities is 'Accounts at identity providers, by issuer and subject, never by email address. Kept until the account is erased.';
 comment on column identities.issuer is 'none';
 comment on column identities.subject is 'personal';
 
@@ -255,7 +255,7 @@ create table second_factors (
   -- Encrypted under a key derived from SECRET.
   secret text not null,
   confirmed_at timestamptz,
-  -- The last time step used, because a code is valid once.
+  -- The last time step used, because a code is valid only once.
   last_step bigint not null default 0,
   recovery_hashes text[] not null default '{}'
 );
@@ -271,7 +271,7 @@ create table known_devices (
   primary key (user_id, device_hash)
 );
 create index known_devices_device on known_devices (device_hash);
-comment on table known_devices is 'Browsers that have signed in to an account, by a hash of their device cookie.';
+comment on table known_devices is 'Browsers that have signed in to an account, identified by a hash of their device cookie.';
 
 create table account_changes (
   id text collate "C" primary key,
@@ -282,13 +282,13 @@ create table account_changes (
   token_hash text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- When the change was disputed, or voided by the dispute of an earlier change or by a new owner.
+  -- When the change was disputed, or voided by a dispute over an earlier change or by a new owner.
   closed_at timestamptz,
   disputed_at timestamptz
 );
 create index account_changes_user on account_changes (user_id, created_at);
 create index account_changes_disputed on account_changes (disputed_at) where disputed_at is not null;
-comment on table account_changes is 'Changes of contacts, password or second factor. The notice of a change contains a link to dispute it.';
+comment on table account_changes is 'Changes that affect who can sign in, such as a new contact or password. The notice about a change contains a link to dispute it.';
 comment on column account_changes.before is 'personal';
 
 create table expiring_hashes (
@@ -310,7 +310,7 @@ create table consents (
   notice_version text not null,
   notice_hash text not null,
   language text not null check (language in ('en', 'hi')),
-  -- The client's network: the /24 of IPv4, the /48 of IPv6.
+  -- The client's network: an IPv4 /24 or an IPv6 /48.
   address text not null
 );
 create index consents_user on consents (user_id, id desc);
@@ -338,7 +338,7 @@ create table erasures (
 create unique index erasures_one_waiting on erasures (user_id) where status = 'waiting';
 create index erasures_due on erasures (due_at) where status = 'waiting';
 create index erasures_user on erasures (user_id, id desc);
-comment on table erasures is 'Requests to erase an account. Signing in cancels a waiting one. Kept as proof of request and erasure.';
+comment on table erasures is 'Requests to erase an account. Signing in cancels a waiting request. Kept as proof of request and erasure.';
 comment on column erasures.reason is 'personal';
 
 create table push_subscriptions (
@@ -396,7 +396,7 @@ insert into ledger_kinds (kind, debit_like, credit_like) values
 create table ledger_transfers (
   id bigint generated always as identity primary key,
   kind text not null references ledger_kinds (kind),
-  -- Identifies the business fact, which is booked once.
+  -- Identifies the business event, which is booked only once.
   reference text not null check (reference <> ''),
   debit text collate "C" not null,
   credit text collate "C" not null,
@@ -412,7 +412,7 @@ create table ledger_transfers (
     (debit not like 'user:%' or split_part(debit, ':', 2) is not distinct from user_id)
     and (credit not like 'user:%' or split_part(credit, ':', 2) is not distinct from user_id)
   ),
-  -- Grants and their reversals refer to the row that has their author and reason.
+  -- Grants and their reversals refer to the row in `grants` with their author and reason.
   constraint ledger_transfers_grant_reason check (kind <> 'grant' or memo <> ''),
   constraint ledger_transfers_reversal_reason check (kind <> 'grant-reversal' or memo <> '')
 );
@@ -465,7 +465,7 @@ create table wallet_transactions (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   constraint wallet_transactions_idempotency_key unique (user_id, idempotency_key),
-  -- A line has status Success exactly if R-Coins moved.
+  -- A line has status Success if and only if R-Coins moved.
   constraint wallet_transactions_moved check (
     (status = 'Success') = (transfer_id is not null) and (transfer_id is null) = (balance_after_paise is null)
   )
@@ -575,7 +575,7 @@ create table products (
   important_note text not null default '',
   -- [{label, kind, help?, hi?: {label?, help?}}] in the order of input1, input2, …
   inputs jsonb not null default '[]',
-  -- Hindi texts by the API's English field names. Other fields are shown in English.
+  -- Hindi translations by the API's English field names. Other fields are shown in English.
   hi jsonb not null default '{}' check (jsonb_typeof(hi) = 'object'),
   is_trending boolean not null default false,
   in_stock boolean not null default true,
@@ -680,7 +680,7 @@ create table gallery_images (
   type text not null check (type in ('CarouselMb', 'CarouselPc', 'Banner', 'Popup', 'Item', 'Product')),
   -- Path under the host.
   url text not null,
-  -- https address or own path; empty for none.
+  -- An https URL or a path in the shop; empty for none.
   redirect_url text not null default '',
   -- Shown over the picture: a headline, and a second line such as a price. Empty for none.
   headline text not null default '',
@@ -736,7 +736,7 @@ create table coupon_uses (
   created_at timestamptz not null default now()
 );
 create index coupon_uses_user on coupon_uses (coupon_id, user_id);
-comment on table coupon_uses is 'Uses of coupons: reserved with the order, given back when it fails or is cancelled. Kept eight years, as tax law requires. No personal data.';
+comment on table coupon_uses is 'Coupon uses: reserved with the order, released when it fails or is cancelled. Kept eight years, as tax law requires. No personal data.';
 
 -- ---------------------------------------------------------------------------------------------------------- payments
 
@@ -780,7 +780,7 @@ create index charges_user on charges (user_id);
 create index charges_due on charges (next_check_at) where next_check_at is not null;
 -- Staff search for payments by UTR.
 create index charges_upi on charges (upi_txn_id) where upi_txn_id <> '';
--- For the limit of open payments per shopper.
+-- For the limit on open payments per shopper.
 create index charges_open on charges (user_id, expires_at) where status in ('created', 'pending');
 create index charges_in_review on charges (settled_at) where status = 'in_review' and decision is null;
 create index charges_ended on charges ((coalesce(decided_at, settled_at))) where status in ('success', 'in_review');
@@ -838,7 +838,7 @@ create table referrals (
   -- The invited user's email address as the referrer sees it.
   masked_email text not null default '',
   created_at timestamptz not null default now(),
-  -- No bonus is due before this. The bonus may be held until the first payment.
+  -- No bonus is due before this. The bonus may be held until the next payment.
   mobile_proven_at timestamptz,
   bonus_paid_at timestamptz,
   bonus_refused_at timestamptz,
@@ -882,7 +882,7 @@ create table identity_signals (
 );
 create index identity_signals_mark on identity_signals (mark);
 create unique index identity_signals_bonus on identity_signals (mark) where bonus_at is not null and not is_shared;
-comment on table identity_signals is 'Number, addresses and device of an account, hashed with SECRET, so that no one counts as a new user twice. Kept after an erasure. No personal data.';
+comment on table identity_signals is 'Mobile number, email, IP address and device of an account, hashed with SECRET, so that no one counts as a new user twice. Kept after an erasure. No personal data.';
 
 -- ------------------------------------------------------------------------------------------------------------ wallet
 
@@ -953,7 +953,7 @@ create table orders (
   coupon_code text not null default '',
   paymentmode text not null check (paymentmode in ('upi', 'wallet')),
   status text not null check (status in ('Created', 'Processing', 'Completed', 'Refunded', 'Failed', 'Cancelled')),
-  -- Why it ended: what staff typed, or the shop's reason code.
+  -- Why it ended: what staff entered, or the shop's reason code.
   reason text not null default '',
   reason_code text check (reason_code in ('payment-not-made', 'another-amount', 'supplier-refused', 'supplier-out', 'refund-asked')),
   paid_at timestamptz,
@@ -965,7 +965,7 @@ create table orders (
   constraint orders_refund_at_most_paid check (refunded_paise between 0 and value_paise)
 );
 create index orders_user on orders (user_id, id desc);
--- For filtered lists by index-only scans.
+-- For filtered lists with index-only scans.
 create index orders_status on orders (status, id desc) include (paymentmode);
 create index orders_updated on orders (updated_at, id);
 create index orders_open on orders (id) where status in ('Created', 'Processing');
@@ -976,7 +976,7 @@ create index orders_delivery_times on orders (product_id, id desc)
   where status = 'Completed' and completed_at is not null and paid_at is not null;
 -- For the average rating of a product.
 create index orders_ratings on orders (product_id) include (rating) where rating is not null and status = 'Completed';
--- For counting repeat customers by an index-only scan.
+-- For counting repeat customers with an index-only scan.
 create index orders_created on orders (created_at) include (user_id, status);
 create index orders_email on orders (lower(useremail) text_pattern_ops);
 create index orders_orderid_parts on orders using gin (orderid gin_trgm_ops);
@@ -1035,7 +1035,7 @@ create table saved_players (
   last_used_at timestamptz not null,
   constraint saved_players_once unique (user_id, product_id, input1, input2)
 );
-comment on table saved_players is 'Players for whom a shopper has bought. Kept until the account is erased.';
+comment on table saved_players is 'Players that a shopper has bought for. Kept until the account is erased.';
 comment on column saved_players.type is 'none';
 comment on column saved_players.name is 'personal';
 comment on column saved_players.input1 is 'personal';
@@ -1090,7 +1090,7 @@ create table item_offers (
   supplier_item_ids text[] not null check (cardinality(supplier_item_ids) > 0),
   needs_player_check boolean not null default false,
   is_enabled boolean not null default true,
-  -- The shop uses an offer only once an owner has confirmed it.
+  -- The shop uses an offer only after an owner has confirmed it.
   confirmed_by text collate "C" references users (id),
   confirmed_at timestamptz,
   created_at timestamptz not null,
@@ -1100,14 +1100,14 @@ create table item_offers (
   constraint item_offers_position unique (item_id, position) deferrable initially deferred,
   constraint item_offers_once unique (item_id, supplier, region, supplier_product, supplier_item_ids)
 );
-comment on table item_offers is 'Further ways to buy a pack. The first is the item''s own API type and supplier ids, and is not repeated here. Kept. No personal data.';
+comment on table item_offers is 'Further ways to buy a pack. The first way is the item''s own API type and supplier ids, and is not repeated here. Kept. No personal data.';
 
 create table order_choices (
   order_id text collate "C" primary key references orders (id),
   choice int not null,
   constraint order_choices_choice unique (order_id, choice)
 );
-comment on table order_choices is 'At most one choice of offer per order may have been executed: all deliveries of an order that are Sent, Unknown or Delivered refer to this row by their choice. Kept eight years, as tax law requires. No personal data.';
+comment on table order_choices is 'Ensures that at most one choice of offer is executed per order: deliveries that are Sent, Unknown or Delivered must refer to their order''s row by its choice. Kept eight years, as tax law requires. No personal data.';
 
 create table deliveries (
   id text collate "C" primary key,
@@ -1127,7 +1127,7 @@ create table deliveries (
   -- Incremented with each attempt. A superseded attempt writes nothing.
   attempt int not null default 0,
   reference text not null default '',
-  -- The provider's answer, or a code if the shop itself found the reason.
+  -- The reason that the provider gave, or the shop's own reason as a code.
   reason text not null default '',
   reason_code text check (reason_code in (
     'interrupted', 'never-received', 'not-executed', 'decided-by-staff', 'supplier-not-set-up',
@@ -1145,14 +1145,14 @@ create table deliveries (
   cost bigint,
   not_found_count int not null default 0,
   not_found_at timestamptz,
-  -- When its order was paid. Deliveries are sent in this order.
+  -- When its order was paid. The earliest is sent first.
   queued_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- The last successful reading when it was sent, and the last one started when its outcome was recorded.
+  -- The last successful reading before it was sent, and the last one started before its outcome was recorded.
   sent_reading bigint,
   ended_reading bigint,
   unknown_at timestamptz,
-  -- When the supplier can no longer execute the request.
+  -- From when the supplier can no longer execute the request.
   expires_at timestamptz,
   -- When to poll the supplier next, if it can be polled.
   poll_at timestamptz,
@@ -1211,7 +1211,7 @@ create table supplier_accounts (
   account int not null default 1 check (account > 0),
   -- How many requests may be in flight: halved by a failure, increased by each success.
   parallel int not null check (parallel >= 1),
-  -- Since when sending has paused for a quiet point.
+  -- Since when sending has been paused for a quiet point.
   quiet_since timestamptz,
   -- The reading in progress, and when its lease expires.
   reading_id bigint,
@@ -1223,7 +1223,7 @@ create table supplier_accounts (
   -- The last reading evaluated, and the lease of an evaluation in progress.
   decided_reading bigint,
   decide_until timestamptz,
-  -- When the next turn is planned.
+  -- When the next turn is scheduled.
   turn_at timestamptz,
   primary key (supplier, region, account)
 );
@@ -1273,14 +1273,14 @@ create table supplier_health (
   region text not null,
   account int not null default 1 check (account > 0),
   failures int not null default 0,
-  -- Since when sending has stopped; null while the account works.
+  -- Since when sending has been stopped; null while the account is working.
   out_since timestamptz,
   -- When to read its balance next.
   probe_at timestamptz check ((probe_at is null) = (out_since is null)),
-  -- The provider's answer, or a code if the shop itself found the reason.
+  -- The reason that the provider gave, or the shop's own reason as a code.
   reason text not null default '',
   reason_code text check (reason_code in ('no-answer', 'not-connected', 'unavailable', 'http-error', 'unreadable-answer', 'slow')),
-  -- How long the answer took, if that is the reason.
+  -- How long the response took, if that is the reason.
   took_ms int check ((took_ms is not null) = (reason_code is not distinct from 'slow')),
   updated_at timestamptz not null,
   primary key (supplier, region, account)
@@ -1320,7 +1320,7 @@ create table supplier_prices (
   at timestamptz not null,
   primary key (supplier, region, account, supplier_product, supplier_item)
 );
-comment on table supplier_prices is 'Current prices of suppliers, in the unit of their balance. Kept. No personal data.';
+comment on table supplier_prices is 'Suppliers'' current prices, in the unit of their balance. Kept. No personal data.';
 
 create table supplier_price_changes (
   id bigint generated always as identity primary key,
@@ -1335,7 +1335,7 @@ create table supplier_price_changes (
 create index supplier_price_changes_pack
   on supplier_price_changes (supplier, region, account, supplier_product, supplier_item, id desc);
 create index supplier_price_changes_seen on supplier_price_changes (seen_at);
-comment on table supplier_price_changes is 'Changes of suppliers'' prices. Rows are never updated. No personal data.';
+comment on table supplier_price_changes is 'Changes to suppliers'' prices. Rows are never updated. No personal data.';
 
 create table exchange_rates (
   id bigint generated always as identity primary key,
@@ -1349,7 +1349,7 @@ create table exchange_rates (
   read_at timestamptz not null
 );
 create index exchange_rates_latest on exchange_rates (environment, currency, id desc);
-comment on table exchange_rates is 'Exchange rates of the currencies of suppliers'' balances. The latest row of a currency counts. No personal data.';
+comment on table exchange_rates is 'Exchange rates for the currencies of suppliers'' balances. The latest row for a currency counts. No personal data.';
 
 create table player_checks (
   api_type text not null,
@@ -1395,7 +1395,7 @@ begin
 end $$;
 create trigger deliveries_move before update of status on deliveries for each row execute function check_delivery_move();
 
--- Refund and delivery exclude each other: an order cannot end while the supplier may still execute a delivery.
+-- Refund and delivery are mutually exclusive: an order cannot end while the supplier may still execute a delivery.
 create function refuse_end_with_open_delivery() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status and new.status in ('Completed', 'Refunded', 'Cancelled') and exists (
@@ -1430,9 +1430,9 @@ create trigger supplier_price_changes_are_append_only before update on supplier_
 
 create table document_marks (
   only_row boolean primary key default true check (only_row),
-  -- Orders that ended earlier get no document: there was none, or it was issued elsewhere.
+  -- Orders that ended earlier get no document: they had none, or it was issued elsewhere.
   issue_from timestamptz not null,
-  -- Everything booked until then has its documents, except late commits.
+  -- Everything booked up to then has its documents, except late commits.
   looked_through timestamptz not null,
   -- When the last long search for late commits ran.
   looked_back_at timestamptz not null
@@ -1445,7 +1445,7 @@ create table tax_documents (
   -- Documents for test payments have a separate series.
   environment text not null check (environment in ('test', 'live')),
   kind text not null check (kind in ('invoice', 'credit-note', 'receipt')),
-  -- The calendar year in which it begins: 2026 from 1 April 2026, in India.
+  -- The calendar year in which it begins: 2026 for the year from 1 April 2026, in India.
   financial_year int not null,
   number int not null check (number >= 1),
   reference text not null generated always as (
@@ -1455,9 +1455,9 @@ create table tax_documents (
     || lpad(number::text, greatest(6, length(number::text)), '0')) stored,
   form text not null check (form in ('tax-invoice', 'bill-of-supply', 'plain')),
   issued_at timestamptz not null,
-  -- The order of an invoice or credit note, the charge of a receipt; hashed after an erasure.
+  -- The order for an invoice or credit note, or the charge for a receipt; hashed after an erasure.
   source text collate "C" not null,
-  -- The number of that order or charge, for people.
+  -- That order's or charge's number as people see it.
   source_reference text not null,
   invoice_id text collate "C" references tax_documents (id),
   supplier_name text not null,
@@ -1470,7 +1470,7 @@ create table tax_documents (
   description text not null,
   hsn_code text not null check (hsn_code ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})?$'),
   quantity int not null check (quantity >= 1),
-  -- Hundredths of a percent: 1800 is 18 %.
+  -- Hundredths of a percent: 1800 is 18%.
   rate_basis_points int not null check (rate_basis_points between 0 and 10000),
   -- Including tax: the price of all pieces, the discount, and the undelivered share.
   price_paise bigint not null check (price_paise >= 0),
@@ -1579,7 +1579,7 @@ comment on column audit_log.actor is 'personal';
 comment on column audit_log.address is 'personal';
 comment on column audit_log.action is 'none';
 comment on column audit_log.subject is 'none';
-comment on column audit_log.subject_id is 'personal: may be an address or a number';
+comment on column audit_log.subject_id is 'personal: may be an email address or a phone number';
 comment on column audit_log.before is 'personal';
 comment on column audit_log.after is 'personal';
 
@@ -1625,7 +1625,7 @@ create table order_days (
   failed int not null,
   processing int not null,
   sales_paise bigint not null,
-  -- Margin of sales with a known cost.
+  -- Margin on sales with a known cost.
   margin_paise bigint not null,
   -- Sales with an unknown cost.
   uncosted_paise bigint not null,
@@ -1672,7 +1672,7 @@ create table imported_rows (
   constraint imported_rows_opening check ((kind = 'customer') = (opening_paise is not null))
 );
 comment on table imported_rows is 'Imported rows by their key in the earlier shop, so that a repeated import finds them. Kept.';
-comment on column imported_rows.key is 'personal: of a customer; a hash after an erasure, so that the same file does not open the account again';
+comment on column imported_rows.key is 'personal: for customers; hashed after an erasure, so that the same file does not open the account again';
 
 create table imported_orders (
   -- Sorts by the time of the order.
@@ -1689,7 +1689,7 @@ create table imported_orders (
   imported_at timestamptz not null
 );
 create index imported_orders_user on imported_orders (user_id, id desc);
-comment on table imported_orders is 'Orders of an earlier shop, for reading only: payments, deliveries, refunds and figures ignore them. Kept until the account is erased.';
+comment on table imported_orders is 'Orders from an earlier shop, read-only: payments, deliveries, refunds and figures ignore them. Kept until the account is erased.';
 comment on column imported_orders.key is 'personal';
 comment on column imported_orders.product is 'none';
 comment on column imported_orders.item is 'none';
@@ -1705,7 +1705,7 @@ create table imported_pictures (
   tried_at timestamptz,
   constraint imported_pictures_outcome check (path is null or problem is null)
 );
-comment on table imported_pictures is 'Pictures that an import names by URL. A job copies each once. Kept. No personal data.';
+comment on table imported_pictures is 'Pictures that an import references by URL. A job copies each once. Kept. No personal data.';
 
 create table opening_imports (
   id text collate "C" primary key,
@@ -1740,7 +1740,7 @@ begin
   end;
 end $$;
 
--- Erases a user's fields before and after a change, because no pattern matches former addresses and numbers.
+-- Erases a user's fields before and after a change, because no pattern matches former contacts.
 create function scrub_user_fields(document jsonb) returns jsonb language sql immutable as $$
   select case when jsonb_typeof(document) = 'object' then (
     select coalesce(jsonb_object_agg(e.key,
@@ -1749,7 +1749,7 @@ create function scrub_user_fields(document jsonb) returns jsonb language sql imm
     from jsonb_each(document) e) else document end
 $$;
 
--- Runs as the owner, because the application may not change these tables. Replaces only texts, and only for a person
+-- Runs as the owner, because the application may not change these tables. Replaces only text, and only for a person
 -- with a waiting erasure. word_patterns match the person's names, players and networks, in rows about the person;
 -- strong_pattern matches the person's addresses and numbers, in every row.
 create function erase_from_append_only(person text, subjects text[], word_patterns text[], strong_pattern text)
@@ -1780,7 +1780,7 @@ begin
   perform set_config('rush.erasing', 'off', true);
 end $$;
 
--- The same for documents. From Rs 50,000 the name stays, because an invoice must name even an unregistered recipient
+-- The same for documents. At Rs 50,000 or more the name stays: an invoice must then name even an unregistered recipient
 -- (rule 46 (e)).
 create function erase_tax_documents(person text) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

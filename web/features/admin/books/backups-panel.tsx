@@ -32,7 +32,7 @@ function BackupNotes({ backups: { isPlanned, isOverdue, failure, last } }: { bac
     <>
       {failure && (
         <Note tone="danger">
-          <p className="font-semibold">The backup of {formatDateTime(failure.at)} failed:</p>
+          <p className="font-semibold">The backup at {formatDateTime(failure.at)} failed:</p>
           <p className="[overflow-wrap:anywhere]">{failure.problem}</p>
         </Note>
       )}
@@ -65,8 +65,8 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
   const release = useAction(() => call('releaseHeldDeliveries', { body: {} }), {
     done: 'The deliveries were released.',
   });
-  const waiting = `${counted(hold.orders, 'paid order')} ${hold.orders === 1 ? 'waits' : 'wait'}`;
-  const text = `This shop was restored. Orders placed until ${formatDateTime(hold.placedUntil)} are not sent to suppliers: ${waiting}. Compare with the suppliers’ lists and complete what was delivered, then release the rest.`;
+  const waiting = `${counted(hold.orders, 'paid order')} ${hold.orders === 1 ? 'is' : 'are'} waiting`;
+  const text = `This shop was restored. Orders placed until ${formatDateTime(hold.placedUntil)} are not sent to suppliers: ${waiting}. Compare them with the suppliers’ lists, complete what was delivered, then release the rest.`;
   return (
     <Note tone="danger">
       <p>{text}</p>

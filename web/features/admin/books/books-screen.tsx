@@ -67,7 +67,7 @@ function Proof({ books }: { books: Books }) {
           <p className="font-semibold">{verdictOf(books)}</p>
           <p>
             {books.differingSince &&
-              `Since ${formatDateTime(books.differingSince)} points and earnings cannot be redeemed and no R-Coins are granted. Find the cause, fix it, then check again.`}{' '}
+              `Since ${formatDateTime(books.differingSince)}, points and earnings cannot be redeemed, and no R-Coins are granted. Find the cause, fix it, then check again.`}{' '}
             {verified}
           </p>
         </Note>

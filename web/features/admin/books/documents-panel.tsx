@@ -50,7 +50,7 @@ function Download({ month }: { month: string }) {
       </Button>
       <p className="max-w-prose text-sm text-muted">
         One ZIP with CSV files: sales, refunds, GST, gateway and supplier statements, profit by product, and
-        the figures below. Profit by product leaves out what is now in delivery.
+        the figures below. Profit by product leaves out orders still in delivery.
       </p>
     </div>
   );

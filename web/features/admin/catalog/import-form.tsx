@@ -126,7 +126,7 @@ function Rule({ text }: Fields) {
   );
 }
 
-/** Prices that staff typed, or else those of the margin rule. */
+/** Prices that staff typed, or else those from the margin rule. */
 function offerOf(pack: SupplierPack, draft: ImportDraft) {
   const edit = draft.packs[pack.id] ?? {};
   const costPaise = pack.cost === null ? null : Math.round(pack.cost * 100);

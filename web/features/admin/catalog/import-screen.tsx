@@ -59,7 +59,7 @@ function GamePicker({ accounts, onPick }: { accounts: Accounts; onPick: (game: G
       />
       <SelectField
         label="Game"
-        placeholder={games.length > 0 ? 'Choose a game' : 'The supplier did not answer'}
+        placeholder={games.length > 0 ? 'Choose a game' : 'The supplier did not respond'}
         value={code}
         choices={games.map((game) => ({ value: game.code, label: game.name }))}
         onChange={({ target }) => pick(target.value)}

@@ -23,9 +23,9 @@ export function InputsField({ value: inputs, error, onChange }: FieldOf<Inputs>)
           className="grid grid-cols-[1fr_auto] items-end gap-2 sm:grid-cols-[1fr_12rem_auto] max-sm:[&>:nth-child(2)]:order-1 max-sm:[&>:nth-child(4)]:order-2"
         >
           <TextField
-            label={`Label of field ${index + 1}`}
+            label={`Label for field ${index + 1}`}
             isLabelHidden
-            placeholder={`Label of field ${index + 1}`}
+            placeholder={`Label for field ${index + 1}`}
             value={input.label}
             onChange={(event) => change(input.id, { label: event.target.value })}
           />
@@ -44,7 +44,7 @@ export function InputsField({ value: inputs, error, onChange }: FieldOf<Inputs>)
           </IconButton>
           <div className="col-span-full">
             <TextField
-              label={`Hint of field ${index + 1}`}
+              label={`Hint for field ${index + 1}`}
               isLabelHidden
               placeholder="Where the shopper finds it (optional)"
               maxLength={400}

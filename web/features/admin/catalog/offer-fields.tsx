@@ -21,7 +21,7 @@ export const draftOfOffer = (offer: Offer): OfferDraft => ({
   account: accountKey(offer),
 });
 
-/** The account selected in a draft; empty strings if none is, which the server refuses. */
+/** The account selected in a draft. If there is none, empty strings, which the server refuses. */
 export function accountOf(draft: Pick<OfferDraft, 'account'>, accounts: readonly OfferAccount[]) {
   const account = accounts.find((each) => accountKey(each) === draft.account);
   return { supplier: account?.supplier ?? '', region: account?.region ?? '' };

@@ -40,12 +40,12 @@ function Offers({ offers }: { offers: ItemOffers }) {
       </p>
       {!isApi && (
         <Note>
-          This item is delivered by hand. Offers are used once a supplier delivers item and product.
+          This item is delivered by hand. Offers are used only if a supplier delivers it and its product.
         </Note>
       )}
       {isApi && !choice.chosen && (
         <Note tone="danger">
-          No offer can be used now: orders wait, and the item goes out of stock until one can.
+          No offer can be used now. Orders wait, and the item is out of stock until an offer can be used.
         </Note>
       )}
       <ol className="grid gap-3">

@@ -15,7 +15,7 @@ export const isChangeable = ({ position, account }: Offer): boolean =>
 export const itemOffersQuery = (itemid: number) =>
   callQuery([...OFFERS, itemid], 'listItemOffers', { params: { itemid } });
 
-/** Shows the server's answer. Refetches the catalogue, because an offer can change whether the item is in stock. */
+/** Shows the server's response. Refetches the catalogue, because an offer can change whether the item is in stock. */
 export async function showOffers(queries: QueryClient, offers: ItemOffers): Promise<void> {
   queries.setQueryData(itemOffersQuery(offers.itemid).queryKey, offers);
   await forgetCatalog(queries);

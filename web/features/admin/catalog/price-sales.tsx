@@ -33,7 +33,7 @@ export function PriceSales({
               <span>
                 {names}
                 <Under>
-                  {Date.parse(startsAt) <= Date.now() ? 'On now: ' : 'Planned: '}
+                  {Date.parse(startsAt) <= Date.now() ? 'On now: ' : 'Scheduled: '}
                   {formatDateTime(startsAt)} – {formatDateTime(endsAt)}
                 </Under>
               </span>

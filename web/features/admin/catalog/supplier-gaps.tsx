@@ -37,10 +37,10 @@ function Gaps({ pairs, isNote }: GapsProps) {
   if (all.length === 0) return null;
   const more = all.length > NAMED_MAX ? [`… and ${all.length - NAMED_MAX} more.`] : [];
   const sentences = [...all.slice(0, NAMED_MAX), ...more];
-  if (!isNote) return <ExplainedPill pill="needs a person">{sentences.join(' ')}</ExplainedPill>;
+  if (!isNote) return <ExplainedPill pill="left to staff">{sentences.join(' ')}</ExplainedPill>;
   return (
     <Note tone="warning" role="status">
-      Orders wait for a person, although a supplier should deliver them:
+      Orders are left to staff, although a supplier should deliver them:
       <ul className="list-disc pl-5">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

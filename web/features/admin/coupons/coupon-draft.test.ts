@@ -2,7 +2,7 @@ import type { Coupon } from '@rush/contract/admin-coupons.ts';
 import { expect, test } from 'vitest';
 import { bodyOfCoupon, draftOfCoupon, emptyCoupon } from './coupon-draft.ts';
 
-test('a new coupon is active, a percentage, and limited to one use per shopper', () => {
+test('a new coupon is active, gives a percentage, and is limited to one use per shopper', () => {
   expect(emptyCoupon()).toMatchObject({ discountType: 'percentage', isActive: true, userLimit: '1' });
 });
 

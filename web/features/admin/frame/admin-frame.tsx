@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
-/** Shows the back-office's areas in a sidebar, or in narrow windows in a menu that opens from the current area's name. */
+/** Shows the back-office's areas in a sidebar, or in a narrow window in a menu under the current area's name. */
 export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   // Use the rendered page, because the URL changes first during a navigation.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
@@ -55,7 +55,7 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
           <EmptyState
             icon="shield"
             title="Not part of your role"
-            text="An owner of the shop can open this page, or change your role."
+            text="A shop owner can open this page or change your role."
           />
         ) : (
           <Outlet />

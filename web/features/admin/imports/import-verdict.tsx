@@ -77,7 +77,7 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
 function Rows({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <WideTable
-      caption="Rows of the file"
+      caption="Rows in the file"
       rows={rows}
       rowKey={(row) => String(row.line)}
       columns={[

@@ -47,7 +47,7 @@ export function ImportsScreen() {
       {run.isSuccess && (
         <Note tone={run.data.needsSecondAdmin ? 'warning' : 'success'} role="status">
           {run.data.needsSecondAdmin
-            ? 'Nothing has been imported yet: the opening balances exceed what one owner may give alone, at once or, with grants, in 24 hours. Another owner has to import the same file within seven days. The limits are in Settings, Safety: “Single grant (₹)” and “Per admin in 24 hours (₹)”.'
+            ? 'Nothing has been imported yet: the opening balances exceed what one owner may give alone, in one go or together with grants in 24 hours. Another owner has to import the same file within seven days. The limits are in Settings, Safety: “Single grant (₹)” and “Per admin in 24 hours (₹)”.'
             : 'The file has been imported.'}
         </Note>
       )}
@@ -110,7 +110,7 @@ function ImportedPictures() {
 const PROBLEMS: Readonly<Record<string, string>> = {
   'not-https': 'It isn’t an https address, or redirects to one that isn’t.',
   'private-address': 'It isn’t a public internet address.',
-  unreachable: 'The host did not answer.',
+  unreachable: 'The host did not respond.',
   'too-slow': 'It took too long.',
   'too-large': 'It is too large.',
   'too-many-redirects': 'It redirects too often.',

@@ -79,7 +79,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
       {hasPieces(move, detail) && (
         <TextField
           label={`Pieces already delivered, of ${move.order.quantity}`}
-          hint="Only the others are paid back."
+          hint="Only the others are refunded."
           type="number"
           inputMode="numeric"
           min={0}

@@ -40,7 +40,7 @@ test('completing moves no money; a refund after completion is goodwill, if anyth
   expect(money('Refunded', completed, detail(0))).toEqual({ kind: 'settled', rupees: 0 });
 });
 
-test('only refunding a multi-piece manual order asks for delivered pieces', () => {
+test('only refunding a multi-piece manual order asks how many pieces were delivered', () => {
   expect(hasPieces({ order: order(), status: 'Refunded' }, detail(300))).toBe(true);
   expect(hasPieces({ order: order(), status: 'Completed' }, detail(300))).toBe(false);
   expect(hasPieces({ order: order({ quantity: 1 }), status: 'Refunded' }, detail(300))).toBe(false);

@@ -40,7 +40,7 @@ export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: nu
   return { kind: delivered > 0 ? 'in-part' : 'whole', rupees };
 }
 
-/** Staff may have delivered only some pieces of a manual order, which the shop cannot know. */
+/** The shop cannot know whether staff have delivered only some pieces of a manual order. */
 export function hasPieces({ order, status }: Move, detail: OrderDetail): boolean {
   return (
     !order.isApi &&

@@ -31,7 +31,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   if (has('Sent'))
     return (
       <Note tone="info">
-        The supplier is delivering this order. If its answer is unclear, you can decide here.
+        The supplier is delivering this order. If its response is unclear, you can decide here.
       </Note>
     );
   if (!isOwner) return <Note>Only an owner can complete, refund or cancel this order.</Note>;

@@ -62,7 +62,7 @@ export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
   );
 }
 
-/** The shop investigates until it has balance evidence; it cannot without the supplier's keys. */
+/** The shop investigates until it has balance evidence; it cannot investigate without the supplier's keys. */
 const isInvestigating = ({ evidence, reasonCode }: DeliveryPart) =>
   evidence === null && reasonCode !== 'supplier-not-set-up';
 

@@ -79,7 +79,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   accepted: 'accepted',
   rejected: 'refused',
   'no-balance': 'balance too low',
-  unknown: 'no clear answer',
+  unknown: 'no clear response',
 };
 
 const TRANSFERS: Readonly<Record<string, string>> = {
@@ -106,8 +106,8 @@ function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderD
     ...exchanges.map(({ at, supplier, operation, outcome, request, response }) => ({
       at,
       who: supplier,
-      text: `${REQUESTS[operation] ?? 'Asked'}: ${ANSWERS[outcome] ?? 'answered'}`,
-      raw: [['Sent', request] as const, ['Answered', response || 'No answer'] as const],
+      text: `${REQUESTS[operation] ?? 'Asked'}: ${ANSWERS[outcome] ?? 'response received'}`,
+      raw: [['Sent', request] as const, ['Received', response || 'No response'] as const],
     })),
     ...paymentEvents.map(({ at, provider, body }) => ({
       at,

@@ -68,7 +68,7 @@ function Day() {
             <Points region="PH" />
           </Panel>
         </div>
-        <Panel title="Sales of the last seven days">
+        <Panel title="Sales in the last seven days">
           <QueryStates query={query}>{({ days }) => <WeekChart days={days} />}</QueryStates>
         </Panel>
       </div>

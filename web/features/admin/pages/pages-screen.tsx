@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   lead: 'Line below the title',
   body: 'Text',
-  promise: 'Heading of the promises',
+  promise: 'Heading above the promises',
   promises: 'Promises, one per line',
   chatNote: 'Next to WhatsApp',
   emailNote: 'Next to email',
@@ -164,7 +164,7 @@ function PageEditor({ page, language, defaults, versions }: PageEditorProps) {
             { title: 'Saved', cell: (row) => formatDateTime(row.savedAt) },
             { title: 'By', cell: (row) => row.savedBy },
             {
-              title: 'Own texts',
+              title: 'Changed',
               cell: ({ texts }) =>
                 Object.keys(texts)
                   .map((field) => LABELS[field])

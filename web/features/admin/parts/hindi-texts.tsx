@@ -7,7 +7,7 @@ export interface HindiText {
   english: string;
   hindi: string;
   max: number;
-  /** The label of a multi-line text; single lines are labelled with their English text. */
+  /** The label for a multi-line text; single lines are labelled with their English text. */
   paragraph?: string;
   error?: string;
   onChange: (hindi: string) => void;

@@ -41,7 +41,7 @@ interface AccountLabel {
   label: string;
 }
 
-/** Names an offer's account by its region's label if known, with a number from the second account on. */
+/** Names an offer's account by its region's label if known, with a number from the second account onwards. */
 export function offerName(
   { supplier, region, account }: Offer,
   labels: readonly AccountLabel[] = [],

@@ -50,7 +50,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   /** Shown if the server could not be reached; `failed` by default. */
   network?: string;
   submit?: string;
-  /** The form cannot be sent again after a success. */
+  /** Whether the form cannot be sent again after a success. */
   isOnce?: boolean;
   onCancel?: () => void;
   /** Shown above the button after a success, until the next change. */
@@ -134,7 +134,7 @@ interface EditDialogProps<C extends AnyCall, Draft> extends ResourceFormProps<C,
   onClose: () => void;
 }
 
-/** Edits one resource. `inputOf` must include the version read, so that no newer change is lost. */
+/** Edits one resource. `inputOf` must include the version that was read, so that no newer change is lost. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
   const { title, description, isNarrow, onClose, ...form } = props;
   return (

@@ -57,7 +57,7 @@ export function tableFilters<Search extends TableSearch>(
   const filters: TableFilters<Search> = { ...search, page: search.page ?? 1, limit };
   const toPage = (page: number) =>
     onSearch((now) => withoutDefaults({ ...now, page }, sizes), { replace: false, resetScroll: true });
-  // Start from the current URL, because another filter may have changed during typing.
+  // Start from the current URL, because another filter may have changed while the user was typing.
   const set = (name: FilterName<Search> | 'limit', value: string | number | undefined) =>
     onSearch((now) => withoutDefaults({ ...now, page: 1, [name]: value }, sizes), {
       replace: true,

@@ -5,7 +5,7 @@ import { FAILED } from './problems.tsx';
 
 interface ActionOptions {
   failed?: string;
-  /** Shown after a success; the answer's message by default. */
+  /** Shown on success; by default, the response's message. */
   done?: string;
   /** Refetched after success or failure; the whole back-office by default. */
   queryKey?: QueryKey;

@@ -9,7 +9,7 @@ import { BrowserAlerts } from './browser-alerts.tsx';
 export function QueueScreen() {
   return (
     <div className="grid gap-8">
-      <AdminHeading title="Work queue" lead="What needs a person now, oldest first." />
+      <AdminHeading title="Work queue" lead="What needs your attention now, oldest first." />
       <BrowserAlerts />
       <QueryStates query={useQuery(queueQuery)}>{(entries) => <Queues entries={entries} />}</QueryStates>
     </div>
@@ -29,7 +29,7 @@ function Queues({ entries }: { entries: readonly QueueEntry[] }) {
         <QueueList entries={paid} />
       </Panel>
       {rest.length > 0 && (
-        <Panel title="Also needs a person">
+        <Panel title="Also needs attention">
           <QueueList entries={rest} />
         </Panel>
       )}

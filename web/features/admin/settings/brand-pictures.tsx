@@ -60,7 +60,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
 }
 
 const READS = 4.5;
-/** The colours of theme.css, to show both themes side by side. */
+/** The colours from theme.css, to show both themes side by side. */
 const THEMES: Readonly<Record<'dark' | 'light', object>> = {
   dark: { '--color-background': '#0b0a0f', '--color-foreground': '#f6efe2', '--color-line': '#2b2834' },
   light: { '--color-background': '#f4efe4', '--color-foreground': '#17141c', '--color-line': '#d6cdbb' },

@@ -91,7 +91,7 @@ function SettingsTabs({ tab }: { tab: TabName }) {
 function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   const { settings, unitCosts } = shown;
   const form = useSettingsForm(settings);
-  // The hash of a link from the opening checklist is the name of a field.
+  // The hash in a link from the opening checklist is the name of a field.
   useEffect(() => document.getElementsByName(window.location.hash.slice(1))[0]?.focus(), []);
   if (tab === 'keys')
     return (
