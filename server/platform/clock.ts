@@ -18,6 +18,9 @@ interface Timer {
   timeout: NodeJS.Timeout | undefined;
 }
 
+/** A longer timeout fires at once. */
+const TIMEOUT_MS_MAX = 2 ** 31 - 1;
+
 /** A test clock: it keeps running, and `advance` jumps ahead and fires the timers in between. */
 export class AdjustableClock implements Clock {
   readonly #timers = new Set<Timer>();
@@ -56,7 +59,8 @@ export class AdjustableClock implements Clock {
       this.#cancel(timer);
       timer.work();
     };
-    timer.timeout = setTimeout(fire, Math.max(0, timer.dueAt - this.now().getTime())).unref();
+    const dueInMs = Math.max(0, timer.dueAt - this.now().getTime());
+    timer.timeout = setTimeout(fire, Math.min(TIMEOUT_MS_MAX, dueInMs)).unref();
   }
 
   #cancel(timer: Timer): void {
