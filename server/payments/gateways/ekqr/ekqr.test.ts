@@ -1,4 +1,7 @@
 import { testGatewayContract } from '../../../testing/gateway-contract.ts';
 import { ekqr } from './descriptor.ts';
 
-testGatewayContract(ekqr);
+testGatewayContract(ekqr, (fields) => ({
+  status: true,
+  data: { client_txn_id: 'T3', amount: 123.45, status: 'success', ...fields },
+}));
