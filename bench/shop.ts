@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     Promise.all([...running].map((stop) => stop())).then(leave, leave);
   });
 
-/** Runs a shop as `npm start` does while `use` runs. @param keptDataDir a data folder to keep */
+/** Starts a shop as `npm start` does, and stops it after `use`. @param keptDataDir a data folder to keep */
 export async function withShop<T>(
   use: (shop: BenchShop) => Promise<T>,
   env: Record<string, string> = {},

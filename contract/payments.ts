@@ -5,7 +5,7 @@ import { exactText } from './fields.ts';
 export const OPEN_PAYMENT_REFUSALS = {
   'too-many-open-payments': refusal(
     409,
-    'You have too many payments open. Please complete one of them, or wait until it expires.',
+    'You have too many open payments. Please complete one of them, or wait for one to expire.',
   ),
 };
 

@@ -14,7 +14,7 @@ test.each([
   ['https://rush.example/images/a.webp', '/images/a.webp'],
   ['HTTPS://T.me/Rush', 'https://t.me/Rush'],
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-])('%s may be linked', (given, link) => {
+])('%s may be linked to', (given, link) => {
   expect(safeLink(given, SHOP)).toBe(link);
 });
 
@@ -65,7 +65,7 @@ test.each(REFUSED)('%j is refused', (given) => {
   expect(safePath(given)).toBeNull();
 });
 
-test('slashes from other scripts are part of the path, not of the host', () => {
+test('Unicode lookalikes of slashes and dots are part of the path, not of the host', () => {
   for (const slash of ['／', '∕', '⁄', '＼', '。'])
     expect(new URL(safePath(`/${slash}evil.test`) ?? '', SHOP).origin).toBe(SHOP);
 });

@@ -18,7 +18,7 @@ export const WalletEntry = z
     kindOf('grant', {}),
     kindOf('grant-reversed', {}),
     kindOf('points-redeemed', {}),
-    /** Points that were redeemed, although their order was refunded later. */
+    /** R-Coins taken back for points that had been redeemed before their order was refunded. */
     kindOf('points-taken-back', {}),
     kindOf('earnings-redeemed', {}),
     /** Carried over from the earlier shop. */

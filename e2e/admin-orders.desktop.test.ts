@@ -109,7 +109,7 @@ test('an order’s page shows the customer, player, money and staff notes', asyn
   console.allow(/status of 404/);
 });
 
-test('staff find wallet transactions by each filter, and ask the bank about a pending one', async ({
+test('staff find wallet transactions with each filter, and ask the bank about a pending one', async ({
   page,
 }) => {
   const shopper = await newShopper(100);

@@ -228,7 +228,7 @@ test('a saved player fills in the form, and can be renamed and removed', async (
   await expect(page.getByText('Little brother')).toHaveCount(0);
 });
 
-test('the page shows why a coupon does not apply and can remove it', async ({ page, console }) => {
+test('a shopper sees why a coupon does not apply, and can remove it', async ({ page, console }) => {
   const coupon = await newCoupon(100);
   await signInAsNew(page);
   await page.goto(BGMI);

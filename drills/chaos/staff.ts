@@ -47,7 +47,7 @@ export class Staff {
     return this.#decide(orderid, 'Cancelled');
   }
 
-  /** Decides from the suppliers' order lists, with at most one order per player. No request may be in progress. */
+  /** Decides by the suppliers' order lists. Needs at most one order per player, and no request in progress. */
   async decideUnknownDeliveries(): Promise<void> {
     const left = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
     const executed = left.length > 0 ? await readExecuted(this.#shop) : new Map();

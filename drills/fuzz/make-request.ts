@@ -34,7 +34,7 @@ const PICTURE = Buffer.from(
 const RAW_BODIES: readonly (readonly [change: string, type: string, body: Buffer, encoding?: string])[] = [
   ['broken JSON', JSON_TYPE, Buffer.from('{"a":')],
   ['JSON null', JSON_TYPE, Buffer.from('null')],
-  ['a JSON list', JSON_TYPE, Buffer.from('[1]')],
+  ['a JSON array', JSON_TYPE, Buffer.from('[1]')],
   ['deep JSON', JSON_TYPE, Buffer.from(`${'['.repeat(2_000)}${']'.repeat(2_000)}`)],
   ['invalid UTF-8', JSON_TYPE, Buffer.from([0x7b, 0x22, 0xff, 0xc0, 0x80, 0x22, 0x3a, 0x31, 0x7d])],
   ['broken gzip', JSON_TYPE, Buffer.from('no gzip'), 'gzip'],

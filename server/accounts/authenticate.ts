@@ -74,7 +74,7 @@ export class Sessions implements Authenticate {
   }
 }
 
-/** SQL condition: a cached caller's session is still valid and its user unchanged. */
+/** SQL condition: a caller's session is still valid; the user is not blocked and has the cached role and email. */
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from sessions s join users u on u.id = s.user_id

@@ -57,7 +57,7 @@ async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: st
   const before = await lockUser(tx, userId);
   await requireFreeMobile(tx, mobile);
   await removeUnprovenMobile(tx, mobile, userId);
-  // Saved as unproven first, because `proveContact` proves the stored number.
+  // Saved as unverified first, because `proveContact` verifies the stored number.
   await writeUser(tx, userId, { mobile, mobile_proven: false });
   await proveContact(platform, tx, userId, 'texted-code-in-session');
   await notifyAccountChange(platform, tx, before, {

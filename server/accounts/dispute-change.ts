@@ -60,7 +60,7 @@ async function undo(
   const changes = [disputed, ...later].sort((a, b) => b.created_at.getTime() - a.created_at.getTime());
   for (const { before } of changes) await restore(tx, userId, before);
   await endSessions(tx, userId);
-  // The attacker may have requested an erasure, and the owner may not sign in before it is due.
+  // The attacker may have requested an erasure, and the owner might not sign in before it is due.
   await cancelErasure(tx, userId, now, 'disputed');
   await closeLinks(tx, userId, now);
   const user = await writeUser(tx, userId, { password_hash: null, updated_at: now });

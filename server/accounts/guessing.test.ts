@@ -31,7 +31,7 @@ describe('guessing a code', () => {
   const wrongFor = (code: string, index: number) =>
     String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
 
-  test('concurrently, from many IP addresses and in every spelling, gets five checks', async () => {
+  test('concurrently, from many IP addresses and in every number format, gets five checks', async () => {
     const { mobile } = await aShopper(shop);
     await ask(mobile);
     const code = await codeTo(shop, mobile);
@@ -50,7 +50,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, code)).body.type).toBe('otp-expired');
   });
 
-  test('ten times before midnight leaves no checks after it, until the first guess is 24 hours old', async () => {
+  test('ten times before midnight allows no guesses after it until the first guess is 24 hours old', async () => {
     const { mobile } = await aShopper(shop);
     const now = shop.clock.now().getTime();
     // Two minutes before midnight by the database's clock.

@@ -74,7 +74,7 @@ test('known and unknown numbers get the same responses until the code is right',
   expect((await ask('12345')).body.message).toBe('Please enter a valid mobile number');
 });
 
-test('a blocked account is refused, and a code verifies a number that another account had not verified', async () => {
+test('a blocked account is refused, and a code takes over a number that another account had not verified', async () => {
   const blocked = await aShopper(shop);
   await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
   expect((await ask(blocked.mobile)).body.type).toBe('account-blocked');

@@ -21,8 +21,8 @@ function isSelf(caller: Caller, userid: string): boolean {
 }
 
 /**
- * Resolves `_id` or userid in a path to the user's `_id` (API-2). Only staff who see customers may refer to another
- * user. Refuses with `forbidden` and `not-found`.
+ * Resolves `_id` or userid in a path to the user's `_id` (API-2). Only staff who may see customers' data may refer
+ * to another user. Refuses with `forbidden` and `not-found`.
  */
 export async function ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string> {
   if (isSelf(caller, userid)) return caller.id;

@@ -71,14 +71,14 @@ test('a client without cookies is identified by its code, however many others us
   const others: string[] = [];
   for (let n = 0; n < 6; n++)
     others.push((await begin({ ...victim, name: 'Attacker', password: `attacker-tiger-of-${n}${n}` })).code);
-  // A code for another registration proves nothing here, and does not open the other one.
+  // A code for another registration proves nothing here, and does not complete the other one.
   for (const code of others.slice(0, 2).filter((each) => each !== own.code))
     expect((await verify({ ...victim, otp: code })).body.type).toBe('otp-wrong');
   const opened = await verify({ ...victim, otp: own.code });
   expect(opened).toMatchObject({ status: 200, body: { user: { name: 'Victim', email: victim.email } } });
 });
 
-test('an invented cookie, or one for another number, proves nothing', async () => {
+test('a forged cookie, or one for another number, proves nothing', async () => {
   const [mobile, another] = [newMobile(), newMobile()];
   const own = await begin(detailsOf('Victim', mobile));
   const other = await begin(detailsOf('Attacker', another));
@@ -88,7 +88,7 @@ test('an invented cookie, or one for another number, proves nothing', async () =
   expect((await verify({ mobileNumber: mobile, otp: own.code }, own.cookies)).status).toBe(200);
 });
 
-test('a repeated request continues the registration, with a minute between two messages', async () => {
+test('a repeated request continues the registration, with at least a minute between messages', async () => {
   const mobile = newMobile();
   const details = detailsOf('Asha', mobile);
   const { cookies } = await begin(details);

@@ -7,7 +7,7 @@ import { passwordFits } from './passwords.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;
-/** The most passwords to compare, because each costs a hash. A number gets fewer codes than this in an hour. */
+/** Limits the passwords compared, since each costs a hash. A number is sent fewer codes than this in an hour. */
 const COMPARED_MAX = 12;
 
 export type PendingRegistration = Tables['pending_registrations'];

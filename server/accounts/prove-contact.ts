@@ -9,8 +9,8 @@ import { closeLinks } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 
 /**
- * Records that a contact was verified and applies `account-standing.ts`, under the lock of the user's row. The caller
- * must refuse if the effect is `refuse`, or if only the mailbox verifies the email and `isHeldByMobile` is true.
+ * Locks the user's row, records that a contact was verified, and applies `account-standing.ts`. The caller must refuse
+ * if the effect is `refuse`, or if access to the mailbox is the only proof of the email and `isHeldByMobile` is true.
  */
 export async function proveContact(
   platform: Platform,
@@ -46,8 +46,8 @@ function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolea
 }
 
 /**
- * Whether only the number is verified and its holder has a balance to lose. Email alone does not open such an account,
- * because the email address may have been mistyped.
+ * Whether only the number is verified and its holder has a balance to lose. Email alone gives no access to such an
+ * account, because the email address may have been mistyped.
  */
 export async function isHeldByMobile(queries: Queries, userId: string): Promise<boolean> {
   const user = await findUserById(queries, userId);

@@ -48,7 +48,7 @@ describe('in production', () => {
     expect(answer.body.type).toBe('email-invalid');
   });
 
-  test('staff cannot set such an address, but can edit an account that has one', async () => {
+  test('staff cannot set a reserved address, but can edit an account that has one', async () => {
     const owner = await aShopper(shop, { role: 'admin' });
     const { secret } = (await shop.call(secondFactorStart, { body: {}, token: owner.token })).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -64,7 +64,7 @@ describe('in production', () => {
     expect((await edit({ email: shopper.email, name: 'Another' })).status).toBe(200);
   });
 
-  test('no sign-in with a provider opens an account with such an address', async () => {
+  test('signing in with a provider does not create an account with a reserved address', async () => {
     for (const email of RESERVED) {
       const body = { id_token: await provider.idTokenFor(email) };
       const answer = await inProduction(() => shop.call(identityProviderLogin, { body }));

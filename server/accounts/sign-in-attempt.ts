@@ -80,7 +80,7 @@ async function isLetThrough(
 
 const waitOf = (pair: string): string => sha256(`wait ${pair}`);
 
-/** Records how long this client has to wait; a running wait is not extended. */
+/** Records how long this client has to wait. Does not extend a wait that has begun. */
 async function noteWait({ db, clock }: Platform, pair: string, seconds: number): Promise<void> {
   const now = clock.now().getTime();
   await sql`

@@ -88,12 +88,12 @@ export function requireNewNumberMayBeTexted(limits: Limits, mobile: string): Pro
 
 /** The share for strangers: numbers without an account on unknown devices. The rest is reserved for customers. */
 export const STRANGERS_SHARE = 0.5;
-/** The pace is unusual above this share of the strangers' hourly budget. */
+/** Above this share of the strangers' hourly budget, spending is unusual. */
 const USUAL_SHARE = 0.5;
 
 /**
- * At an unusual hourly pace, an unknown device needs proof of work for an SMS. Refuses with `too-many-requests` and a
- * challenge.
+ * When unusually many codes are texted in an hour, an unknown device needs proof of work for another. Refuses with
+ * `too-many-requests` and a challenge.
  */
 export async function requireUsualPace(
   platform: Platform,

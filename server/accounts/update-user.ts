@@ -27,7 +27,7 @@ export interface UserChange {
 
 /**
  * Changes a user's details, role and flags. A changed role or a block ends the sessions. If a contact changes, the old
- * one is notified; `provenAfter` decides whether the new one is proven. Refuses with `user-not-found`,
+ * one is notified; `provenAfter` decides whether the new one is verified. Refuses with `user-not-found`,
  * `account-exists`, `last-owner`, `version-stale`, and as `readChange` does.
  *
  * @param requireProof called before changing a staff role or how staff sign in

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** Guessers enter far more wrong codes than people do. Below the minimum, the share is not meaningful. */
 const WRONG_MIN = 30;
 const WRONG_SHARE = 0.4;
-/** Codes that are never typed suggest invented numbers. People get ten minutes to type one. */
+/** Codes that are never typed suggest made-up numbers. People get ten minutes to type one. */
 const COMPLETION_SHARE = 0.3;
 const COMPLETION_SENT_MIN = 30;
 const TYPED_WITHIN_MS = 10 * 60_000;

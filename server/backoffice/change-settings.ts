@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { SettingName } from '#platform/settings/settings.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** Describes the bound that a number or text violates, with money in rupees. */
+/** Describes the bound that a number or string violates, with money in rupees. */
 function problemOf(name: string, issue: z.core.$ZodIssue): string {
   const isMoney = name.endsWith('Paise') || name.includes('.paisePer');
   const bound = (limit: number | bigint) =>

@@ -18,7 +18,7 @@ const GROUPS: readonly Group[] = [
   group('New payments', null, { UPI_GATEWAY: 'Gateway' }),
   group('EKQR', 'payments:ekqr', { EKQR_KEY: 'API key' }),
   group('Razorpay', 'payments:razorpay', {
-    RAZORPAY_KEY_ID: 'Key id',
+    RAZORPAY_KEY_ID: 'Key ID',
     RAZORPAY_KEY_SECRET: 'Key secret',
     RAZORPAY_WEBHOOK_SECRET: 'Webhook secret',
   }),
@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
     SMILEONE_KEY: 'API key',
   }),
   group('MooGold', 'supplier:moogold', {
-    MOOGOLD_PARTNER_ID: 'Partner id',
+    MOOGOLD_PARTNER_ID: 'Partner ID',
     MOOGOLD_SECRET: 'Secret',
   }),
   group('Mail', 'mail', {
@@ -38,8 +38,8 @@ const GROUPS: readonly Group[] = [
   group('MSG91', 'sms:msg91', {
     MSG91_KEY: 'Auth key',
     MSG91_SENDER: 'DLT header',
-    MSG91_OTP_TEMPLATE: 'Flow id for codes',
-    MSG91_NOTICE_TEMPLATE: 'Flow id for notices',
+    MSG91_OTP_TEMPLATE: 'Flow ID for codes',
+    MSG91_NOTICE_TEMPLATE: 'Flow ID for notices',
   }),
   group('Twilio', 'sms:twilio', {
     TWILIO_ACCOUNT_SID: 'Account SID',
@@ -48,7 +48,7 @@ const GROUPS: readonly Group[] = [
   }),
   group('Telegram', null, { TELEGRAM_BOT_TOKEN: 'Bot token' }),
   group('Google', 'sign-in:google', {
-    GOOGLE_CLIENT_ID: 'Client id',
+    GOOGLE_CLIENT_ID: 'Client ID',
     GOOGLE_CLIENT_SECRET: 'Client secret',
   }),
 ];

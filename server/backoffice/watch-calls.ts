@@ -119,7 +119,7 @@ async function recordFailure(platform: Platform, call: AnyCall, incoming: Incomi
   });
 }
 
-/** Finds the account that somebody tried. Text that matches no account is not stored: it may be a password. */
+/** Finds the account that somebody tried to access. Text that matches none is not stored: it may be a password. */
 async function findAccount(queries: Queries, body: unknown) {
   const typed = (body ?? {}) as Readonly<Record<string, unknown>>;
   const email = typeof typed.email === 'string' ? readEmail(typed.email) : null;

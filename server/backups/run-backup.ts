@@ -53,7 +53,7 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
   });
 }
 
-/** Removes old runs and expired backups. Failing to delete a file is only logged: the bucket may not permit it. */
+/** Removes old runs and expired backups. Failing to delete a file is only logged: the bucket may forbid it. */
 async function removeExpired({ db, clock, log }: Platform, place: BackupPlace): Promise<void> {
   const yearAgo = new Date(clock.now().getTime() - YEAR_DAYS * DAY_MS);
   await db.queries.deleteFrom('backup_runs').where('started_at', '<', yearAgo).execute();
@@ -99,7 +99,7 @@ async function backUpIfDue(platform: Platform): Promise<void> {
   );
 }
 
-/** Alerts the owner if the backup job hangs or never runs. A new shop's first backup is not overdue. */
+/** Alerts the owner if the backup job hangs or no longer runs. A new shop's first backup is not overdue. */
 async function alertIfOverdue(platform: Platform): Promise<void> {
   const { place, hour } = platform.config.backups;
   const now = platform.clock.now();

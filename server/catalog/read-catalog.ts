@@ -161,7 +161,7 @@ export async function lockOffer(
   );
 }
 
-/** Live items by product, in the order of each list; for one product, or all. */
+/** Live items with their product ids, each product's in list order; for one product or for all. */
 async function listListings(
   queries: Queries,
   now: Date,
@@ -188,7 +188,7 @@ export function deliveryOf({ product, item }: ItemForSale) {
   };
 }
 
-/** SQL for an order's statement: one row if product and item are unchanged and on sale at the same prices. */
+/** SQL for the statement that writes an order: a row if product and item are unchanged and on sale at these prices. */
 export function stillOffered({ product, item }: ItemForSale, now: Date): RawBuilder<unknown> {
   return sql`select from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id ${pricesAt(now)}
     where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null

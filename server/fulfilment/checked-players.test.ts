@@ -49,7 +49,7 @@ test('players of a game delivered by hand are checked if a supplier can check th
   expect((await game.order(createWalletOrder)).status).toBe(200);
 });
 
-test('an order accepts a player checked under another spelling', async () => {
+test('an order accepts a player whose ID was checked in another format', async () => {
   const pack = await apiPack(shop, 'SMILEBR');
   const body = { userid: '\u200b४७७७ ७७७', zoneid: '२००१\u00a0', product_id: pack.product_id };
   expect((await shop.call(checkPlayerId, { body })).body).toMatchObject({ message: 'success' });

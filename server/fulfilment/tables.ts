@@ -24,7 +24,7 @@ interface DeliveriesTable extends AccountColumns {
   reason_code: Generated<DeliveryReason | null>;
   balance_before: number | null;
   balance_after: number | null;
-  /** When the order was paid. Deliveries are sent in this order. */
+  /** When the order was paid. Deliveries are sent in order of this time. */
   queued_at: Generated<Date>;
   /** The expected cost, in hundredths of the supplier's unit. */
   cost: Generated<number | null>;

@@ -154,7 +154,7 @@ test('an import does not restore what staff have deleted', async () => {
 test.each([
   ['', 'The file is empty.'],
   ['key,name\n', 'Column originalprice is missing.'],
-  ['key,name,originalprice,discountedprice,resellprice,imgpath,colour\na', 'There is no column “colour”.'],
+  ['key,name,originalprice,discountedprice,resellprice,imgpath,colour\na', 'Unknown column “colour”.'],
   ['key,key,name,originalprice,discountedprice,resellprice,imgpath\na', 'Column key appears twice.'],
   ['key,name,originalprice,discountedprice,resellprice,imgpath\n"open', 'Line 2:'],
   [
@@ -216,7 +216,7 @@ test('a picture given by its URL is copied once and replaces the URL everywhere'
   expect(again?.verdict).toBe('unchanged');
 });
 
-test('a picture that may not be fetched is listed with the reason, and the next import retries it', async () => {
+test('a picture that must not be fetched is listed with the reason, and the next import retries it', async () => {
   const url = 'https://old-shop.example.in/images/mlbb.jpg';
   const inside: PublicNetwork = {
     resolve: async () => ['10.0.0.7'],

@@ -88,7 +88,7 @@ test('registering with an imported address reports the existing account', async 
   expect(answer.body.type).toBe('account-exists');
 });
 
-test('refused rows name the column and leave no trace', async () => {
+test('each problem in a row names its column', async () => {
   const csv = file(
     'k1,,nobody,12345,owner,-5',
     `k2,Taken,${owner.email},,user,10`,
@@ -163,7 +163,7 @@ test('an import above one owner’s limits waits until another owner imports the
   await expectBalanced();
 });
 
-test('the opening balances of files imported on one day add up', async () => {
+test('the opening balances of files imported on the same day count together', async () => {
   const small = (n: number) => file(`small-${n},Small,small${n}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
   const third = await aShopper(shop, { role: 'admin' });
@@ -215,7 +215,7 @@ test('one owner’s opening balances and grants count together, in either order'
   expect(needed.filter(Boolean)).toHaveLength(1);
 });
 
-test('an owner who has been blocked since does not count as the first of two', async () => {
+test('an owner who has since been blocked does not count as the first of two', async () => {
   const csv = file('late-1,Late,late1@old-shop.example.in,,user,9000');
   const counts = { ...NONE, create: 1, openingBalances: 9000 };
   const leaver = await aShopper(shop, { role: 'admin' });

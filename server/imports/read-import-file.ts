@@ -56,7 +56,7 @@ export function readImportFile(
   );
   const problems = [
     ...required.filter((name) => !names.includes(name)).map((name) => `Column ${name} is missing.`),
-    ...names.filter((name) => !known.has(name)).map((name) => `There is no column “${name}”.`),
+    ...names.filter((name) => !known.has(name)).map((name) => `Unknown column “${name}”.`),
     ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `Column ${name} appears twice.`),
     ...lines
       .filter(({ cells }) => cells.length > names.length)

@@ -20,7 +20,7 @@ export async function findOrderDocument(
   return findOrIssue(platform, kind, order.id);
 }
 
-/** @param txnid the top-up's, or the payment's reference */
+/** @param txnid the top-up's txnid or id, or the payment's reference */
 export async function findReceipt(platform: Platform, caller: Caller, txnid: string): Promise<DrawnDocument> {
   const { queries } = platform.db;
   const charge = await queries

@@ -70,7 +70,7 @@ export interface DueReceipt {
   name: string;
 }
 
-/** Payments that became R-Coins and have no receipt yet, in order of booking. */
+/** Payments that became R-Coins and have no receipt yet, in order of posting. */
 export async function findDueReceipts(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueReceipt[]> {
   const { rows } = await sql<DueReceipt>`
     select c.id as charge_id, c.client_txn_id, t.kind, t.amount_paise,

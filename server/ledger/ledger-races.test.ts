@@ -25,7 +25,7 @@ async function inParallel<T>(times: number, work: (index: number) => Promise<T>)
   return Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-test('of a hundred concurrent transfers with the same reference, one is booked and the others report that it already was', async () => {
+test('of a hundred concurrent transfers with the same reference, one is posted and the others report that it already was', async () => {
   const { id } = await aShopper(shop);
   const outcomes = await inParallel(100, () =>
     inTransaction((tx) =>

@@ -38,7 +38,7 @@ export interface Transfer {
   userId?: string;
   orderId?: string;
   memo?: string;
-  /** The time of the booking operation. Ids, not times, determine the order. */
+  /** When the transfer is posted. Ids, not times, determine the order. */
   now: Date;
 }
 
@@ -59,7 +59,7 @@ export function assertPaise(amountPaise: number): void {
 }
 
 /**
- * Books one transfer; the database updates the balances. Idempotent. Move R-Coins with takeCoins and giveCoins instead,
+ * Posts one transfer; the database updates the balances. Idempotent. Move R-Coins with takeCoins and giveCoins instead,
  * which also write the wallet line. Throws InsufficientBalance if a person's balance would be negative.
  */
 export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted' | 'already-posted'> {
@@ -80,7 +80,7 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted'
   }
 }
 
-/** The amount booked under this reference; null if there is none. */
+/** The amount posted under this reference; null if there is none. */
 export async function findBookedPaise(
   queries: Queries,
   kind: TransferKind,

@@ -94,7 +94,7 @@ describe('the limit on open payments', () => {
     types.push(...(await Promise.all(Array.from({ length: 50 }, order))).map(({ body }) => body.type));
     expect(tally(types)).toEqual({ 'let through': 7, 'too-many-open-payments': 43 });
     expect((await order()).body.error).toBe(
-      'You have 10 payments open. Please complete one of them, or wait until it expires.',
+      'You have 10 open payments. Please complete one of them, or wait for one to expire.',
     );
     expect((await shop.call(topUpWallet, { body: { value: 99 }, token: shopper.token })).status).toBe(409);
     expect((await aUpiOrder(shop, { pack })).id).toBeTruthy();

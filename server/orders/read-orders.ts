@@ -15,7 +15,7 @@ import type { Orders } from './orders.ts';
 import { presentEvent, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
-/** The caller's order by `_id` or orderid; any order for staff who see customers. Refuses with `order-not-found`. */
+/** Finds an order by `_id` or orderid. Refuses with `order-not-found` unless the caller may see it. */
 export async function findOwnOrder(queries: Queries, caller: Caller, id: string): Promise<OrderRow> {
   const order = await queries
     .selectFrom('orders')

@@ -154,7 +154,7 @@ export function orderRoutes(orders: Orders): Binding[] {
     }),
     bind(forgetPlayerCall, async ({ caller, params }) => {
       await forgetPlayer(queries, caller.id, params.id);
-      return { message: 'Forgotten.' };
+      return { message: 'Player removed.' };
     }),
     bind(noteOnOrder, ({ caller, address, params, body: { text } }) =>
       platform.db.transaction(async (tx) => {

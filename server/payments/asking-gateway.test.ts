@@ -18,7 +18,7 @@ async function aShopThatAsks() {
   return { shop, proxy, asked };
 }
 
-/** Times of the planned poll and the webhook follow-up, in seconds after the charge was opened. */
+/** Times of the scheduled poll and the webhook follow-up, in seconds after the charge was opened. */
 async function planOf(shop: TestShop, order: UpiOrder) {
   const { rows } = await shop.owner.query<Record<'poll' | 'webhook' | 'checked', number | null>>(
     `select extract(epoch from c.next_check_at - c.created_at)::int as poll,
@@ -69,7 +69,7 @@ test('a webhook for a settled payment triggers no poll', async () => {
   expect(asked()).toBe(before);
 });
 
-test('a payment stays open if the gateway returns an error, and is polled again as planned', async () => {
+test('a payment stays open if the gateway returns an error, and is polled again as scheduled', async () => {
   const { shop, proxy, asked } = await aShopThatAsks();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });

@@ -42,7 +42,7 @@ export function lockCharges(tx: Tx, { purpose, subjectId }: ChargeSubject): Prom
     .execute();
 }
 
-/** Plans the next poll for a charge. @param at null for no further poll */
+/** Schedules the next poll for a charge. @param at null for no further poll */
 export async function planPoll(queries: Queries, id: string, at: Date | null): Promise<void> {
   await queries.updateTable('charges').set({ next_check_at: at }).where('id', '=', id).execute();
 }
@@ -68,7 +68,7 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   };
 }
 
-/** Stores the payment page for a charge in the demo's history. */
+/** Sets a charge's payment page in the generated history of a demo shop. */
 export async function notePayPage(tx: Tx, id: string, page: string): Promise<void> {
   await tx.updateTable('charges').set({ payment_url: page }).where('id', '=', id).execute();
 }

@@ -64,7 +64,7 @@ test.each(['ekqr', 'razorpay'])(
   },
 );
 
-test('an order whose charge is opened after its expiry still fails', async () => {
+test('an order still fails if its charge is opened only after the order has expired', async () => {
   const { proxy, shop } = await aProxiedGateway('ekqr');
   const { token } = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });

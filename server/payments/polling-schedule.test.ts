@@ -40,7 +40,7 @@ function planOf(schedule: PollingSchedule, expiry: number): number[] {
   }
 }
 
-describe('planned polls', () => {
+describe('scheduled polls', () => {
   test.each<[PollingSchedule, number, number[]]>([
     // Three times within two hours, including the expiry; then 3, 25 and 73 hours after it.
     ['npci', 1_800, [95, 900, 1_800, 12_600, 91_800, 264_600]],
@@ -50,7 +50,7 @@ describe('planned polls', () => {
     ['brisk', 60, [4, 8, 16, 32, 60, 10_860, 90_060, 262_860]],
     ['brisk', 16, [4, 8, 16, 10_816, 90_016, 262_816]],
   ])(
-    'a charge on the %s schedule with an expiry of %i s is polled at exactly the planned times',
+    'a charge on the %s schedule with an expiry of %i s is polled at exactly the scheduled times',
     (schedule, expiry, times) => {
       expect(planOf(schedule, expiry)).toEqual(times);
     },
@@ -59,14 +59,14 @@ describe('planned polls', () => {
 
 describe('an unanswered poll', () => {
   test.each<[string, PollingSchedule, number, number]>([
-    ['is followed by the next planned poll', 'npci', 95, 900],
+    ['is followed by the next scheduled poll', 'npci', 95, 900],
     ['is not repeated in the first two hours', 'npci', 1_800, 2 * HOUR],
     ['is repeated after 15 minutes', 'npci', 9_000, 9_900],
     ['is repeated before the late poll', 'npci', 11_000, 11_900],
     ['is followed by the late poll if that is earlier', 'npci', 12_000, 12_600],
-    ['is repeated even if no poll is planned', 'npci', 300_000, 300_900],
+    ['is repeated even if no poll is scheduled', 'npci', 300_000, 300_900],
     ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
-    ['is followed by the next planned poll on the brisk schedule', 'brisk', 30, 32],
+    ['is followed by the next scheduled poll on the brisk schedule', 'brisk', 30, 32],
   ])('an unanswered poll %s (%s, polled at %i s, again at %i s)', (_case, schedule, now, again) => {
     expect(secondsOf(pollAfterSilence(charge(), schedule, at(now)))).toBe(again);
   });
@@ -98,7 +98,7 @@ describe('polls by trigger', () => {
     expect(webhookPollAt(charge({ checked_at: at(100) }), 'brisk')).toEqual(at(100));
   });
 
-  test('the poller polls from the planned time on, however late, and never without a plan', () => {
+  test('the poller polls from the scheduled time on, however late, and never without one', () => {
     expect(ask('poller', 1_000)).toBe(false);
     expect(ask('poller', 899.999, { next_check_at: at(900) })).toBe(false);
     expect(ask('poller', 900, { next_check_at: at(900) })).toBe(true);

@@ -34,7 +34,7 @@ function pollTimesOf(charge: Timed, schedule: PollingSchedule): number[] {
   return [...kept, expiry, ...LATE_POLLS_S.map((late) => expiry + late)];
 }
 
-/** The time of the next planned poll; null after the last one. */
+/** The time of the next scheduled poll; null after the last one. */
 export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): Date | null {
   const age = seconds(charge.created_at, now);
   const at = pollTimesOf(charge, schedule).find((poll) => poll > age);
@@ -60,7 +60,7 @@ export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
 export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;
   if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);
-  // A planned poll stays due until it is made, however late.
+  // A scheduled poll stays due until it is made, however late.
   if (trigger === 'poller') return charge.next_check_at !== null && now >= charge.next_check_at;
   const age = seconds(charge.created_at, now);
   if (age > LATE_DAYS * 24 * HOUR_S) return false;

@@ -66,7 +66,7 @@ export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number |
   return (
     rows[0] ??
     refuse('too-many-open-payments', {
-      message: `You have ${openMax} payments open. Please complete one of them, or wait until it expires.`,
+      message: `You have ${openMax} open payments. Please complete one of them, or wait for one to expire.`,
       answer: { openMax },
     })
   );
@@ -76,8 +76,8 @@ export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number |
 const CHARGES_MAX = 5;
 
 /**
- * Opens the charge for an order or top-up at its gateway, once. After a lost response it opens another charge; both are
- * settled. Refuses with `gateway-unavailable`; the charge then stays open and expires.
+ * Opens the charge for an order or top-up at its gateway, once. After a lost response it opens another charge; money
+ * that arrives for either is settled. Refuses with `gateway-unavailable`; the charge then stays open and expires.
  *
  * @param written its charge, if the caller has just written it
  * @returns paymentUrl the payment page, or the return page if it is already paid
@@ -115,7 +115,7 @@ async function openCharge(
       return await openAtGateway(payments, gateway, charge);
     } catch (error) {
       if (!(error instanceof GatewayRefusal) && !(error instanceof UnknownOutcome)) throw error;
-      platform.log.warn({ err: error, chargeId: charge.id }, 'the gateway did not open a charge');
+      platform.log.warn({ err: error, chargeId: charge.id }, 'the gateway may not have opened a charge');
       const next =
         error instanceof GatewayRefusal ? await afterRefusal(payments, gateway, charge) : 'refused';
       if (next === 'paid')

@@ -92,7 +92,7 @@ export async function settleSubject(
 
 /**
  * Lets one of several concurrent clicks and jobs poll. Always grants a poll by a webhook or staff, without counting it.
- * Plans the next poll on the assumption that the gateway will not respond, so that no job repeats this one meanwhile.
+ * Schedules the next poll as if the gateway would not respond, so that no job repeats this one meanwhile.
  */
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';

@@ -45,7 +45,7 @@ async function eraseAllDue(privacy: Privacy): Promise<void> {
 
 /**
  * Postpones the erasure by a day if the user is staff or an order or payment is open, and to the next run while a
- * message is being sent. Cancels it if a balance has arrived that may not lapse.
+ * message is being sent. Cancels it if a balance has arrived that the user has not agreed to give up.
  */
 async function eraseOne(
   { platform, audit }: Privacy,

@@ -172,7 +172,7 @@ describe('erasing a busy shopper', () => {
     expect(await rowsOf('pending_registrations', 'email = $1', oldEmail)).toBe(1);
   }
 
-  test('leaves no trace in the whole database, and lets the person register again as a new user', async () => {
+  test('leaves no trace anywhere in the database, and lets the person register again as a new user', async () => {
     const referrer = await aShopper(shop);
     const referralCode = await codeOf(referrer.token);
     const shopper = await registerShopper(shop, { ...person, email: oldEmail, referralCode });
@@ -406,7 +406,7 @@ describe('an erasure request', () => {
     expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in account ' || $1", address)).toBe(1);
   });
 
-  test('is cancelled when a balance arrives that may not lapse', async () => {
+  test('is cancelled when a balance arrives that the shopper has not agreed to give up', async () => {
     const shopper = await aShopper(shop);
     expect((await ask(shopper.token, {})).status).toBe(200);
     await shop.call(addUserBalance, {

@@ -13,7 +13,7 @@ export interface IdentitySignals {
   address?: string | null;
 }
 
-/** Normalizes the spellings of one mailbox: lower case, no plus tag, and for Gmail no dots. */
+/** Normalizes the variants of one email address: lower case, no plus tag, and for Gmail no dots. */
 export function canonicalEmail(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@');
   const box = name.split('+')[0] ?? '';

@@ -102,7 +102,7 @@ describe('a self-referral is rejected', () => {
   });
 
   test.each(['asha.rao@gmail.com', 'asharao+two@gmail.com', 'A.S.H.A.R.A.O@googlemail.com'])(
-    'for another spelling of the same email address, %s',
+    'for a variant of the same email address, %s',
     async (email) => {
       const referrer = await aShopper(shop, { email: `asharao+${email.length}@gmail.com` });
       const code = await codeOf(referrer);

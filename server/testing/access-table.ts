@@ -6,10 +6,10 @@ type OneForEach<Callers extends readonly unknown[]> = { [C in keyof Callers]: nu
 type AccessRow = OneForEach<typeof CALLERS>;
 
 /**
- * The status of every call for every caller, with the requests in `access-requests.ts`. 401: no session, 403: not
- * allowed, 404: not visible; 409, 410, 415 and 422 mean the call passed authorization. Columns: guest, user, other
- * user, reseller, admin (owner), support, catalogue, blocked, unverified. The other user and staff request the user's
- * objects.
+ * The status of every call for every caller, with the requests in `access-requests.ts`. 401: no session or a wrong
+ * secret, 403: not allowed, 404: not found or not visible; 409, 410, 415 and 422 mean the call passed authorization.
+ * Columns: guest, user, other user, reseller, admin (owner), support, catalogue, blocked, unverified. The other user
+ * and staff request the user's objects.
  */
 const ROWS: readonly (readonly [AccessRow, string])[] = [
   // Public calls. Those that need a secret refuse a wrong one.

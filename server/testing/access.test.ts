@@ -73,7 +73,7 @@ test.each(['null', 'not-a-token'])('every protected call refuses the token %s', 
   }
 });
 
-test('in production, staff without a second factor cannot use the back-office or see customers', async () => {
+test('in production, staff without a second factor cannot use the back-office or see customers’ data', async () => {
   shop.shop.platform.config.isProduction = true;
   try {
     for (const call of staffCalls)

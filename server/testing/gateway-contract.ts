@@ -44,7 +44,7 @@ export function testGatewayContract(descriptor: GatewayDescriptor, paid: (fields
       expect(gateway).toMatchObject({ name: descriptor.name, environment: 'test' });
     });
 
-    test('a gateway opens a charge and reports its status until the exact amount is paid', async () => {
+    test('a gateway opens a charge, then reports it pending, then paid with the exact amount', async () => {
       const { gateway, settle } = await aGateway(descriptor);
       const opened = await gateway.open(request('T1'));
       expect(opened.paymentUrl).toMatch(/\/upi\/pay\//);

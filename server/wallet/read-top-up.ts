@@ -16,7 +16,7 @@ import { presentWalletTransaction } from './read-wallet.ts';
 /** Gateway statuses of a charge before the payment starts. */
 const NOT_STARTED = new Set(['', 'created', 'issued', 'pending']);
 
-/** Implements `txnstatus`; may settle the top-up. Refuses all but its user and staff with `transaction-not-found`. */
+/** Implements `txnstatus`; may settle the top-up. Refuses with `transaction-not-found` unless the caller may see it. */
 export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: string) {
   const { caller } = actor;
   const { queries } = payments.platform.db;

@@ -43,8 +43,8 @@ export function searchOf<Search>(readers: { [Name in keyof Search]-?: Reader<Sea
 }
 
 /**
- * The search parameters of a page that a gateway returns to. Drops the attempt number, and a query that the gateway
- * appended with a second "?".
+ * The search parameters of a page that a gateway sends the shopper back to. Drops the attempt number, and a query that
+ * the gateway appended with a second "?".
  */
 export const readPaymentReturn = ({ client_txn_id }: Record<string, unknown>): { client_txn_id?: string } =>
   client_txn_id === undefined ? {} : { client_txn_id: String(client_txn_id).replace(/(-\d)?(\?.*)?$/, '') };

@@ -14,7 +14,7 @@ export interface DemoItem {
   /** Unique across the shop. */
   itemid: number;
   name: string;
-  /** small, medium, large, weekly, hot, or a text with "bonus" or "weekly pass". */
+  /** small, medium, large, weekly, hot, or a string with "bonus" or "weekly pass". */
   type: string;
   suggestedTask: string;
   hi: ItemHindi;

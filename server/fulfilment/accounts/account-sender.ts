@@ -152,7 +152,7 @@ export class AccountSender {
   #track(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) =>
-        this.#fulfilment.platform.log.error({ err: error }, 'a turn for a supplier account failed'),
+        this.#fulfilment.platform.log.error({ err: error }, 'work for a supplier account failed'),
       )
       .finally(() => this.#inProgress.delete(tracked));
     this.#inProgress.add(tracked);

@@ -85,7 +85,7 @@ test('an order is left to staff if the supplier that accepted it has been remove
   }, 'the delivery to be left to staff');
 });
 
-test('an order waiting at a removed supplier is filled from another offer', async () => {
+test('an order waiting for a removed supplier is filled from another offer', async () => {
   const shop = await aShopForOneTest();
   const order = await aLostOrder(shop);
   await untilAccountsIdle(shop);

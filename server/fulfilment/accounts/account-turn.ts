@@ -208,7 +208,7 @@ const CHOOSE_AGAIN_MS = 5_000;
 /** Limits how many jobs a long queue creates at once. */
 const CHOSEN_AGAIN_MAX = 20;
 
-/** Enqueues jobs for orders that are waiting at this account and could be filled elsewhere. @returns how many */
+/** Enqueues jobs for orders that are waiting for this account and could be filled elsewhere. @returns how many */
 async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): Promise<number> {
   const all = accountsIn(fulfilment, columnsOf(account));
   const now = fulfilment.platform.clock.now();

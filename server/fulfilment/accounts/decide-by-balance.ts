@@ -104,7 +104,7 @@ interface Window {
   products: string[];
 }
 
-/** Reads all that may have changed the balance since the earliest open delivery. Equal delivered ones share a row. */
+/** Reads all that may have changed the balance since the first open delivery. Identical delivered ones share a row. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
   const opened = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (
@@ -208,7 +208,7 @@ async function leaveToPerson(
   await alertOwner(platform, tx, {
     kind: 'unclear',
     subject: 'A delivery is waiting for your decision',
-    text: 'The supplier did not answer, and its balance does not show whether the delivery was executed.',
+    text: 'The supplier did not respond, and its balance does not show whether the delivery was executed.',
     path: '/admin/queue',
   });
 }

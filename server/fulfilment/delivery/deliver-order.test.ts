@@ -307,7 +307,7 @@ describe('player checks', () => {
     },
   );
 
-  test('an order for a player account that may not be recharged is refused', async () => {
+  test('an order for a player account that cannot be recharged is refused', async () => {
     await expect(anApiOrder(shop, 'SMILEBR', { player: '388880000' })).rejects.toThrow(
       'Recharge for Indo IDs is not permitted.',
     );

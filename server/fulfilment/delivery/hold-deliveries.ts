@@ -4,8 +4,8 @@ import '../tables.ts';
 import { IS_HELD } from './order-choice.ts';
 
 /**
- * Holds the orders from a restored backup until staff release them. Leaves open deliveries to staff as well, because
- * the backup lacks later balance readings.
+ * Holds the orders from a restored backup until staff release them. Staff also decide unknown deliveries, because the
+ * backup lacks later balance readings.
  *
  * @param hold.placedUntil the time of the backup
  */

@@ -85,7 +85,7 @@ test('a supplier’s response during a database outage is recorded when the outa
   await order.untilDeliveries('Sent');
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   await until(
-    () => lines.includes('the database is unavailable; retrying to save a supplier’s response'),
+    () => lines.includes('the database is unavailable; still trying to save a supplier’s response'),
     'the response to hit the outage',
   );
   shop.databaseProxy.heal();

@@ -73,7 +73,7 @@ function retryWrite<T>({ platform }: Fulfilment, { id }: DeliveryRow, write: () 
     if (!isUnavailable(error)) return false;
     platform.log.warn(
       { err: error, delivery: id },
-      'the database is unavailable; retrying to save a supplier’s response',
+      'the database is unavailable; still trying to save a supplier’s response',
     );
     return true;
   };

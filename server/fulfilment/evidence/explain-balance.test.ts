@@ -42,25 +42,25 @@ describe('drops in the balance', () => {
       { a: 'executed', b: 'executed' },
     ],
     [
-      'that neither of two equal ones was executed',
+      'that neither of two identical ones was executed',
       [0],
       [open('a', 61), open('b', 61)],
       { a: 'not-executed', b: 'not-executed' },
     ],
     [
-      'that both of two equal ones were executed',
+      'that both of two identical ones were executed',
       [122],
       [open('a', 61), open('b', 61)],
       { a: 'executed', b: 'executed' },
     ],
     [
-      'that one with a different cost among equal ones was executed',
+      'that one with a different cost among identical ones was executed',
       [105],
       [open('a', 61), open('b', 61), open('c', 44)],
       { a: 'ambiguous', b: 'ambiguous', c: 'executed' },
     ],
     [
-      'nothing about which of two equal ones was executed',
+      'nothing about which of two identical ones was executed',
       [61],
       [open('a', 61), open('b', 61)],
       { a: 'ambiguous', b: 'ambiguous' },
@@ -73,7 +73,7 @@ describe('drops in the balance', () => {
     ],
     ['that one was executed later', [0, 61], [open('a', 61)], { a: 'executed' }],
     [
-      'that two equal ones were executed one after the other',
+      'that two identical ones were executed one after the other',
       [61, 61],
       [open('a', 61), open('b', 61)],
       { a: 'executed', b: 'executed' },
@@ -165,7 +165,7 @@ test('no verdict ever contradicts what the supplier did', () => {
   );
 });
 
-test('many equal deliveries get a verdict if all or none were executed', () => {
+test('many identical deliveries get a verdict if all or none were executed', () => {
   const many = Array.from({ length: 60 }, (_, index) => open(String(index), 61));
   expect(new Set(Object.values(verdicts([60 * 61], many)))).toEqual(new Set(['executed']));
   expect(new Set(Object.values(verdicts([0], many)))).toEqual(new Set(['not-executed']));

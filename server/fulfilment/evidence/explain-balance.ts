@@ -1,4 +1,4 @@
-/** A delivery, or several equal ones. Interval `k` is between readings `k` and `k + 1`. */
+/** A delivery, or several identical ones. Interval `k` is between readings `k` and `k + 1`. */
 export interface BalanceEntry {
   id: string;
   /** The first interval in which it may have been executed; negative if before the first reading. */
@@ -8,7 +8,7 @@ export interface BalanceEntry {
   /** Every cost it may have had, in hundredths of the supplier's unit; empty if unknown. */
   costs: readonly number[];
   isExecuted: boolean;
-  /** How many equal deliveries this represents, all executed in one interval. */
+  /** How many identical deliveries this represents, all executed in one interval. */
   count?: number;
 }
 
@@ -46,7 +46,7 @@ export function explainBalance(
 interface OpenEntry {
   entry: BalanceEntry;
   intervals: readonly number[];
-  /** Whether it need not have been executed in any interval. */
+  /** Whether it may have been executed in none of the intervals. */
   isOptional: boolean;
 }
 
@@ -129,8 +129,8 @@ function findUnexplained(
 }
 
 /**
- * Searches all ways in which open entries can explain the intervals. Interchangeable entries, such as equal packs lost
- * in one window, share a verdict.
+ * Searches all ways in which open entries can explain the intervals. Interchangeable entries, such as identical packs
+ * lost in one window, share a verdict.
  */
 class Search {
   readonly #intervals: readonly Interval[];

@@ -19,7 +19,7 @@ const shop = await aTestShop({ withoutJobs: true });
 const { token: owner } = await shop.signIn('admin@rush.test');
 const { item_id } = await apiPack(shop, 'MOOGOLDMLBB');
 beforeAll(async () => {
-  // The Brazilian catalogue also has this pack, named by its amount.
+  // The Brazilian catalogue also has this pack, listed by its amount.
   await shop.owner.query(
     "update items set name = '55 Diamonds', supplier_item_ids = '{5846336}' where id = $1",
     [item_id],
@@ -77,7 +77,7 @@ describe('further offers for an item', () => {
     expect(await lastAudit()).toMatchObject({ action: 'offer.add', subject: 'item', subjectId: itemid });
   });
 
-  test('an item has at most ten further offers, each unique and at a known account', async () => {
+  test('an item has at most ten further offers, each unique and with a known account', async () => {
     await add();
     expect(await add()).toMatchObject({ status: 409, body: { type: 'offer-exists' } });
     const { supplier, region, supplierProduct, supplierItemIds } = offersOf((await list()).body)[0]!;

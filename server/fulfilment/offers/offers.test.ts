@@ -111,7 +111,7 @@ describe('facts about an offer', () => {
     isTried: false,
   };
 
-  test('an offer has a cost in paise once the owner has entered a unit cost', async () => {
+  test('an offer has a cost in paise once the owner has entered what a supplier unit costs', async () => {
     await addOffer('a');
     expect(await factsOf()).toEqual(NOTHING);
     await aPrice('a', 0.925);

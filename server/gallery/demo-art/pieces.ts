@@ -1,6 +1,6 @@
 import type { Palette } from './ground.ts';
 
-/** SVG on a field of 100 × 100. */
+/** SVG on a 100 × 100 canvas. */
 type Piece = string;
 type Drawn = (palette: Palette) => Piece;
 
@@ -73,7 +73,7 @@ export function drawPiece(shape: string, palette: Palette): Piece {
   return shape === 'card' ? card(palette) : coin(GOLD);
 }
 
-/** Heaps on a field of 320 × 320, back to front: x and y of the centre and the size of each piece. */
+/** Heaps on a 320 × 320 canvas, back to front: x and y of the centre and the size of each piece. */
 const HEAPS = [
   [160, 164, 205],
   [112, 176, 166, 206, 152, 185],

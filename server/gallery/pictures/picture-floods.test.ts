@@ -48,7 +48,7 @@ test('repeated requests for a missing picture query the store once a minute', as
   expect(asked).toHaveLength(2);
 });
 
-test('an IP address that requests many invented names is rate-limited, but still gets existing pictures', async () => {
+test('an IP address that requests many made-up names is rate-limited, but still gets existing pictures', async () => {
   const { asked, get } = aStoreWith({ 'kept.webp': Buffer.from('kept') });
   const address = '203.0.113.66';
   expect(await get('kept.webp', '203.0.113.67')).toBe(200);

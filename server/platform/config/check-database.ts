@@ -25,7 +25,7 @@ function checkConnection(findings: Findings, name: string, address: URL): void {
       findings.problems.push(`${name}: accepts any certificate (sslmode=no-verify); ${remedy}`);
     if (['not set', 'disable', 'allow'].includes(mode)) {
       const problem = `${name}: connects unencrypted to ${hostOf(address)} (sslmode: ${mode}); ${remedy}`;
-      // A private network may not need encryption, but the owner has to disable it explicitly.
+      // A private network might not need encryption, but the owner has to disable it explicitly.
       if (kind === 'private' && mode !== 'disable') findings.warnings.push(problem);
       else findings.problems.push(problem);
     }

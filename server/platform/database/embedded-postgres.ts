@@ -70,7 +70,7 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
 }
 
 async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
-  // An interrupted initdb leaves a folder that looks complete, so the final name is given only afterwards.
+  // An interrupted initdb leaves a folder that looks complete, so it gets its final name only after success.
   const unfinished = `${account.dataFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -157,7 +157,7 @@ async function waitUntilReady(server: Server, url: string): Promise<void> {
 function createDatabase(maintenanceUrl: string, appPassword: string): Promise<void> {
   return withClient(maintenanceUrl, 'rush start', async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [APP]);
-    // The generated passwords are hexadecimal and need no quoting.
+    // The generated passwords are hexadecimal and need no escaping.
     const verb = role.rowCount === 0 ? 'create' : 'alter';
     await client.query(`${verb} role ${APP} login password '${appPassword}'`);
     const database = await client.query('select from pg_database where datname = $1', [DATABASE]);

@@ -23,7 +23,7 @@ test('a temporary table cannot shadow the balances in a transfer', async () => {
   await expect(spent).rejects.toThrow('ledger_balances_not_negative');
 });
 
-test('SECURITY DEFINER functions search pg_temp last, and PUBLIC may not call them', async () => {
+test('SECURITY DEFINER functions search pg_temp last, and PUBLIC cannot call them', async () => {
   const { rows } = await shop.owner.query(
     `select proname, proconfig ${OWNER_FUNCTIONS} and not ('search_path=public, pg_temp' = any(coalesce(proconfig, '{}')))`,
   );

@@ -39,7 +39,7 @@ export async function readDiskSpace(config: Places): Promise<{ known: DiskSpace[
   };
 }
 
-/** Running checks by path. Callers share them, because each check of a hung network disk blocks a thread. */
+/** Checks in progress, keyed by path. Callers share them, because each check of a hung network disk blocks a thread. */
 const checks = new Map<string, Promise<FreeSpace | null>>();
 
 function readFreeSpace({ files }: Places, path: string): Promise<FreeSpace | null> {

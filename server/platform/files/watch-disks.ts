@@ -11,7 +11,7 @@ const END_SHARE = 1 / 1.1;
 
 /**
  * Alerts the owner once when a disk is low, and once when it is full. A disk that does not respond keeps its alarm.
- * @returns a function that stops the checks and waits for a running one
+ * @returns a function that stops the checks and waits for one in progress
  */
 export function watchDisks(platform: Platform): () => Promise<void> {
   let checking: Promise<void> = Promise.resolve();

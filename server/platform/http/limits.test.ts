@@ -275,7 +275,7 @@ describe('the IP address key of a limit', () => {
       ['203.0.113.90, 203.0.113.91'],
     ],
     [
-      'the /64 of an IPv6 address, in any spelling',
+      'the /64 of an IPv6 address, in any notation',
       '2001:db8:1:2::1',
       ['2001:DB8:0001:2::ffff', '[2001:db8:1:2::9]:443'],
       ['2001:db8:1:3::1'],

@@ -145,7 +145,7 @@ test('the payloads of concurrent callers share one job, which keeps only those t
   expect(ran).toEqual(['a', 'b', 'c']);
 });
 
-test('a runner that stops waits for the running job and takes no other', async () => {
+test('a stopping runner waits for its running job and takes no other', async () => {
   const started = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const ran: string[] = [];

@@ -95,7 +95,7 @@ export class Settings {
     return this.#events.handleChange(TOPIC);
   }
 
-  /** Reads one at a time, so that a slow read never restores older values. */
+  /** Runs one read at a time, so that a slow read never restores older values. */
   #read(): Promise<void> {
     const read = async () => {
       this.#current = await readSettings(this.#db.queries, this.declarations, this.#isTrading);

@@ -12,7 +12,7 @@ export const sendTelegram = defineJob({
 
 /**
  * Sends a message with the Bot API's `sendMessage`. Throws CredentialsRefused for a wrong token, an unknown chat or a
- * bot that may not write to it, UnknownOutcome if Telegram cannot be reached, and Error for any other refusal.
+ * bot that cannot write to it, UnknownOutcome if Telegram cannot be reached, and Error for any other refusal.
  */
 export async function postToTelegram(
   { config }: Pick<Platform, 'config'>,

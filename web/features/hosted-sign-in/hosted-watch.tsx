@@ -12,7 +12,7 @@ const LazySilentSignIn = lazy(() => import('./hosted-return-screen.tsx'));
 const OWN_PAGES = /^\/(hosted|login)(\/|$)/;
 const GUARDED = /^\/(_member|admin)/;
 
-/** Handles the return from the provider and the silent check on all other pages. Loads the client only when needed. */
+/** Handles the return from the provider and the silent check on all other pages. Loads the Auth0 client on demand. */
 export function HostedWatch() {
   const { hosted } = useShop().signInWith;
   const router = useRouter();

@@ -7,7 +7,7 @@ import { noteHosted, startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 
-/** Exchanges the provider's ID token for a session of the shop, then returns to `from`. @returns the error, if any */
+/** Exchanges the provider's ID token for a shop session, then returns to `from`. @returns the error, if any */
 export function useStoreSession(from: string | undefined, { stays = false } = {}): string | undefined {
   const { isAuthenticated, getIdTokenClaims, getAccessTokenSilently, error } = useAuth0();
   const router = useRouter();
@@ -25,7 +25,7 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
     };
     const exchange = async () => {
       const session = await enter().catch(async (reason) => {
-        // Tokens are single-use. Request a new one, because the client may have cached this one at an earlier sign-in.
+        // Tokens are single-use, and the Auth0 client may have cached this one earlier: request a new one.
         if (!isApiError(reason, 'id-token-invalid')) throw reason;
         await getAccessTokenSilently({ cacheMode: 'off' });
         return enter();
@@ -39,10 +39,10 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
   return refusal ?? (error && explain(error, t));
 }
 
-/** Browsers' messages for a failed request, which the client passes on. */
+/** Browsers' messages for a failed request, which the Auth0 client passes on. */
 const NOT_SENT = /failed to fetch|load failed|networkerror/i;
 
-/** Shows only the provider's messages, because the client's mean nothing to a shopper. */
+/** Shows only the provider's messages, because those from the Auth0 client mean nothing to a shopper. */
 function explain(error: Error, t: typeof signInText.en.hosted): string {
   if ('error' in error) return error.message || t.failed;
   return NOT_SENT.test(error.message) ? t.network : t.failed;

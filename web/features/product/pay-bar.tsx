@@ -97,7 +97,7 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
   );
 }
 
-/** Buys the same pack for the same player: fills in the form, checks the name and opens the payment sheet. */
+/** Prepares the same purchase again: fills in the form, checks the name and opens the payment sheet. */
 function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (mode: PaymentMode) => void) {
   const isMember = useSession() !== null;
   const [isFilled, setFilled] = useState(false);

@@ -73,7 +73,7 @@ interface SmileOneOptions {
 
 /**
  * The merchant API for one region. The HTTP status is always 200; the result is in the body. Orders carry no reference
- * of ours and are not idempotent: two equal calls buy twice.
+ * of ours and are not idempotent: two identical calls buy twice.
  */
 export class SmileOne implements Supplier {
   readonly name = 'smileone';
@@ -262,8 +262,8 @@ export class ClockSkew {
 const SIGNATURE_SECONDS = 300;
 
 /**
- * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs`. It never expires later,
- * and earlier by at most the bounds' width plus two seconds, one of them from the supplier's whole-second comparison.
+ * The field `time`, in Unix seconds, of a signature that expires `expiresInMs` after `nowMs`; never later, and earlier
+ * by at most the bounds' width plus two seconds (for rounding here and in the supplier's comparison).
  */
 export function timeThatExpires(expiresInMs: number, nowMs: number, skew: SkewBounds): number {
   return Math.floor((nowMs + skew.minMs + expiresInMs) / 1_000) - SIGNATURE_SECONDS;

@@ -22,7 +22,7 @@ test.each<
   ['115', 90, 'margin', '100', 'rupee', '115'],
   ['115', null, 'margin', '10', 'rupee', '115'],
   ['words', 90, 'percent', '10', 'rupee', 'words'],
-])('₹%s (cost %s) changed by %s %s, rounded to %s, is ₹%s', (price, cost, by, value, rounding, after) => {
+])('₹%s (cost %s), change: %s %s, rounding: %s, becomes ₹%s', (price, cost, by, value, rounding, after) => {
   expect(changedPrice(price, cost, { by, value, rounding })).toBe(after);
 });
 

@@ -21,7 +21,7 @@ export interface BulkChange {
   rounding: Rounding;
 }
 
-export const CHANGES = { percent: 'By percent', rupees: 'By rupees', margin: 'To a margin (%)' };
+export const CHANGES = { percent: 'By a percentage', rupees: 'By an amount (₹)', margin: 'To a margin (%)' };
 export const WHICH = { both: 'Both prices', price: 'Price', resellPrice: 'Reseller price' };
 
 export const draftOfItem = (item: StaffItem): PriceDraft => ({

@@ -47,7 +47,7 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
               resellprice: resellPrice,
             }))}
           />
-          {isOwner && priced.length > 0 && <CheckField label="Only for a time (sale)" {...check('isSale')} />}
+          {isOwner && priced.length > 0 && <CheckField label="Limited-time sale" {...check('isSale')} />}
           {draft.isSale && (
             <>
               <MomentField

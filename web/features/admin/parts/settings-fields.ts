@@ -5,7 +5,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** The settings of each section, with their labels, in order. */
 const SECTIONS = {
-  Announcement: { announcement: 'Message above every page' },
+  Announcement: { announcement: 'Message at the top of every page' },
   Brand: {
     'brand.name': 'Shop name',
     'brand.tagline': 'Tagline',
