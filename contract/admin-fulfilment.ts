@@ -10,7 +10,7 @@ import type { CallName } from './routes.ts';
 const orderMoves = {
   'order-not-found': refusal(404, 'Order not found.'),
   'order-status-unknown': refusal(422, 'An order cannot be set to this status.'),
-  'order-final': refusal(409, 'This order has already ended and cannot be changed that way.'),
+  'order-final': refusal(409, 'This order is already closed and cannot be changed that way.'),
   'order-unpaid': refusal(409, 'This order has not been paid yet.'),
   'delivery-open': refusal(
     409,

@@ -21,7 +21,7 @@ const account = { brand: z.string() };
 
 const ACCOUNT_CHANGES = ['email', 'mobile', 'password', 'second-factor', 'provider', 'device'] as const;
 
-/** An email, SMS or push message, rendered on sending in the recipient's language. Amounts are integer paise. */
+/** An email, SMS or push message, rendered in the recipient's language when it is sent. Amounts are integer paise. */
 export const CustomerMessage = z.discriminatedUnion('kind', [
   kindOf('order-delivered', order),
   kindOf('order-delivered-in-part', { ...order, ...ending, amountPaise: paise }),

@@ -26,7 +26,7 @@ export const Offer = z
     confirmedBy: z.string().nullable().describe('`_id` of the user; null for the own offer'),
     confirmedAt: Timestamp.nullable().describe('Null: a proposal, which orders do not use'),
   })
-  .describe('An account at a supplier, and what to order there');
+  .describe('An account with a supplier, and what to order there');
 export type Offer = z.infer<typeof Offer>;
 
 const hundredths = z.number().int();

@@ -62,7 +62,7 @@ export const Order = z.object({
   paymentmode: z.enum(PAYMENT_MODES),
   isApi: z.boolean(),
   reason: z.string().describe('Why it was refunded, cancelled or failed, in English; otherwise empty'),
-  reasonCode: z.enum(ORDER_REASONS).nullable().describe('The same as a code; null if staff typed `reason`'),
+  reasonCode: z.enum(ORDER_REASONS).nullable().describe('`reason` as a code; null if staff typed it'),
   refunded: Rupees.describe('Amount returned to the wallet'),
   place: z.enum(MONEY_PLACES),
   deliverBy: Timestamp.nullable().describe('While open: deadline for delivery or handover to our team'),
@@ -219,7 +219,7 @@ export const refundWaitingOrder = defineCall('refundWaitingOrder', {
   refusals: {
     'order-not-found': refusal(404, 'Order not found.'),
     'order-under-way': refusal(409, 'This order cannot be refunded right now.'),
-    'order-over': refusal(409, 'This order has already ended.'),
+    'order-over': refusal(409, 'This order is already closed.'),
   },
   movesMoney: true,
 });
@@ -250,7 +250,7 @@ export const listOrders = defineCall('listOrders', {
 });
 
 export const orderCounts = defineCall('orderCounts', {
-  summary: "The number of the caller's orders: total, completed and refunded",
+  summary: "The caller's order counts: total, completed and refunded",
   who: 'signed-in',
   params: z.object({ userId: IdLike }),
   output: z.object({
@@ -272,7 +272,7 @@ export const orderEvents = defineCall('orderEvents', {
   refusals: { 'order-not-found': refusal(404, 'Order not found.') },
 });
 
-/** Saved by the shopper, or after a delivered order. */
+/** Saved by the shopper, or automatically when an order is delivered. */
 export const SavedPlayer = z.object({
   _id: z.string(),
   product_id: z.string(),

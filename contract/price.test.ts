@@ -8,7 +8,7 @@ test('a total is rounded down to the rupee and never negative', () => {
 });
 
 test('a total is exact although binary fractions of rupees are not', () => {
-  // Differences such as 1.1 - 0.1 fall just short of the rupee.
+  // Differences such as 2.3 - 0.3 fall just short of the rupee.
   for (let rupees = 1; rupees <= 2_000; rupees++)
     for (const paise of [10, 20, 30, 70, 90])
       expect(orderTotalPaise(wholePaise(rupees + paise / 100), wholePaise(paise / 100))).toBe(rupees * 100);

@@ -39,7 +39,7 @@ export async function buildWeb(): Promise<void> {
 }
 
 async function build(stamp: string): Promise<void> {
-  console.log('Building the web app …');
+  console.log('Building the web app…');
   await rm(STAMP, { force: true });
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {

@@ -22,7 +22,7 @@ const isRoot = () => process.getuid?.() === 0;
 /** Installs Debian packages, but only as root, or in CI with passwordless sudo. */
 function installPackages(...names: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get') || (!isRoot() && !process.env.CI)) return false;
-  console.log(`Installing ${names.join(', ')} …`);
+  console.log(`Installing ${names.join(', ')}…`);
   const apt = (...args: string[]) => {
     const [command = '', ...rest] = [...(isRoot() ? [] : ['sudo', '-n']), 'apt-get', '-qq', '-y', ...args];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -32,7 +32,7 @@ function installPackages(...names: string[]): boolean {
 }
 
 function downloadChromium(): string | undefined {
-  console.log('Downloading Chromium …');
+  console.log('Downloading Chromium…');
   spawnSync('npx', ['--no-install', 'playwright', 'install', 'chromium'], { stdio: 'inherit' });
   const { chromium } = createRequire(import.meta.url)(
     '@playwright/test',

@@ -52,7 +52,7 @@ const USERS = `
 /** Ids that sort by time. Parts of order n: payment (1), wallet debit (2), refund (3); 0 is a top-up without transfers. */
 const idOf = (n: string, part: number) => `'0volume' || lpad((${n} * 10 + ${part})::text, 17, '0')`;
 
-/** One statement, because triggers update the balances in the order of the transfers. */
+/** One statement, so that it reads the balances from before its own transfers. */
 const ORDERS = `
   with catalogue as (
     select row_number() over (order by i.itemid) - 1 as place, count(*) over () as size, p.id as product_id, p.name as productname, p.type as product_type, p.imgpath as product_imgpath,

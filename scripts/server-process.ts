@@ -2,7 +2,7 @@
  * Options that make a server return freed memory (docs/developers/decisions/0029). The units and the image in deploy/ repeat them.
  */
 
-/** Young generation: 8 MB. Old generation: collected after growing by 20 %. */
+/** Young generation: semi-spaces of 8 MB each. Old generation: collected after growing by 20%. */
 export const V8_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 
 export const MALLOC_SETTINGS: Readonly<Record<string, string>> = {

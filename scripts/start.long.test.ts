@@ -195,7 +195,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('npm start', () => {
-  test('orders paid before and during a kill -9 are delivered exactly once', async () => {
+  test('orders paid before a kill -9, with or without a webhook, are delivered exactly once', async () => {
     await open();
     const [before, meanwhile] = [await placeOrder('700000001'), await placeOrder('700000002')];
     // The delivery waits, because the supplier account is empty.
@@ -215,7 +215,7 @@ describe('npm start', () => {
     expect(await executedFor('700000001')).toHaveLength(1);
   });
 
-  test('a crashed database is restarted, and the same server process takes orders again', async () => {
+  test('a crashed database is restarted, and the same process completes an earlier order', async () => {
     const shop = await open();
     const serving = shop.servers.at(-1);
     const order = await placeOrder('700000003');

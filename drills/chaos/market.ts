@@ -27,7 +27,7 @@ const PRODUCTS = [
 const BY_HAND = { name: 'BGMI', zone: '' };
 const SHOPPERS = 60;
 const PACKS_PER_PRODUCT = 3;
-/** Payment time is short, so that unpaid orders expire within the run and their shoppers may order again. */
+/** The payment window is short, so that unpaid orders expire within the run and shoppers can order again. */
 const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'supplier.sellAtLoss': true };
 
 /** Creates people and a coupon, and picks packs that take one supplier order or that staff deliver. */

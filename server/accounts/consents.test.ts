@@ -50,7 +50,7 @@ describe('the consent log', () => {
     expect(consents).toMatchObject([{ given: 'registering', noticeVersion: NOTICE.version, language: 'en' }]);
   });
 
-  test('requires acceptance once from a user who has not accepted the current version, such as after a provider sign-in', async () => {
+  test('requires acceptance once from a user who has not accepted the current version, e.g. after signing in with a provider', async () => {
     const { token } = await aShopper(shop);
     expect((await dataOf(token)).notice.isAccepted).toBe(false);
     const outdated = await shop.call(acceptNotice, {
@@ -98,7 +98,7 @@ describe('the consent log', () => {
     expect((await dataOf(shopper.token)).notice.isAccepted).toBe(false);
   });
 
-  test('records each change of browser notifications once, for one browser or all', async () => {
+  test('records each change to browser notifications once, for one browser or all', async () => {
     const { token } = await aShopper(shop);
     await shop.call(subscribeToPush, { body: browser('first'), token });
     await shop.call(subscribeToPush, { body: browser('first'), token });

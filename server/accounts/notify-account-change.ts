@@ -13,7 +13,7 @@ import type { ChangeBefore, ChangeKind } from './tables.ts';
 /** How long a change can be disputed and the old contact restored. */
 export const DISPUTE_DAYS = 7;
 
-/** The account as it was before the change. Its contacts get the notice. */
+/** The account as it was before the change. One of its contacts gets the notice. */
 export type NotifiedAccount = Pick<UserRow, 'id' | 'email' | 'email_proven' | 'mobile' | 'language'>;
 
 export interface AccountChange {
@@ -90,8 +90,8 @@ async function textNotice(
 export type TakeOverBy = MessageData<'account-secured'>['by'];
 
 /**
- * Notifies both sides that the account, or its number, has a new owner. The former owner is referred to support,
- * because a link would let them back in.
+ * Notifies the account's email address, and its number if the address's owner removed it, that the account or number
+ * has a new owner. The former owner is referred to support, because a link would let them back in.
  */
 export async function notifyTakeOver(
   platform: Platform,

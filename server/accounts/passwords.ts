@@ -57,7 +57,7 @@ export async function passwordFits(
   return password !== normalized(password) && (await fits(password)) && stored !== null && 'as-typed';
 }
 
-/** Whether a stored hash has weaker parameters than the current ones. */
+/** Whether a stored hash has other parameters than the current ones. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(
     `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`,

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 const LIFE_SECONDS = 300;
 const BITS_MIN = 14;
 const BITS_MAX = 20;
-/** The work doubles after this many failures. */
+/** How many more failures double the work. */
 const FAILURES_PER_BIT = 10;
 
 /** A solved challenge from an earlier response. */

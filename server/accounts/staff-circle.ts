@@ -31,7 +31,7 @@ export async function readCircle(
   return { circle: rows.map(({ id }) => id), since: since && since > newSince ? since : new Date(0) };
 }
 
-/** Emails every owner about what one of them could otherwise do unnoticed. */
+/** Emails all owners about a change that one owner could otherwise make unnoticed. */
 export async function alertOwners(
   { settings, config }: Platform,
   queries: Queries,

@@ -132,7 +132,7 @@ test('only an owner can start an audit, and the audit log records it', async () 
   expect(log.body[0]).toMatchObject({ after: { balanced: true, differences: 0 } });
 });
 
-/** Changes rows with triggers disabled, which only the owner of the tables can. */
+/** Changes rows with triggers disabled, which only the owner of the tables can do. */
 async function corruptRows(table: string, change: string, values: readonly unknown[]): Promise<void> {
   await shop.owner.query(`alter table ${table} disable trigger user`);
   await shop.owner.query(change, [...values]);

@@ -68,7 +68,7 @@ test('when staff update several pending orders, only the one that changed meanwh
   const answers = [];
   for (const { _id } of selected) answers.push(await move(_id, 'Completed'));
   expect(answers.map(({ status }) => status)).toEqual([200, 409, 200]);
-  expect(answers[1]!.body.message).toContain('already ended');
+  expect(answers[1]!.body.message).toContain('already closed');
   expect(await waiting()).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     throw new BackupProblem(
       error.message.startsWith('no identity matched')
         ? 'BACKUP_PASSPHRASE does not open this backup: it was made with a different passphrase.'
-        : 'The file is damaged, incomplete, or not a backup of this shop.',
+        : 'The file is damaged, incomplete, or not a Rush backup.',
     );
   }
 }

@@ -198,7 +198,7 @@ test('a restore with a wrong passphrase, a damaged file or a non-empty database 
     Buffer.from('text'),
   ]) {
     await writeFile(damaged, content);
-    await expect(checkBackup(damaged, PASSPHRASE)).rejects.toThrow('damaged, incomplete, or not a backup');
+    await expect(checkBackup(damaged, PASSPHRASE)).rejects.toThrow('incomplete, or not a Rush backup');
   }
   const target = await aTarget();
   const client = new pg.Client({ connectionString: target.data.ownerUrl });

@@ -29,7 +29,7 @@ export interface CheckedBackup extends Contents {
 export async function checkBackup(path: string, passphrase: string): Promise<CheckedBackup> {
   let last = null;
   for await (const entry of readArchive(path, passphrase)) last = entry;
-  if (last?.name !== 'contents.json') throw new BackupProblem('The file is not a backup of this shop.');
+  if (last?.name !== 'contents.json') throw new BackupProblem('The file is not a Rush backup.');
   const contents = Contents.parse(JSON.parse(last.body.toString('utf8')));
   if ((await findForeignMigrations(contents.migrations)).length > 0)
     throw new BackupProblem('A later version made this backup. Restore it with that version.');

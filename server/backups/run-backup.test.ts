@@ -61,7 +61,7 @@ test('two processes together make one backup, remove expired ones, and leave oth
   expect(after.filter((name) => name > recent && name.startsWith('rush-')).length).toBe(2);
 });
 
-test('a failed backup is shown to staff, emailed to the owner once a day, and retried', async () => {
+test('a failure is shown to staff and emailed to the owner once a day, and the backup retried', async () => {
   await rm(join(folder, 'backups'), { recursive: true });
   await writeFile(join(folder, 'backups'), 'a file instead of the folder');
   shop.clock.advance(24 * HOUR_MS);

@@ -29,7 +29,7 @@ export async function recordBookAudit(tx: Tx, audit: BookAudit): Promise<boolean
   return differs && !before?.differing_since;
 }
 
-/** Refuses with `payouts-paused` while the latest audit has differences. Spending and refunds are not affected. */
+/** Refuses with `payouts-paused` while the latest audit has differences. Spending and automatic refunds continue. */
 export async function refusePayoutsWhileBooksDiffer(queries: Queries): Promise<void> {
   if ((await findLatest(queries))?.differing_since) refuse('payouts-paused');
 }

@@ -162,7 +162,7 @@ const pageOf = ({ key, variables }: Provider): string | null =>
     ? null
     : `/admin/settings?tab=keys#${variables[0]?.replace(/.* /, '')}`;
 
-const SIMULATED = 'This is a test mode; no real money moves. Enter your own live keys.';
+const SIMULATED = 'This provider is in test mode. Enter your own live keys.';
 
 /** @param tried the last test with the current keys; null if there is none */
 export function providerCheck(provider: Provider, tried: Try | null): OpeningCheck {
@@ -182,7 +182,7 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
       isSimulated && SIMULATED,
       tried?.said ?? (!isSimulated && 'Set up, but not tested with these keys yet.'),
       isRefused &&
-        `Check ${variables} in your account there, whether it allows this server’s IP address, and this server’s clock.`,
+        `Check ${variables} and the allowed IP addresses in your account there, and this server’s clock.`,
       tried?.by && `Tested by ${tried.by}`,
       !tried && `Needed: ${variables}`,
     ],

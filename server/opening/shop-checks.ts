@@ -39,7 +39,7 @@ export function identityCheck({ settings }: Platform): OpeningCheck {
     state: missing.length === 0 ? 'done' : 'open',
     lines: [
       missing.length === 0
-        ? 'Name, address and contacts are filled in.'
+        ? 'Name, address and contact details are filled in.'
         : `Shoppers can’t buy until these are filled in: ${missing.map(needWords).join(', ')}`,
     ],
     page: `/admin/settings?tab=brand#${missing[0] ?? ''}`,
@@ -140,7 +140,7 @@ export function policiesCheck(confirmed: Confirmations): OpeningCheck {
         ([subject, name, path]) => `${name} (${path}): ${confirmed[subject] ?? 'not read yet'}`,
       ),
     ],
-    toRead: unread.map(([subject, name]) => ({ subject, label: `I’ve read it: ${name}` })),
+    toRead: unread.map(([subject, name]) => ({ subject, label: `Mark as read: ${name}` })),
     page: `/admin/pages?page=${unread[0]?.[0] ?? 'terms'}`,
   });
 }
@@ -195,7 +195,7 @@ export async function firstOrderCheck({ db }: Platform): Promise<OpeningCheck> {
     lines: [
       order
         ? `Order ${order.orderid} (${amountText(order.paise)}, paid with real money): ${order.status}.`
-        : 'Add a pack for ₹1, buy it by UPI yourself, and see it delivered or refunded.',
+        : 'Add a ₹1 pack, buy it yourself by UPI, and check that it is delivered or refunded.',
     ],
     page: order ? `/admin/order/${order.orderid}` : null,
   });

@@ -57,10 +57,10 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
 ] as const);
 
 /**
- * Places an order as `planOrder` decides, in one transaction. A repeat returns the first order. Its refusals are
- * those of `createOrder`.
+ * Places an order as `planOrder` decides, in one transaction. A repeat returns the first order. Refuses as
+ * `createOrder` does.
  *
- * @param planned the plan for the cached caller, if the single statement did not place the order
+ * @param planned the plan for the cached caller, if `placeWalletOrder` did not place the order
  */
 export async function placeOrder(
   orders: Orders,
@@ -75,7 +75,7 @@ export async function placeOrder(
     if (written) return withUrl(orders, written);
     plan = await tryPlan(orders, request, await catalog.reload());
   }
-  return refuse('unavailable', { detail: 'the catalogue kept changing during the order' });
+  return refuse('unavailable', { detail: 'the catalogue kept changing while the order was being placed' });
 }
 
 /** The plan for the authenticated caller; null if their role or email address has changed since it was made. */

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 export interface RetentionRule {
   what: string;
   days: number;
-  /** Deletes or empties up to `rows` rows older than a date. It is called again if it changed that many. */
+  /** Deletes or empties rows older than a date, all or up to `rows`. Called again if it changed at least that many. */
   forget: (before: Date, rows: number) => RawBuilder<unknown>;
 }
 

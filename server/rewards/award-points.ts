@@ -35,7 +35,7 @@ export interface PointsOfRefund {
   now: Date;
 }
 
-/** Takes back a refunded order's points, once, or R-Coins if they were redeemed, so call this after the refund. */
+/** Takes back a refunded order's points, once. Redeemed ones are taken as R-Coins, so call this after the refund. */
 export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
   const { userId, orderId } = refund;
   const awardedPaise = await findBookedPaise(tx, 'points', orderId);

@@ -20,8 +20,8 @@ const SHARED_MAX = 2;
 const MONTH_MS = 30 * 86_400_000;
 
 /**
- * Pays the bonus for an invited user whose mobile number was just verified (REF-2). A person gets it once, under any
- * account. After two bonuses for one device or IP address in a month, staff review any others.
+ * Pays the bonus to an invited user whose mobile number was just verified, unless it is held (REF-2). A person gets it
+ * only once, across all accounts. After two bonuses for one device or IP address in a month, staff review any others.
  */
 export async function grantSignUpBonus(tx: Tx, newUser: NewUser): Promise<BonusOutcome | 'held'> {
   const referral = await lockOpenReferral(tx, newUser.userId);

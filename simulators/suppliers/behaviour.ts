@@ -17,7 +17,7 @@ export const SLOW_MS = 3_000;
 
 /** Random faults in mode `ok`, reproducible by seed. Probabilities are from 0 to 1. */
 export interface Faults {
-  /** Average round trip. Each direction takes a random 25 to 75 % of it. */
+  /** Average round trip. Each direction takes a random 25 to 75% of it. */
   latencyMs: number;
   lostRequests: number;
   lostReplies: number;

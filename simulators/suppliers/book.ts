@@ -6,7 +6,7 @@ export type OrderEnd = 'completed' | 'incorrect-details' | 'refunded';
 export interface BookAccount {
   /** Empty if the supplier has only one. */
   region: string;
-  /** The number of the login, from 1. */
+  /** The login's position, starting at 1. */
   account: number;
 }
 

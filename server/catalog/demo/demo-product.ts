@@ -99,7 +99,7 @@ export function demoProduct({
   };
 }
 
-/** The list price is about 10 % above the shop's, the reseller's 4 % below it, and the supplier's 9 % below it. */
+/** The list price is about 10% above the shop's, the reseller's 4% below it, and the supplier's 9% below it. */
 function demoItem(
   [name, rupees, more = {}]: Pack,
   place: { index: number; of: number; shape: string; first: number; supplier: ProductSpec['supplier'] },

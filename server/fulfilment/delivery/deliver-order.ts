@@ -16,7 +16,7 @@ import { currentParts, listDeliveries, lockOrderWithHold, startChoice } from './
 import { recordUnknown } from './record-outcome.ts';
 
 /**
- * Queues a paid order at an account, one part per supplier id and piece. Chooses an offer first, and another if the
+ * Queues a paid order at an account, one part per supplier item id and unit. Chooses an offer first, and another if the
  * account goes down before the order is sent, or if the supplier rejects it for its own reasons. Safe to repeat.
  */
 export async function deliverOrder(

@@ -75,7 +75,7 @@ export async function startChoice(
 
 type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
 
-/** Inserts one Pending part per supplier id and piece. The first part stores why the offer was chosen. */
+/** Inserts one Pending part per supplier item id and unit ordered. The first part stores why the offer was chosen. */
 function insertParts(
   tx: Tx,
   order: DeliveredOrder,

@@ -53,7 +53,7 @@ interface OpenEntry {
 class Interval {
   /** The amount still to explain, in hundredths. */
   left: number;
-  /** Whether something else moved the balance, so that any sum is possible. */
+  /** Whether something else moved the balance, in which case any sum is possible. */
   isUnexplained = false;
   /** Whether a cost is unknown, or there are too many sums. */
   isUnpriced = false;

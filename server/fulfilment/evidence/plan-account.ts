@@ -43,9 +43,9 @@ export interface AccountPlan {
 export const EXPIRY_MARGIN_MS = 5_000;
 /** How long sending pauses for requests in flight. Those that remain count as open on both sides of the reading. */
 const DRAIN_MS_MAX = 3_000;
-/** When to read the balance of an idle account. Short intervals contain few movements. */
+/** How long after the last reading an idle account is read again. Short intervals contain few movements. */
 const READING_MS_SOFT = 60_000;
-/** When to pause a busy account for a reading. */
+/** How long after the last reading a busy account is paused for the next one. */
 export const READING_MS_MAX = 300_000;
 export const UNKNOWN_MAX = 16;
 
@@ -82,7 +82,7 @@ const isIdle = ({ inFlight, waiting }: AccountView) => inFlight.length === 0 && 
 const isOlderThan = ({ now, lastReadingAt, isUsedSinceReading }: AccountView, ms: number) =>
   isUsedSinceReading && now - (lastReadingAt ?? 0) >= ms;
 
-/** Whether sending must stop: the account is down, or its balance is the evidence and cannot be read. */
+/** Whether sending must stop: the account is down, or its balance is the evidence and must be read first. */
 const isProbeAwaited = (view: AccountView) =>
   view.probeAt !== null ||
   (view.isBalanceEvidence && (view.lastReadingAt === null || view.readAgainAt !== null));

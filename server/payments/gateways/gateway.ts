@@ -44,7 +44,7 @@ export interface Gateway {
   readonly signsWebhooks: boolean;
   /** Lower-case names of webhook headers to store with an event. */
   readonly webhookHeaders: readonly string[];
-  /** Opens a charge or finds the open one with this reference. Throws GatewayRefusal, even if only its page is lost. */
+  /** Opens or finds this reference's open charge. Throws GatewayRefusal, even if only its payment page is lost. */
   open(request: ChargeRequest): Promise<OpenedCharge>;
   /** @returns null if the gateway does not know the charge */
   fetch(charge: {

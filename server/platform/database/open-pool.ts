@@ -9,9 +9,9 @@ export const SILENCE_MS_MAX = STATEMENT_MS_MAX + 5_000;
 
 /** For direct connections. Behind a pooler, they are set on the role. */
 export const SESSION_LIMITS = {
-  // Transactions never wait for the network: an idle one belongs to a paused process and blocks others.
   statement_timeout: STATEMENT_MS_MAX,
   lock_timeout: 10_000,
+  // Transactions never wait for the network: an idle one belongs to a paused process and blocks others.
   idle_in_transaction_session_timeout: 20_000,
 };
 const SESSION_OPTIONS = Object.entries(SESSION_LIMITS)
@@ -81,7 +81,7 @@ interface Wire {
 
 /**
  * Destroys a connection that receives nothing for `silenceMsMax` during a statement. On a half-open connection (a dead
- * machine, a firewall that dropped its state), the statement would otherwise hold its locks forever.
+ * machine, a firewall that dropped its state), the caller would otherwise wait forever.
  */
 export function destroyIfSilent(client: pg.ClientBase, silenceMsMax: number): void {
   const wire = client as unknown as Wire;

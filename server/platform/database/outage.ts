@@ -25,15 +25,15 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * Whether a socket error is from an established connection, so that earlier data may have arrived. After a timeout the
- * kernel reports the last network error, e.g. EHOSTUNREACH.
+ * Whether a socket error is from an established connection, in which case earlier data may have arrived. After a
+ * timeout the kernel reports the last network error, e.g. EHOSTUNREACH.
  */
 export const wasConnected = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && (error.syscall === 'read' || error.syscall === 'write');
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
-/** Whether the database is unavailable, so that a later retry may succeed. */
+/** Whether the database is unavailable, in which case a later retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return UNAVAILABLE.test(code) || BROKEN.test(messageOf(error)) || POOL_TIMEOUT.test(messageOf(error));
@@ -46,7 +46,7 @@ export function hadNoEffect(error: unknown): boolean {
   return NO_EFFECT.test(code) || (CONNECTION.test(code) && UNSERVED.test(messageOf(error)));
 }
 
-/** Whether the database went away, e.g. in a failover, so that the connection must be dropped. */
+/** Whether the database went away, e.g. in a failover; if so, the connection must be dropped. */
 export const isConnectionLost = (error: unknown) => isUnreachable(error) && !OVERLOADED.test(codeOf(error));
 
 /** Whether the database is unavailable for any reason except an exhausted pool. */

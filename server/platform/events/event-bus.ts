@@ -24,7 +24,7 @@ export class EventBus {
   }
 
   /**
-   * @param cachedTopics topics for in-memory caches, announced after a reconnect because changes may have been missed
+   * @param cachedTopics topics for in-memory caches; a reconnect runs their handlers, as changes may have been missed
    */
   static async open(db: Database, log: Log, cachedTopics: readonly string[]): Promise<EventBus> {
     const bus = new EventBus(db, log, cachedTopics);
@@ -109,7 +109,7 @@ export async function announceIn(tx: Queries, ...topics: string[]): Promise<void
 const announcement = (topics: readonly string[]) =>
   sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`;
 
-/** Announces just after the commit, so that commits do not queue for NOTIFY. A killed process announces nothing. */
+/** Announces just after the commit, so that commits do not queue for NOTIFY; not at all if the process is killed. */
 export function announceAfter(tx: Tx, ...topics: string[]): void {
   afterCommit(tx, async (db) => void announceTogether(db, topics));
 }

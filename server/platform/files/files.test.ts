@@ -58,7 +58,7 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
   });
 });
 
-test('a folder never contains a partial file', async () => {
+test('concurrent writes leave no partial files behind', async () => {
   const bytes = Buffer.alloc(100_000, 'x');
   await Promise.all(
     Array.from({ length: 20 }, () => stores.folder?.put('images/c.webp', bytes, 'image/webp')),
@@ -76,7 +76,7 @@ test('if the bucket is unreachable, the error says what to check', async () => {
     () => silent.remove('images/a.webp'),
   ])
     await expect(work()).rejects.toThrow(
-      'The picture store (bucket shop at http://127.0.0.1:9) cannot be used: ECONNREFUSED. Check S3_ENDPOINT, S3_BUCKET and its keys.',
+      'The picture store (bucket shop at http://127.0.0.1:9) cannot be used: ECONNREFUSED. Check S3_ENDPOINT, S3_BUCKET and the keys.',
     );
 });
 

@@ -27,7 +27,7 @@ export function s3Files(options: S3Options): Files {
       if (!(error instanceof Error) || error.name === 'NoSuchKey') throw error;
       const why = 'code' in error ? String(error.code) : error.name;
       throw new Error(
-        `The picture store (${where}) cannot be used: ${why}. Check S3_ENDPOINT, S3_BUCKET and its keys.`,
+        `The picture store (${where}) cannot be used: ${why}. Check S3_ENDPOINT, S3_BUCKET and the keys.`,
         { cause: error },
       );
     }

@@ -157,7 +157,7 @@ export class Limits {
     }
   }
 
-  /** Shares counts that reach an eighth of their limit. Until it runs, each process alone may reach the limit. */
+  /** Shares counts that reach an eighth of their limit. Until then, each process alone may use up the limit. */
   async sync(): Promise<void> {
     if (this.#isSyncing) return;
     this.#isSyncing = true;
@@ -184,7 +184,7 @@ export class Limits {
 
   #refuseFor(name: LimitName, retryAfterSeconds: number): never {
     this.#parts.metrics.count('rush_rate_limited_total', { limit: name });
-    refuse('too-many-requests', { retryAfterSeconds, detail: `the limit ${name} is reached` });
+    refuse('too-many-requests', { retryAfterSeconds, detail: `the limit ${name} has been reached` });
   }
 
   async #takeBack(bucket: string): Promise<void> {

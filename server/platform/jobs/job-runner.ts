@@ -160,7 +160,7 @@ function taskListOf(bindings: readonly JobBinding[], log: Log): TaskList {
         }
       };
       if (!Array.isArray(payload)) return runOne(payload);
-      // graphile-worker repeats a job from `enqueueTogether` with only the payloads that failed.
+      // graphile-worker retries a job from `enqueueTogether` with only the payloads that failed.
       const lanes = pLimit(BATCH_LANES);
       return payload.map((each) => lanes(() => runOne(each)));
     };
@@ -185,7 +185,7 @@ function quietLogger(log: Log) {
 
 const LOCK_CLASS = 727_408;
 const HEARTBEAT_MS = 5_000;
-/** PostgreSQL ends the session of a process that hangs or loses its connection after this time. */
+/** If a process hangs or loses its connection, PostgreSQL ends its session after this time. */
 const IDLE_MAX = '30s';
 
 /** Ids of this process's worker pools. */

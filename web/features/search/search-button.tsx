@@ -46,7 +46,7 @@ export function SearchButton({ dialog: SearchDialog, isStaff = false }: SearchBu
       >
         <Icon name="search" />
         <span className="hidden truncate md:inline">
-          {isStaff ? 'Order, UTR, player, mobile, email …' : t.search}
+          {isStaff ? 'Order, UTR, player, mobile, email…' : t.search}
         </span>
         {isStaff && <kbd className="ml-auto hidden shrink-0 text-sm md:inline">Ctrl K</kbd>}
       </button>

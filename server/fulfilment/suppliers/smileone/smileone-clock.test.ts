@@ -4,7 +4,7 @@ import { ClockSkew, timeThatExpires } from './smileone.ts';
 
 const SECOND = 1_000;
 const LIFETIME = 300 * SECOND;
-/** A time within a second, because the `Date` header is precise to the second. */
+/** Not a whole second, because the `Date` header is precise only to the second. */
 const START = Date.UTC(2026, 0, 1) + 417;
 
 const dateAt = (ourMs: number, skewMs: number) => new Date(Math.floor((ourMs + skewMs) / SECOND) * SECOND);
@@ -60,7 +60,7 @@ test('several responses narrow the bounds of the skew', () => {
   expect(maxMs - minMs).toBeLessThan(500);
 });
 
-test('only the latest response counts after a clock was set', () => {
+test('only the latest response counts after a clock has been changed', () => {
   const skew = new ClockSkew();
   exchange(skew, 0, [{ there: 50, back: 50 }]);
   const nowMs = exchange(skew, 30_000, [{ there: 50, back: 50 }]);

@@ -26,7 +26,7 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
         </span>
       </Note>
     );
-  if (waysOf(order).length === 0) return <Note icon="check">Nothing left to do: this order has ended.</Note>;
+  if (waysOf(order).length === 0) return <Note icon="check">Nothing left to do: this order is closed.</Note>;
   if (has('Unknown')) return <UnknownParts deliveries={deliveries} />;
   if (has('Sent'))
     return (

@@ -4,7 +4,7 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 
 const NEW_PERCENT = 999;
 
-/** The change: `+12%`, `−5%`, or `new` from almost 0. Null if a value is missing or both are 0. */
+/** The change: `+12%`, `−5%`, or `new` from 0 or above 999%. Null if a value is missing or both are 0. */
 export function changeOf(now: number | null, before: number | null): string | null {
   if (now === null || before === null || (now === 0 && before === 0)) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
