@@ -173,7 +173,7 @@ test('the first order counts once it has been paid with real money and delivered
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   await order.verify();
-  expect((await read('first-order')).text).toContain('Add a pack for ₹1');
+  expect((await read('first-order')).text).toContain('Add a ₹1 pack');
   await shop.owner.query("update charges set environment = 'live' where client_txn_id = $1", [order.id]);
   expect(await read('first-order')).toMatchObject({ state: 'open', page: `/admin/order/${order.id}` });
   await shop.owner.query("update orders set status = 'Refunded' where orderid = $1", [order.id]);

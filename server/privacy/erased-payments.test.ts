@@ -10,6 +10,7 @@ import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { codeTo } from '../testing/an-inbox.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
+import { untilMessagesSent } from '../testing/until-jobs-done.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -27,6 +28,7 @@ async function erase(shopper: Shopper): Promise<void> {
   const asked = await shop.call(eraseMe, { token: shopper.token, body: { lapse: true } });
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);
   shop.clock.advance(7 * DAY_MS + MINUTE_MS);
+  await untilMessagesSent(shop);
   await runByClock(shop, 'erase-due');
   expect(
     (await shop.owner.query('select erased_at from users where id = $1', [shopper.id])).rows[0].erased_at,

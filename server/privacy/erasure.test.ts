@@ -26,7 +26,7 @@ import { aUpiOrder, runByClock } from '../testing/a-upi-order.ts';
 import { anApiOrder } from '../testing/an-api-order.ts';
 import { codeTo, linkTo, messagesTo } from '../testing/an-inbox.ts';
 import { openTestShop, type TestShop, until } from '../testing/test-shop.ts';
-import { untilJobsDone } from '../testing/until-jobs-done.ts';
+import { untilMessagesSent } from '../testing/until-jobs-done.ts';
 import { readPersonalColumns } from './erase-person.ts';
 import { DELETED, EMPTIED, REPLACED } from './erasure-rules.ts';
 import { findPerson, type Person } from './person.ts';
@@ -57,16 +57,6 @@ async function moveTo(token: string, email: string): Promise<void> {
   const params = await linkTo(shop, email, 'newemail');
   expect((await shop.call(verifyMail, { params, body: {}, token })).status).toBe(200);
 }
-const mailsSent = () =>
-  until(
-    async () =>
-      (
-        await shop.owner.query(
-          'select id from graphile_worker.jobs where (attempts = 0 or locked_at is not null) and run_at < now()',
-        )
-      ).rowCount === 0,
-    'the emails to be sent',
-  );
 async function rowsOf(table: string, condition: string, ...values: unknown[]): Promise<number> {
   return (await shop.owner.query(`select from ${table} where ${condition}`, values)).rowCount ?? 0;
 }
@@ -156,7 +146,7 @@ describe('erasing a busy shopper', () => {
       [id],
     );
     await codeTo(shop, person.mobile, 2);
-    await mailsSent();
+    await untilMessagesSent(shop);
     const knocks = [
       'sign-in account %',
       'code-send contact %',
@@ -212,7 +202,7 @@ describe('erasing a busy shopper', () => {
     const asked = await ask(shopper.token, { password: PASSWORD, lapse: true });
     expect(asked.status).toBe(200);
     expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(0);
-    await mailsSent();
+    await untilMessagesSent(shop);
     const untilDue = Date.parse(asked.body.dueAt) - shop.clock.now().getTime();
     shop.clock.advance(untilDue - DAY_MS);
     await runByClock(shop, 'erase-due');
@@ -221,13 +211,14 @@ describe('erasing a busy shopper', () => {
     await attackAccount(shopper.id);
     const before = await findPerson(shop.db.queries, shopper.id);
     expect((await findPersonalColumns(before)).length).toBeGreaterThan(15);
+    await untilMessagesSent(shop);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
     expect(await findPersonalColumns(before)).toEqual([]);
     expect(await rowsOf('rate_limit_windows', 'position($1 in bucket) > 0', shopper.id)).toBe(0);
     // Disputing the change restores nothing.
     expect((await shop.call(disputeChange, { params: notice, body: {} })).body.type).toBe('link-corrupted');
-    await mailsSent();
+    await untilMessagesSent(shop);
     // Counters per IP address and per player expire after two days.
     await runByClock(shop, 'housekeeping');
 
@@ -359,6 +350,7 @@ describe('an erasure request', () => {
     expect(await statusOf(shopper.id)).toBe('waiting');
     await shop.owner.query('delete from wallet_transactions where user_id = $1', [shopper.id]);
     shop.clock.advance(DAY_MS + 1);
+    await untilMessagesSent(shop);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
   });
@@ -375,7 +367,7 @@ describe('an erasure request', () => {
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('waiting');
     answer();
-    await untilJobsDone(shop, ['send-push']);
+    await untilMessagesSent(shop);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
   });
@@ -400,6 +392,7 @@ describe('an erasure request', () => {
     const { token } = await shop.signIn(heir.email, PASSWORD);
     await shop.call(startFreshProof, { body: { by: 'email' }, token });
     await shop.call(login, { body: { email: address, password: 'not-his-password' } });
+    await untilMessagesSent(shop);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
     expect(await rowsOf('otps', 'contact = $1', address)).toBe(1);
