@@ -193,7 +193,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   // On a busy machine, a slow disk must not count as hung.
   config.files.answerMsMax = 600_000;
   // Opening a connection costs more than most tests.
-  Object.assign(config.database, { poolSize: 5, jobsAtOnce: 2 });
+  Object.assign(config.database, { poolSize: 3, jobsAtOnce: 2 });
   tuneConfig(config, options.tune);
   const watch = new SecretWatch();
   // A test that sets LOG_LEVEL reads the log itself. Otherwise the secret watch reads it.
