@@ -10,8 +10,8 @@ export default defineConfig({
     env: { ENV_FILE: '' },
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Twice the number of cores in CI, because tests mostly wait for the database and for suppliers.
-    maxWorkers: 4,
+    // One worker per core. With twice as many, the same tests take a fifth longer.
+    maxWorkers: '100%',
     // A process reuses the modules that it has loaded for its next test file, which saves CPU time.
     isolate: false,
     // A test that passes only on retry shows a bug in the code or in the test.
