@@ -134,7 +134,7 @@ describe('while an attacker guesses an account’s password from many IP address
   });
 });
 
-test('only ten of a hundred concurrent wrong passwords from one IP address are checked, whatever the email’s letter case', async () => {
+test('only ten of a hundred concurrent wrong passwords from one IP address are checked, even if the email’s letter case varies', async () => {
   const { email } = await anOwner();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>

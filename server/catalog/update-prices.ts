@@ -15,8 +15,8 @@ import { readItemBody } from './read-item-body.ts';
 type Body = BodyOf<typeof updatePricesCall>;
 
 /**
- * Changes prices permanently or for a sale, in one transaction. Refuses with `sale-over`, `sale-overlaps`, and
- * whatever `editItem` refuses with. @param changes with aliases resolved
+ * Changes prices permanently or for a sale, in one transaction. Refuses with `sale-over` and `sale-overlaps`, and as
+ * `editItem` does. @param changes with aliases resolved
  */
 export async function updatePrices(
   staff: CatalogStaff,

@@ -94,7 +94,7 @@ describe('transfers that the database refuses', () => {
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('the database refuses a transfer from one person to another, whatever its kind', async () => {
+  test('the database refuses a transfer of any kind from one person to another', async () => {
     for (const kind of TRANSFER_KINDS) {
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: coinsOf(bela.id), memo: 'x' }),
@@ -105,7 +105,7 @@ describe('transfers that the database refuses', () => {
     }
   });
 
-  test('the database refuses a transfer of coins to the bank, whatever its kind', async () => {
+  test('the database refuses any transfer of coins to the bank', async () => {
     for (const kind of TRANSFER_KINDS)
       await expect(
         transfer({ kind, debit: coinsOf(asha.id), credit: 'shop:upi-clearing', memo: 'x' }),

@@ -65,7 +65,7 @@ describe('unknown deliveries', () => {
     expect(decisions(later, unknown(61))).toEqual({ u61: 'not-executed' });
   });
 
-  test('a delivery is told apart from known ones, including identical ones and one that spans a reading', () => {
+  test('a delivery is distinguished from known ones, including identical ones and one that spans a reading', () => {
     const delivered = { outcome: 'delivered', endedReading: 1 } as const;
     const readings = [FIRST, reading(2, LAST_MS, 1_000 - 183)];
     expect(decisions(readings, unknown(61), unknown(61, { ...delivered, id: 'equal', count: 2 }))).toEqual({

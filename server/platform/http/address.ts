@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 
-/** Stands in for the IP address of calls that server rendering makes in process. */
+/** The address of calls that server rendering makes in process. */
 export const IN_PROCESS = 'in-process';
 
 /** With n trusted proxies, the client is the n-th entry of X-Forwarded-For from the right. */
