@@ -62,8 +62,8 @@ export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: n
   const [params, query] = [{ ...(input.params as Fields) }, { ...(input.query as Fields) }];
   const given = { params, query, body: input.body };
   let changed = changeInput(call, given, change, odd, place);
-  const isRouted = Object.values(params).every((value) => /^(?!\.+$)[\w.-]{1,64}$/.test(String(value)));
   const texts = { params: mapTexts(params), query: mapTexts(query), body: given.body };
+  const isRouted = Object.values(texts.params).every((text) => /^(?!\.+$)[\w.-]{1,64}$/.test(text));
   const { path, body } = requestOf(call, texts as never);
   const token = world.tokenOf(role);
   const headers: Record<string, string> = {
@@ -100,9 +100,12 @@ function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, 
   return `${change} ${part}.${name}`;
 }
 
+/** Unlike `String`, accepts an object whose `toString` is not a function. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 /** Paths and queries contain only strings without lone surrogates. */
-function mapTexts(fields: Fields): Fields {
-  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+function mapTexts(fields: Fields): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
@@ -119,7 +122,7 @@ function rawBody(world: World): Arbitrary<(typeof RAW_BODIES)[number]> {
     .tuple(hostile, fc.constantFrom(PICTURE, PICTURE.subarray(0, 40), Buffer.from('GIF89a<svg')))
     .map(([title, picture]) => {
       const field = (name: string, value: unknown, more = '') =>
-        `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${String(value)}`;
+        `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${textOf(value)}`;
       const head = `${field('title', title)}\r\n${field('type', 'Banner')}\r\n`;
       const file = field('images', '', '; filename="a.png"\r\nContent-Type: image/png');
       const body = Buffer.concat([Buffer.from(head + file), picture, Buffer.from('\r\n--x--\r\n')]);
