@@ -53,7 +53,7 @@ const written = {
   'offer-exists': refusal(409, 'This item already has this offer.'),
 };
 const changed = {
-  'offers-changed': refusal(409, 'The offers have changed. Please look again.'),
+  'offers-changed': refusal(409, 'The offers have changed. Please reload the page.'),
 };
 const unread = {
   'account-unknown': written['account-unknown'],
@@ -61,11 +61,11 @@ const unread = {
   'catalogue-unavailable': refusal(503, 'The supplier’s list could not be read. Try again.'),
 };
 const full = {
-  'offers-full': refusal(409, `An item has at most ${ITEM_OFFERS_MAX} further offers.`),
+  'offers-full': refusal(409, `An item can have at most ${ITEM_OFFERS_MAX} additional offers.`),
 };
 
 export const listItemOffers = defineCall('listItemOffers', {
-  summary: 'An item’s offers in order, with their facts, and the one that would be chosen now',
+  summary: 'An item’s offers in order, with their details, and the one that would be chosen now',
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   output: ItemOffers,
@@ -109,7 +109,7 @@ export const confirmItemOffer = defineCall('confirmItemOffer', {
 });
 
 export const removeItemOffer = defineCall('removeItemOffer', {
-  summary: 'Remove an offer; orders already sent there stay unchanged',
+  summary: 'Remove an offer; orders already placed through it are unaffected',
   who: STAFF.owner,
   params: z.object({ id: OpaqueId }),
   body: NoBody,
@@ -118,7 +118,7 @@ export const removeItemOffer = defineCall('removeItemOffer', {
 });
 
 export const orderItemOffers = defineCall('orderItemOffers', {
-  summary: 'Reorder the further offers; the item’s own stays first',
+  summary: 'Reorder the additional offers; the item’s own stays first',
   who: STAFF.owner,
   params: z.object({ itemid: IdLike }),
   body: z.object({ offers: z.array(OpaqueId).min(1).max(ITEM_OFFERS_MAX) }),

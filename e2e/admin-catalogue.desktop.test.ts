@@ -150,7 +150,7 @@ test('an owner adds another supplier for a pack and removes it', async ({ page }
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Smile.one Philippines' })).toBeVisible();
   await button(page, 'Remove: Offer 1: Smile.one Philippines').click();
   await button(page.getByRole('dialog', { name: 'Remove this offer?' }), 'Remove').click();
-  await expect(page.getByText('No further offers yet.')).toBeVisible();
+  await expect(page.getByText('No additional offers yet.')).toBeVisible();
 });
 
 test('a customer file is checked and imported', async ({ page }) => {

@@ -31,7 +31,7 @@ describe('guessing a code', () => {
   const wrongFor = (code: string, index: number) =>
     String((Number.parseInt(code, 10) + 1 + index) % 10_000).padStart(4, '0');
 
-  test('concurrently, from many IP addresses and in every number format, gets five checks', async () => {
+  test('allows five checks, even concurrently, from many IP addresses and in every number format', async () => {
     const { mobile } = await aShopper(shop);
     await ask(mobile);
     const code = await codeTo(shop, mobile);
@@ -50,7 +50,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, code)).body.type).toBe('otp-expired');
   });
 
-  test('ten times before midnight allows no guesses after it until the first guess is 24 hours old', async () => {
+  test('ten times before midnight blocks further guesses until the first is 24 hours old', async () => {
     const { mobile } = await aShopper(shop);
     const now = shop.clock.now().getTime();
     // Two minutes before midnight by the database's clock.
@@ -83,7 +83,7 @@ describe('guessing a code', () => {
     expect((await guess(mobile, wrongFor(await codeTo(shop, mobile, 3), 0))).body.type).toBe('otp-wrong');
   });
 
-  test('counts for the number across all kinds of code', async () => {
+  test('counts against the number across all kinds of code', async () => {
     const [holder, taker] = [await aShopper(shop), await aShopper(shop)];
     const mobile = '8299999999';
     const change = (otp?: string) =>
@@ -105,7 +105,7 @@ describe('guessing a code', () => {
     expect((await change(changing)).body.type).toBe('otp-expired');
   });
 
-  test('20 times concurrently, across different codes for one number, gets ten checks', async () => {
+  test('20 times concurrently allows ten checks across all codes for one number', async () => {
     const mobile = '8299999998';
     const begun: { cookies: Record<string, string>; code: string }[] = [];
     for (let n = 0; n < 4; n++) {
@@ -144,7 +144,7 @@ describe('guessing a code', () => {
     expect(sessions.rowCount).toBe(1);
   });
 
-  test('starts with one SMS, however many are requested concurrently', async () => {
+  test('needs a code, and concurrent requests send one SMS', async () => {
     const { mobile } = await aShopper(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
     for (const answer of answers) expect(answer.body.timer).toBeGreaterThan(50_000);

@@ -39,7 +39,7 @@ export async function checkBackup(path: string, passphrase: string): Promise<Che
 /**
  * Creates the backup's schema, loads all rows in one transaction, then runs the newer migrations. Open orders may have
  * been delivered since the backup, so they are held until staff release them.
- * @param target.ownerUrl the role that owns the tables @param target.appUrl the application's role
+ * @param target connection URLs of the role that owns the tables and of the application's role
  * @returns the tables of other applications that were skipped, and the differences in the ledger
  */
 export async function restoreBackup(
@@ -75,7 +75,7 @@ async function load(client: pg.Client, backup: CheckedBackup, files: Files): Pro
   const here = (await listTables(client)).map(nameOf);
   const references = await dropReferences(client);
   for (const table of here) await client.query(`alter table ${table} disable trigger user`);
-  // Migrations insert rows that the backup has in a later state.
+  // Removes rows that migrations inserted; the backup has their later versions.
   await client.query(`truncate ${here.join(', ')}`);
   const known = backup.tables.filter((table) => here.includes(nameOf(table)));
   const loaded = new Map<string, number>();

@@ -186,7 +186,7 @@ test.each([
       await shop.owner.query("update player_checks set use = 'b' where player = $1", [body.input1]);
     await payLate(order);
     if (status === 'Failed')
-      await expectCoins(order, (await order.verify()).order.value, 'The player has to be checked again.');
+      await expectCoins(order, (await order.verify()).order.value, 'The player ID must be checked again.');
     else expect(['Processing', 'Completed']).toContain(await order.statusOnRecord());
   },
 );

@@ -27,7 +27,7 @@ export async function readRemainingBalances(queries: Queries, userId: string) {
 
 /**
  * The ledger keeps the pseudonymous id, and balances lapse to the shop. The caller must have locked the user's row.
- * @returns false, having removed only queued messages, if one is being sent, because that may have to be retried
+ * @returns false if a message is being sent, because it may be retried; only queued messages are then removed
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const person = await findPerson(tx, userId);

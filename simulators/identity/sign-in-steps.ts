@@ -26,7 +26,7 @@ export function interactionPages(provider: Provider, kind: IdentityKind, account
     const interaction = await provider.interactionDetails(context.req, context.res).catch(() => null);
     if (!interaction) {
       context.status = 400;
-      context.body = 'This sign-in has ended. Go back to the shop and begin again.';
+      context.body = 'This sign-in has expired. Go back to the shop and start again.';
       return;
     }
     const finish = async (result: Parameters<Provider['interactionFinished']>[2]) => {

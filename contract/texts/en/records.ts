@@ -7,7 +7,7 @@ const obstacle: RecordTexts['obstacle'] = {
   'out-of-stock': 'This pack is out of stock.',
   changed: 'This pack has since changed.',
   price: 'The price has since changed.',
-  player: 'The player has to be checked again.',
+  player: 'The player ID must be checked again.',
   coupon: 'The coupon is no longer available.',
 };
 
@@ -103,6 +103,6 @@ export const recordTexts: RecordTexts = {
     'earnings-redeemed': () => 'Referral earnings redeemed',
     'opening-balance': () => 'Balance from our old shop',
     'demo-balance': () => 'Demo balance',
-    'account-lapsed': () => 'Lapsed with the account',
+    'account-lapsed': () => 'Forfeited when the account was deleted',
   },
 };

@@ -14,8 +14,8 @@ import { type AccountKey, columnsOf, isOf } from './account-key.ts';
 import '../tables.ts';
 
 /**
- * A request expires 20 to 28 s after it is sent: after the call times out, but soon, because a lost request is resent
- * only after it has expired. The margin covers the supplier's clock skew; the probe checks both limits.
+ * A request expires 20 to 28 s after it is sent: later than the call's timeout, but soon, because a lost request is
+ * resent only after it has expired. The margin covers the supplier's clock skew; the probe checks both limits.
  */
 export const SIGNATURE_AGES: SignatureAges = { expiresInMs: 20_000, marginMs: 8_000 };
 
@@ -46,7 +46,7 @@ export function executableUntil(now: Date, { expiresInMs }: RequestExpiry): Date
   return expiresInMs === null ? null : new Date(now.getTime() + expiresInMs + SIGNATURE_AGES.marginMs);
 }
 
-/** The time left when the request is made, so that a paused process sends nothing that expires too late. */
+/** How long a request sent now may be valid, so that a process that was paused sends none that outlives `until`. */
 export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   return {
     expiresInMs: until === null ? null : until.getTime() - SIGNATURE_AGES.marginMs - clock.now().getTime(),

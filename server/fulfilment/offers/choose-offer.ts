@@ -13,7 +13,7 @@ import { listOrderOffers } from './list-offers.ts';
 import { type Candidate, type FactsOptions, type OfferSubject, readCandidates } from './offer-facts.ts';
 
 /**
- * Chooses among the offer recorded with an order and its item's further offers. Never chooses the same offer twice.
+ * Chooses among the offer recorded with an order and its item's additional offers. Never chooses the same offer twice.
  *
  * @param deliveries all deliveries of the order
  */

@@ -51,7 +51,7 @@ const offersOf = ({ choice }: ItemOffers) => choice.considered.map(({ offer }) =
 const further = (body: ItemOffers) => offersOf(body).filter(({ id }) => id !== OWN_OFFER);
 const lastAudit = async () => (await shop.call(auditLog, { token: owner })).body[0]!;
 
-describe('further offers for an item', () => {
+describe('additional offers for an item', () => {
   test('an offer that an owner adds comes last and counts as confirmed', async () => {
     const first = await add();
     expect(first.status, JSON.stringify(first.body)).toBe(200);
@@ -77,7 +77,7 @@ describe('further offers for an item', () => {
     expect(await lastAudit()).toMatchObject({ action: 'offer.add', subject: 'item', subjectId: itemid });
   });
 
-  test('an item has at most ten further offers, each unique and with a known account', async () => {
+  test('an item has at most ten additional offers, each unique and with a known account', async () => {
     await add();
     expect(await add()).toMatchObject({ status: 409, body: { type: 'offer-exists' } });
     const { supplier, region, supplierProduct, supplierItemIds } = offersOf((await list()).body)[0]!;
@@ -193,7 +193,7 @@ describe('proposals from a supplier’s catalogue', () => {
     });
   });
 
-  test('an item with ten further offers gets no proposals', async () => {
+  test('an item with ten additional offers gets no proposals', async () => {
     for (let number = 1; number <= 10; number++) await add({ supplierItemIds: [String(number)] });
     expect(await propose()).toMatchObject({ status: 409, body: { type: 'offers-full' } });
   });

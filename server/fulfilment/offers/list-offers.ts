@@ -27,7 +27,7 @@ interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
 }
 
 /**
- * Lists each item's offers in order: its own API type and supplier ids first, then further offers, confirmed or not.
+ * Lists each item's offers in order: its own API type and supplier ids first, then additional offers, confirmed or not.
  *
  * @param now the time for sale prices; null ignores sales @param id `_id` or itemid; null for all items
  */
@@ -63,7 +63,7 @@ export async function listOffersOfItems(
   });
 }
 
-/** An order's offers: the one recorded when it was placed, then its item's current further offers. */
+/** An order's offers: the one recorded when it was placed, then its item's current additional offers. */
 export async function listOrderOffers(
   queries: Queries,
   order: OwnSupply & Pick<OrderRow, 'item_id'>,

@@ -31,8 +31,8 @@ const OUTCOMES_MS_MAX = 5_000;
 const BATCH_LANES = 2;
 
 /**
- * Replaces a worker pool that loses its database connection. Otherwise a job locked by a statement whose response was
- * lost would stay locked for the life of the pool.
+ * Starts the job runner, and replaces its worker pool when that loses its database connection. Otherwise a job locked
+ * by a statement whose response was lost would stay locked for the life of the pool.
  */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
   const stopping = new AbortController();

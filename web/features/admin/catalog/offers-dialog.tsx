@@ -54,7 +54,7 @@ function Offers({ offers }: { offers: ItemOffers }) {
         ))}
       </ol>
       {!choice.considered.some((each) => isChangeable(each.offer)) && (
-        <p className="text-muted">No further offers yet.</p>
+        <p className="text-muted">No additional offers yet.</p>
       )}
       {!isOwner && <Note>Only an owner can change offers.</Note>}
       {isOwner && (
