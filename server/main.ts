@@ -25,7 +25,7 @@ import { LoadShedder } from './platform/http/load-shedder.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { hasTwoHosts } from './platform/http/request-target.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
-import { startJobRunner } from './platform/jobs/job-runner.ts';
+import { RUNNER_SETTINGS, startJobRunner } from './platform/jobs/job-runner.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
@@ -80,8 +80,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     size: jobsAtOnce + 2,
     log,
     name: 'rush jobs',
-    // A job whose completion is lost runs again, and jobs are idempotent.
-    isRepeatable: true,
+    settings: RUNNER_SETTINGS,
   });
   const events = await EventBus.open(db, log, CACHED_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });

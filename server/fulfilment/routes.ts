@@ -5,18 +5,18 @@ import { checkPlayerId, refundWaitingOrder } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
 import { getFirstCheckedProduct, getProductRow, listProductItems } from '#catalog/checked-products.ts';
 import { findOwnOrder } from '#orders/read-orders.ts';
-import { PREPARED } from '#platform/database/database.ts';
 import { announceTogether } from '#platform/events/event-bus.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
-import { keyOf } from './accounts/account-key.ts';
+import { type AccountColumns, keyOf } from './accounts/account-key.ts';
 import { turnTopic } from './accounts/account-sender.ts';
 import { checkPlayer } from './check-player.ts';
 import { checkReversals } from './delivery/check-reversals.ts';
 import { refundWaiting } from './delivery/refund-waiting.ts';
 import type { Fulfilment } from './fulfilment.ts';
 import { SUPPLIERS } from './suppliers/registry.ts';
+import type { DeliveryStatus } from './tables.ts';
 
 /** Front ends send an id, a number or the whole object. */
 function idOf(value: unknown, numberField: string): string {
@@ -40,26 +40,26 @@ async function handleCallback(
   if (!callback) refuse('supplier-unknown');
   const reference = (callback.readReference(body) ?? '').slice(0, REFERENCE_LENGTH_MAX);
   // Unanswered deliveries have an empty reference too.
-  const delivery =
+  const [delivery] =
     reference !== '' && isStorable(reference)
-      ? await platform.db.queries
-          .selectFrom('deliveries')
-          .modifyFront(PREPARED)
-          .select(['id', 'status', 'supplier', 'region', 'account'])
-          .where('supplier', '=', name)
-          .where('reference', '=', reference)
-          .executeTakeFirst()
-      : undefined;
+      ? await platform.db.prepared<AccountColumns & { status: DeliveryStatus }>(
+          'poll-delivery-now',
+          sql`
+            with found as (
+              select id, status, supplier, region, account from deliveries
+              where supplier = ${name} and reference = ${reference} limit 1
+            ), due as (
+              update deliveries d set poll_at = ${platform.clock.now()} from found
+              where d.id = found.id and d.status in ('Sent', 'Unknown'))
+            select * from found`,
+        )
+      : [];
   if (!delivery) return limits.require('webhook-junk', { address });
   if (delivery.status === 'Delivered')
     return enqueue(platform.db.queries, checkReversals, {}, { key: 'check-reversals' });
-  const due = await platform.db.prepared(
-    'poll-delivery-now',
-    sql`update deliveries set poll_at = ${platform.clock.now()}
-      where id = ${delivery.id} and status in ('Sent', 'Unknown') returning id`,
-  );
   // Workers are notified at once. If none is listening, a later turn finds the poll due.
-  if (due.length > 0) await announceTogether(platform.db, [turnTopic(keyOf(delivery))]);
+  if (delivery.status === 'Sent' || delivery.status === 'Unknown')
+    await announceTogether(platform.db, [turnTopic(keyOf(delivery))]);
 }
 
 export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {

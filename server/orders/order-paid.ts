@@ -89,11 +89,7 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
     },
     reviewed: async (tx, charge, { event, actorId }) => {
       const { now } = common();
-      const order = await tx
-        .selectFrom('orders')
-        .select(['id', 'status'])
-        .where('id', '=', charge.subjectId)
-        .executeTakeFirstOrThrow();
+      const order = await lockOrder(tx, charge.subjectId);
       if (event.kind === 'mismatched-payment-credited')
         await creditLatePayment(tx, {
           userId: charge.userId,

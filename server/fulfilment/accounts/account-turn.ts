@@ -134,11 +134,11 @@ async function claim(turn: Turn): Promise<DeliveryRow[]> {
   if (plan.send.length === 0) return [];
   const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.cost ?? null);
   const expiresAt = await endOfRequest(turn);
-  // Lock the orders first, by key: the update's own join could lock orders that another account is delivering.
+  // Lock the orders first, by key: a join could lock orders that another account is delivering, or read every open one.
   const claimed = await sql<DeliveryRow>`${PREPARED}
     with picked as materialized (
       select o.id from orders o where o.status = 'Processing'
-        and o.id in (select p.order_id from deliveries p where p.id = any(${plan.send}::text[]))
+        and o.id = any(array(select p.order_id from deliveries p where p.id = any(${plan.send}::text[])))
       order by o.id for update
     ), claimed as (
     update deliveries d set status = 'Sent', attempt = attempt + 1, sent_at = ${now}, updated_at = ${now}, cost = w.cost,

@@ -104,7 +104,8 @@ export async function viewAccount(
        where ${isOf('d', supplier)} and d.status = 'Unknown' and d.left_to_staff_at is null) as unknown,
       (select coalesce(json_agg(w), '[]') from (
          select d.id, p.price, c.change_price
-         from deliveries d join orders o on o.id = d.order_id and o.status = 'Processing' ${joinPrices(supplier)}
+         from deliveries d cross join lateral ( -- The limit prevents a plan that reads every open order.
+           select created_at from orders where id = d.order_id and status = 'Processing' limit 1) o ${joinPrices(supplier)}
          where ${isOf('d', supplier)} and d.status = 'Pending' and not ${IS_HELD}
          order by d.queued_at, d.order_id, d.item_number limit ${limit}) w) as waiting,
       h.probe_at, r.started_at as reading_at, r.id as reading_id,

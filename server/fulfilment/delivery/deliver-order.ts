@@ -60,11 +60,7 @@ async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<bo
   const { db, log, clock } = fulfilment.platform;
   const { id, orderid, api_type: apiType } = order;
   log.warn({ orderid, apiType }, 'no supplier for this type; the order waits for staff');
-  const deliveries = await db.queries
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('order_id', '=', id)
-    .execute();
+  const deliveries = await listDeliveries(db.queries, id);
   for (const delivery of deliveries) {
     const { status, reference, sent_at } = delivery;
     const isAwaited = reference === '' && sent_at !== null && clock.now() < deadlineOf(fulfilment, sent_at);

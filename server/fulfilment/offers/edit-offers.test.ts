@@ -38,10 +38,10 @@ const SMILE = {
 };
 const add = (fields: Partial<typeof SMILE> & { needsPlayerCheck?: boolean } = {}, token = owner) =>
   shop.call(addItemOffer, { params: params(), body: { ...SMILE, ...fields }, token });
-const propose = (body: Partial<typeof SMILE> = {}) => {
+const propose = (body: Partial<typeof SMILE> = {}, item = params()) => {
   const { supplier, region, supplierProduct } = { ...SMILE, ...body };
   return shop.call(proposeItemOffers, {
-    params: params(),
+    params: item,
     body: { supplier, region, supplierProduct },
     token: owner,
   });
@@ -213,6 +213,11 @@ describe('proposals from a supplier’s catalogue', () => {
   test('nothing changes if the catalogue cannot be read', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     expect(await propose()).toMatchObject({ status: 503, body: { type: 'catalogue-unavailable' } });
+    const unknown = await propose({}, { itemid: '99999999' });
+    expect(unknown, 'refused before the supplier is asked').toMatchObject({
+      status: 404,
+      body: { type: 'item-not-found' },
+    });
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
     expect(further((await list()).body)).toEqual([]);
     expect(await propose({ region: 'mars' })).toMatchObject({

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { FulfilmentStaff } from '../fulfilment.ts';
 import { readCatalogue } from '../range/read-catalogue.ts';
+import { describeItemOffers } from './describe-offers.ts';
 import { changeOffers, lastPosition, newOffer, purchaseKey, takenKeys } from './edit-offers.ts';
 import { matchPacks } from './match-packs.ts';
 
@@ -17,6 +18,8 @@ export async function proposeOffers(
   itemid: string,
   { supplierProduct, ...account }: BodyOf<typeof proposeItemOffers>,
 ): Promise<ItemOffers & { proposed: number; read: number }> {
+  // Refuses an unknown item before the supplier is asked.
+  await describeItemOffers(staff, itemid);
   const { packs } = await readCatalogue(staff, { ...account, supplierProduct });
   let proposed = 0;
   const offers = await changeOffers(staff, itemid, async (tx, item, known) => {

@@ -14,9 +14,10 @@ export const SESSION_LIMITS = {
   // Transactions never wait for the network: an idle one belongs to a paused process and blocks others.
   idle_in_transaction_session_timeout: 20_000,
 };
-const SESSION_OPTIONS = Object.entries(SESSION_LIMITS)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ');
+const startupOptions = (settings: PoolOptions['settings']) =>
+  Object.entries({ ...SESSION_LIMITS, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 export interface PoolOptions {
   size: number;
@@ -25,8 +26,8 @@ export interface PoolOptions {
   /** See `destroyIfSilent`. */
   silenceMsMax?: number | undefined;
   isPooled?: boolean;
-  /** Commits do not wait for the disk; a crash may lose work that is repeated anyway. */
-  isRepeatable?: boolean;
+  /** PostgreSQL settings of its sessions, for direct connections. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Opens a pool with a limit on every wait. A lost connection does not crash the process. */
@@ -39,9 +40,7 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: CONNECT_MS_MAX,
     idleTimeoutMillis: 60_000,
     // PgBouncer refuses startup options.
-    ...(!options.isPooled && {
-      options: options.isRepeatable ? `${SESSION_OPTIONS} -c synchronous_commit=off` : SESSION_OPTIONS,
-    }),
+    ...(!options.isPooled && { options: startupOptions(options.settings) }),
     keepAlive: true,
   });
   // A broken idle connection emits an error, which would crash the process without a listener.

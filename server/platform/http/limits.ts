@@ -135,13 +135,14 @@ export class Limits {
 
   /** Runs a call within its concurrency limits. A streamed response counts until its end. */
   async runWithin(call: AnyCall, keys: Record<'address' | 'caller', string>, run: () => Promise<Response>) {
-    if (!call.limits) return run();
+    const limits = call.limits?.filter((name) => 'atOnce' in LIMITS[name]) ?? [];
+    if (limits.length === 0) return run();
     const left: (() => void)[] = [];
     const leave = () => {
       for (const each of left.splice(0)) each();
     };
     try {
-      for (const name of call.limits)
+      for (const name of limits)
         for (const per of ['address', 'caller'] as const) left.push(this.enter(name, per, keys[per]));
       const response = await run();
       if (response.body)

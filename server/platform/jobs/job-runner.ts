@@ -21,6 +21,12 @@ export interface JobRunnerOptions {
   concurrency: number;
 }
 
+/**
+ * Settings for the sessions of `pool`. Jobs are idempotent, so one whose completion is lost may run again. PostgreSQL
+ * keeps a plan made when few jobs were waiting; with sorts, it would sort thousands of jobs to take one.
+ */
+export const RUNNER_SETTINGS = { synchronous_commit: 'off', enable_sort: 'off' };
+
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 2_000;
 const POLL_MS = 1_000;
