@@ -3,7 +3,7 @@ import { defineCall, refusal, STAFF } from './call.ts';
 import { IdLike, ListQuery, Timestamp } from './fields.ts';
 import { Rupees } from './money.ts';
 
-/** The final status of an order in the earlier shop. `Open`: it had not ended there. */
+/** The final status of an order in the earlier shop. `Open`: it was still in progress there. */
 export const EARLIER_STATUSES = ['Completed', 'Refunded', 'Cancelled', 'Failed', 'Open'] as const;
 export type EarlierStatus = (typeof EARLIER_STATUSES)[number];
 

@@ -53,7 +53,7 @@ export const REASON_REQUIRED = refusal(422, 'Please give a reason.');
 export const STALE_VERSION = {
   'version-stale': refusal(
     409,
-    'Someone else has changed this in the meantime. Please reload and look again.',
+    'Someone else changed this after you opened it. Please reload and check the changes.',
   ),
 };
 

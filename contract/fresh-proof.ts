@@ -5,7 +5,7 @@ import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 
 /** For calls that need more than a session (`requireFreshProof`). */
 export const FRESH_PROOF_REFUSALS = {
-  'wrong-password': refusal(403, 'Your password is not right.'),
+  'wrong-password': refusal(403, 'Your password is incorrect.'),
   'fresh-proof-required': refusal(
     403,
     'First confirm that it’s you. We’ll send a code to your email or mobile.',
@@ -38,7 +38,7 @@ export const startFreshProof = defineCall('startFreshProof', {
   refusals: {
     ...limited,
     ...smsPaused,
-    'no-contact': refusal(409, 'This account has no such contact.'),
+    'no-contact': refusal(409, 'This account has no such email address or mobile number.'),
   },
 });
 

@@ -44,7 +44,7 @@ export const OfferFacts = z.object({
     .number()
     .int()
     .nonnegative()
-    .describe('Other orders queued, in flight or of unknown outcome there; 0 if it is the only account'),
+    .describe('Other orders that are queued, in flight or unknown there; 0 if it is the only account'),
   playerCheck: z.enum(['not-needed', 'passed', 'missing']),
   isTried: z.boolean().describe('This order was already sent there'),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether a backdated signature made a request expire early in the last probe. */
+/** Whether, in the last probe, a backdated signature made a request expire early. */
 export const SignatureFinding = z.enum([
   /** Old signatures are accepted until they expire. */
   'proven',

@@ -34,7 +34,7 @@ test('a member verifies an email address and a new number by code, and changes t
   await page.getByLabel('New email').fill(email);
   await page.getByLabel('Current password').fill('not my password');
   await page.getByLabel('Current password').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Your password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Your password is incorrect.');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('Current password').press('Enter');
   await expect(page.getByText('We have emailed a link to the new address.')).toBeVisible();

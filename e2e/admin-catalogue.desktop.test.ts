@@ -88,7 +88,7 @@ test('an owner changes price and stock, and a stale change is refused', async ({
   await (await owner()).call(updateItem, { params: { id: item._id }, body: { itemInstock: false } });
   await price.fill('99');
   await save();
-  await expect(page.getByText(/Someone else has changed this in the meantime/)).toBeVisible();
+  await expect(page.getByText(/Someone else changed this after you opened it/)).toBeVisible();
   expect(await shown()).toMatchObject({ discountedprice: 95, inStock: false });
   console.allow(/status of 409/);
 });

@@ -52,7 +52,7 @@ test('staff top up, edit and block a user; a stale form is refused, and blocking
   await (await owner()).call(updateUserData, { body: { _id: user._id, role: 'reseller' } });
   await button(dialog(page), 'Save').click();
   await expect(
-    page.getByText('Someone else has changed this in the meantime. Please reload and look again.'),
+    page.getByText('Someone else changed this after you opened it. Please reload and check the changes.'),
   ).toBeVisible();
 
   await page.reload();

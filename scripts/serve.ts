@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
       for (const part of opened.reverse())
         await part
           .stop(drainMs)
-          .catch((error: unknown) => log.error({ err: error }, 'stopping a part failed'));
+          .catch((error: unknown) => log.error({ err: error }, 'failed to stop a component'));
     })();
     return stopping;
   };
@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
   process.stdout.on('error', () => {});
   process.on('SIGTERM', () => leave());
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    // The terminal also signals the supervisor, and it stops its processes in order.
+    // The terminal also signals the supervisor, which stops its processes in order.
     process.on(signal, () => (process.send ? undefined : leave()));
   }
   process.on('disconnect', () => leave(ORPHAN_DRAIN_MS));

@@ -12,7 +12,7 @@ import { readSpending, STRANGERS_SHARE } from './sms-budget.ts';
 export const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
 
 const HOUR_MS = 3_600_000;
-/** Guessers enter far more wrong codes than people do. Below the minimum, the share is not meaningful. */
+/** Attackers who guess enter far more wrong codes than shoppers do. Below the minimum, the share is not meaningful. */
 const WRONG_MIN = 30;
 const WRONG_SHARE = 0.4;
 /** Codes that are never typed suggest made-up numbers. People get ten minutes to type one. */
@@ -70,7 +70,7 @@ export interface CodesOfHour {
   sent: number;
   /** Texted codes typed correctly in the last 70 minutes. */
   used: number;
-  /** Codes typed in the last 70 minutes, texted and emailed, and how many were wrong. */
+  /** Codes typed in the last 70 minutes, whether texted or emailed, and how many were wrong. */
   typed: number;
   wrong: number;
 }

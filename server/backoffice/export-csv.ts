@@ -11,7 +11,7 @@ const BATCH = 1_000;
 export interface CsvRows<Row> {
   select: RawBuilder<unknown>;
   condition: RawBuilder<boolean>;
-  /** A unique sort key, newest first unless `isAscending`. Rows have it as `key`, or else as `id`. */
+  /** A unique sort key; rows come newest first unless `isAscending`. Rows expose it as `key` or `id`. */
   id: RawBuilder<unknown>;
   isAscending?: boolean;
   columns: readonly (readonly [heading: string, value: (row: Row) => unknown])[];

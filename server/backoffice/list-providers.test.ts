@@ -29,7 +29,7 @@ test('providers are shown as set up or failing, and never with their keys', asyn
   const said = await health();
   expect(said.EKQR).toMatch(/^1 of the last \d+ payments could not be started$/);
   expect(said.MooGold).toContain('no answer');
-  expect(said.SMTP).toBe('1 waiting: could not be sent yet');
+  expect(said.SMTP).toBe('1 waiting: sending has failed so far');
   const { body } = await shop.call(readSettings, { token });
   expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');
 });

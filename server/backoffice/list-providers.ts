@@ -87,7 +87,7 @@ async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
     where task_identifier in ('send-mail', 'send-sms', 'send-telegram') and last_error is not null group by 1`.execute(
     queries,
   );
-  return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: could not be sent yet`]));
+  return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: sending has failed so far`]));
 }
 
 export async function listUnitCosts(platform: Platform) {

@@ -7,7 +7,7 @@ import { allOf, findPage, likePart, type StaffList } from './paging.ts';
 
 export const USERS: StaffList = { name: 'users', from: sql`users u`, id: sql`u.id` };
 
-/** Matches part of a mobile number, email or name (only its start if under three characters), or a whole userid. */
+/** Matches part of a mobile number, email or name (its start, for a search under three characters), or a whole userid. */
 export function userCondition({ search, role, verified }: QueryOf<typeof exportUsers>): RawBuilder<boolean> {
   const part = likePart((search ?? '').toLowerCase());
   return allOf([

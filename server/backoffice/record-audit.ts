@@ -32,7 +32,7 @@ export interface RepeatedEvent {
   action: AuditAction;
   /** The staff member who viewed the data, or the account that the failed sign-in was for, if known. */
   actorId: string | null;
-  /** The email of the staff member who viewed the data; empty for failed sign-ins: the log finds the current one. */
+  /** The email of the staff member who viewed the data; empty for failed sign-ins, as the log shows the current email. */
   actor: string;
   address: string;
   subject: string;

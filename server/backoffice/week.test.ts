@@ -8,7 +8,7 @@ import { aShopForOneTest } from '../testing/test-shop.ts';
 
 const HOUR = 3_600_000;
 
-test('the overview lists seven Indian days and compares today with yesterday up to the same time', async () => {
+test('the overview lists seven days in Indian time and compares today with yesterday up to the same time', async () => {
   const shop = await aShopForOneTest();
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   // Sessions expire as the clock advances.

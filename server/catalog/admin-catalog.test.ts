@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { GEMS } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-const STALE = 'Someone else has changed this in the meantime. Please reload and look again.';
+const STALE = 'Someone else changed this after you opened it. Please reload and check the changes.';
 const pack = { ...GEMS, resellprice: '85.50' };
 const game = {
   name: 'Night Racer',
@@ -161,7 +161,7 @@ describe('a product', () => {
     });
   });
 
-  test('can be sent back as a form with both field names, and only the differences are saved', async () => {
+  test('can be sent back with both names of each field, and only changed values are saved', async () => {
     const items = [await anItem(), await anItem()];
     const product = await aProduct({ items: [items[0]!.itemid], isApi: true, apiType: 'SMILEBR' });
     const form = {

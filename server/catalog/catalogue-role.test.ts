@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aShopper, GEMS } from '../testing/a-shopper.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-/** Only the owner may change what a supplier delivers for a price, including through the product. */
+/** Only the owner may change what a supplier delivers at a given price, even by editing the product. */
 const shop = await aTestShop({ withoutJobs: true });
 const owner = (await aShopper(shop, { role: 'admin' })).token;
 const staff = await aShopper(shop, { role: 'admin' });
@@ -73,7 +73,7 @@ test('the catalogue role can create only products that staff deliver', async () 
   expect((await shop.call(calls.createProduct, { body: GAME, token: editor })).status).toBe(200);
 });
 
-test('the catalogue role can add a supplier’s pack only to products where it means the same pack', async () => {
+test('the catalogue role can add a supplier’s pack only to products for which the supplier delivers the same pack', async () => {
   const item = await anItem();
   const home = await aProduct({ ...AT_SUPPLIER, items: [item] });
   const other = await aProduct({ ...AT_SUPPLIER, supplierProduct: '200' });

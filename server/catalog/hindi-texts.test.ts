@@ -47,7 +47,7 @@ async function aProduct(body: calls.ProductBody = {}) {
 
 const shown = async (id: string) => (await shop.call(eachProduct, { params: { id } })).body;
 
-test('a product and an item have the Hindi texts that staff entered, next to unchanged English fields', async () => {
+test('a product and an item have the Hindi texts that staff entered, alongside unchanged English fields', async () => {
   const item = await anItem();
   const product = await aProduct({ items: [item.itemid] });
   const answer = await shown(product._id);

@@ -9,7 +9,7 @@ export interface ProductTemplate {
   importantNote: string;
   importantNoteHindi: string;
   inputs: ProductInput[];
-  /** The unit of a pack's amount, if its name at the supplier is only a number. */
+  /** The unit of a pack's amount, for packs that the supplier names by a number alone. */
   unit: string;
   /** Parts of suppliers' names for the game, in lower case without spaces or punctuation. */
   words: readonly string[];

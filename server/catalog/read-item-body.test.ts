@@ -80,7 +80,7 @@ describe('an edit', () => {
     expect(Object.entries(draft).filter(([, value]) => value !== undefined)).toEqual([['name', 'New name']]);
   });
 
-  test('reads supplier ids from a list or comma-separated text, and clears them', () => {
+  test('reads supplier ids from a list or comma-separated text, and clears them if it is empty', () => {
     expect(edit({ itemidarray: '13, 25 ,' }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: [13, '25'] }).supplier_item_ids).toEqual(['13', '25']);
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
@@ -94,7 +94,7 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
-    // A form that sends back both names has changed the canonical one.
+    // If a form sends back both names of a field, the canonical one holds the new value.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });

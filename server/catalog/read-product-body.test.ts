@@ -32,7 +32,7 @@ describe('the messages of the two forms', () => {
     ['create', { imgpath: '' }, 'Image Path is required.'],
     ['create', { inputs: [{ label: 'User ID' }, { label: ' ' }] }, 'All input fields must have labels.'],
     ['create', { inputs: [{}] }, 'All input fields must have labels.'],
-    ['create', { inputs: [{ label: '<img src=x onerror=alert(1)>' }] }, 'Labels are plain text.'],
+    ['create', { inputs: [{ label: '<img src=x onerror=alert(1)>' }] }, 'Labels must be plain text.'],
     ['create', { items: [1, 'x'] }, 'All items must be valid numbers.'],
     ['create', { items: [-1] }, 'All items must be valid numbers.'],
     ['create', { items: [1.5] }, 'All items must be valid numbers.'],

@@ -41,7 +41,7 @@ type InputDraft = Exclude<NonNullable<ProductBody['inputs']>[number], string>;
 type Label = Pick<InputDraft, 'label' | 'help'>;
 
 function requirePlainLabel(field: string, { label, help }: Label, wrong: Wrong): void {
-  if (/[<>\p{Cc}]/u.test(`${label ?? ''}${help ?? ''}`)) wrong(field, 'Labels are plain text.');
+  if (/[<>\p{Cc}]/u.test(`${label ?? ''}${help ?? ''}`)) wrong(field, 'Labels must be plain text.');
   if ((label ?? '').length > LABEL_MAX) wrong(field, `Labels have at most ${LABEL_MAX} characters.`);
 }
 

@@ -94,7 +94,7 @@ test('a sale sets the price from its start to its end, in every response and ord
   expect(rows).toEqual([{ price_paise: 100_00 }]);
 });
 
-test('sales of one pack cannot overlap, but one may follow another and can be ended early', async () => {
+test('sales on one pack cannot overlap but may follow each other, and each can be ended early', async () => {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const plan = (fromMs: number, untilMs: number) =>
     save({ items: [{ _id: pack.item_id, price: 60 }], sale: saleOf(fromMs, untilMs) });

@@ -78,7 +78,7 @@ describe('coupons in orders', () => {
     await shop.shop.platform.settings.set('coupon.forResellers', true, 'test');
   });
 
-  test('a coupon for the whole price makes the order free, so it is Processing at once', async () => {
+  test('a coupon that covers the whole price makes the order free, so it is Processing at once', async () => {
     const shopper = await aShopper(shop);
     const { couponCode } = await aCoupon({ discountType: 'fixed', discountAmount: 500 });
     const placed = await buy(shopper, couponCode, 'upi');

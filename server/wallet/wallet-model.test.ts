@@ -184,7 +184,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 };
 const move = (index: number, to: 'Completed' | 'Refunded' | 'Cancelled') =>
   command(
-    `make an order ${to}`,
+    `move an order to ${to}`,
     async (model, real) => {
       const order = pick(model.orders, index);
       const { rows } = await shop.owner.query('select id from orders where orderid = $1', [order.orderid]);

@@ -26,7 +26,7 @@ function refused(context: Context, status: 400 | 401 | 404 | 429, code: number, 
   );
 }
 
-/** Twilio: programmable messages, and Verify, which generates and checks codes. */
+/** Twilio: Programmable Messaging, and Verify, which generates and checks codes. */
 export function twilioApi(inbox: Inbox, options: { accountSid: string; authToken: string }): Hono {
   const app = new Hono();
   const verifications = new Map<string, Verification>();

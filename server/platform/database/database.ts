@@ -139,8 +139,8 @@ export class Database {
   }
 
   /**
-   * Batches concurrent callers' items into one statement whose commit does not wait for the disk. PostgreSQL commits
-   * transactions that NOTIFY one at a time, so each flush would hold up the others. A failure is logged.
+   * Batches concurrent callers' items into one statement whose commit does not wait for the disk. PostgreSQL serializes
+   * the commits of transactions that NOTIFY, so each flush would hold up the others. A failure is logged.
    * @param statement a FROM item; its text must depend only on `name`
    */
   async writeTogether<Item>(

@@ -11,7 +11,7 @@ const FRESH_MS = 60_000;
 
 /**
  * A coupon is kept when the pack changes. The shop checks it for each pack; if it does not apply, the page shows why.
- * Session storage keeps it across a top-up, like the typed inputs.
+ * Session storage keeps it across a top-up, like what the shopper has entered.
  */
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
@@ -40,7 +40,7 @@ export function useCoupon(product: Product, item: Item | null) {
     retry: false,
   });
   const applied = asked !== '' && !error ? data : undefined;
-  // Hide errors about a coupon from a link, because the shopper did not type it here.
+  // If the coupon came from a link, hide errors about it: the shopper did not type it.
   const isQuiet = isLinked && error !== null;
   return {
     code: applied ? applied.couponCode || asked : '',

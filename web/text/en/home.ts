@@ -21,7 +21,7 @@ export const homeText = catalogue('home', {
   count: (n: number) => plural('en', n, { one: `${n} product`, other: `${n} products` }),
   from: 'from',
   outOfStock: 'Out of Stock',
-  slow: 'Slower now',
+  slow: 'Slower than usual',
   coupon: (code: string) => `Coupon ${code} is saved. We’ll apply it when you order.`,
   banners: {
     label: 'Offers',

@@ -98,7 +98,7 @@ export const walletText = catalogue('wallet', {
     lead: 'Turn reward points into R-Coins, one for one.',
     available: 'Available points',
     amount: 'Points to redeem',
-    hint: '1 point = 1 R-Coin = ₹1, in whole points.',
+    hint: '1 point = 1 R-Coin = ₹1. Whole points only.',
     submitting: 'Redeeming…',
     invalid: 'Please enter a valid points amount',
     insufficient: (points: string) => `Insufficient points. You have ${points} points available.`,

@@ -79,7 +79,7 @@ export default function StaffSearch({ open, onOpenChange, asked }: StaffSearchPr
           <Icon name="close" />
         </IconButton>
       </div>
-      <div id="staff-found" role="listbox" aria-label="Found">
+      <div id="staff-found" role="listbox" aria-label="Search results">
         {found.map((hit, index) => (
           <PathLink
             key={hit.kind + hit.link}
