@@ -94,14 +94,15 @@ async function readAccounts(
   { order, outForMs = 0 }: FactsOptions,
 ): Promise<Map<string, Account>> {
   // Deliveries are counted only if there is a choice between accounts.
-  const counted = order && suppliers.some(({ account }) => account > 1) ? order.id : null;
+  const isCounted = order && suppliers.some(({ account }) => account > 1);
+  const openDeliveries = isCounted
+    ? sql`(select count(*) from deliveries d where (d.supplier, d.region, d.account) = (a.supplier, a.region, a.account)
+        and d.status in ('Pending', 'Sent', 'Unknown') and d.left_to_staff_at is null and d.order_id <> ${order.id})`
+    : sql`0`;
   const outSince = new Date(platform.clock.now().getTime() - outForMs);
   const { rows } = await sql<Omit<Account, 'paisePerUnit'> & AccountColumns>`${PREPARED}
     select a.*, coalesce(h.out_since <= ${outSince}, false) as "isCircuitOpen",
-      floor(b.balance * 100)::bigint as "balanceHundredths", case when ${counted}::text is null then 0 else (
-        select count(*) from deliveries d where (d.supplier, d.region, d.account) = (a.supplier, a.region, a.account)
-          and d.status in ('Pending', 'Sent', 'Unknown') and d.left_to_staff_at is null and d.order_id <> ${counted}
-      ) end::int as "openDeliveries"
+      floor(b.balance * 100)::bigint as "balanceHundredths", ${openDeliveries}::int as "openDeliveries"
     from json_to_recordset(${JSON.stringify(suppliers.map(columnsOf))}::json) a (supplier text, region text, account int)
     left join supplier_health h using (supplier, region, account)
     left join lateral (select balance from supplier_balances l
