@@ -22,10 +22,10 @@ export interface JobRunnerOptions {
 }
 
 /**
- * Settings for the sessions of `pool`. Jobs are idempotent, so one whose completion is lost may run again. PostgreSQL
- * keeps a plan made when few jobs were waiting; with sorts, it would sort thousands of jobs to take one.
+ * Settings for the sessions of `pool`. A job whose completion is lost runs again. PostgreSQL keeps a plan made when few
+ * jobs waited, which would sort thousands to take one; before 18, a sort that is unavoidable would then be compiled.
  */
-export const RUNNER_SETTINGS = { synchronous_commit: 'off', enable_sort: 'off' };
+export const RUNNER_SETTINGS = { synchronous_commit: 'off', enable_sort: 'off', jit: 'off' };
 
 const BACKOFF_MS_MIN = 100;
 const BACKOFF_MS_MAX = 2_000;

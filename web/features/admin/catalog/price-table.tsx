@@ -89,9 +89,9 @@ function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
       }
     >
       <SelectField {...field('by', 'Change')} choices={choicesOf(prices.CHANGES)} />
-      <TextField {...field('value', draft.by === 'margin' ? 'Margin' : 'Up by (− for down)')} />
+      <TextField {...field('value', draft.by === 'margin' ? 'Margin' : 'Increase by (− to decrease)')} />
       <SelectField {...field('rounding', 'Round to')} choices={choicesOf(ROUNDINGS)} />
-      <SelectField {...field('which', 'Which')} choices={choicesOf(prices.WHICH)} />
+      <SelectField {...field('which', 'Which prices')} choices={choicesOf(prices.WHICH)} />
       <Button type="submit" variant="outline" disabled={!isNumber} className="max-xl:col-span-full">
         {count === 1 ? 'Apply to 1 pack' : `Apply to ${count} packs`}
       </Button>
