@@ -14,17 +14,20 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
   query: UseQueryOptions<Row[], Error, Row[], string[]>;
   columns: readonly Column<Row>[];
   numberOf: (row: Row) => number;
+  /** Names that the search also finds. */
+  namesOf?: (row: Row) => readonly string[];
   failed: string;
   empty: string;
   notice: ReactNode;
   actions?: ReactNode;
 }) {
-  const { title, address, columns, numberOf, failed, empty, notice, actions } = props;
+  const { title, address, columns, numberOf, namesOf, failed, empty, notice, actions } = props;
   const query = useQuery(props.query);
   const { search = '' } = address.search;
   const wanted = readId(search).toLowerCase();
   const fits = (row: Row) =>
-    row.name.toLowerCase().includes(wanted) || String(numberOf(row)).startsWith(wanted);
+    [row.name, ...(namesOf?.(row) ?? [])].some((name) => name.toLowerCase().includes(wanted)) ||
+    String(numberOf(row)).startsWith(wanted);
   return (
     <div className="grid gap-6">
       <AdminHeading title={title}>{actions}</AdminHeading>

@@ -1,4 +1,5 @@
 import type { StaffItem } from '@rush/contract/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { column } from '../../../ui/table.tsx';
@@ -10,10 +11,15 @@ import { CatalogList } from './catalog-list.tsx';
 import { EditItemDialog } from './item-form.tsx';
 import type { NameSearch } from './name-search.ts';
 import { OffersDialog } from './offers-dialog.tsx';
-import { staffItemsQuery } from './staff-catalog.ts';
+import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 import { ItemGap } from './supplier-gaps.tsx';
 
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
+  const { data: products = [] } = useQuery(staffProductsQuery);
+  const productsOf = (item: StaffItem) =>
+    item.products.map(
+      (number) => products.find(({ productid }) => productid === number)?.name ?? `${number}`,
+    );
   const removal = useRemoval<StaffItem>({
     question: 'Are you sure you want to delete this item?',
     nameOf: ({ name }) => name,
@@ -27,6 +33,7 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
       address={address}
       query={staffItemsQuery}
       numberOf={(item) => item.itemid}
+      namesOf={productsOf}
       failed="Error: Failed to fetch items"
       empty="No items found"
       notice={removal.notice}
@@ -47,7 +54,7 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
             <ItemGap item={item} soldIn={item.products} />
           </>
         )),
-        column('Sold in', ({ products }) => (products.length > 0 ? products.join(', ') : 'no product yet')),
+        column('Sold in', (item) => productsOf(item).join(', ') || 'no product yet'),
         flag('Stock', (item) => item.inStock, 'In stock', 'Out of stock'),
         column('Actions', (item) => (
           <RowActions>
