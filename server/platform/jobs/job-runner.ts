@@ -22,8 +22,8 @@ export interface JobRunnerOptions {
 }
 
 /**
- * Settings for the sessions of `pool`. A job whose completion is lost runs again. PostgreSQL keeps a plan made when few
- * jobs waited, which would sort thousands to take one; before 18, a sort that is unavoidable would then be compiled.
+ * Settings for the sessions of `pool`. A job whose completion is lost runs again. PostgreSQL may keep a plan that sorts
+ * all waiting jobs to take one. Before version 18, `enable_sort=off` makes other sorts look costly enough for JIT.
  */
 export const RUNNER_SETTINGS = { synchronous_commit: 'off', enable_sort: 'off', jit: 'off' };
 
