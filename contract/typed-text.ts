@@ -108,5 +108,5 @@ const LINK =
 export const hasLink = (name: string): boolean =>
   LINK.test(name.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.'));
 
-/** Lets a search find mobile numbers and email addresses typed in any format. */
-export const readSearch = (typed: string): string => readMobile(typed) ?? readEmail(typed) ?? readId(typed);
+/** Lets a search find email addresses typed in any format. A mobile number may be part of a UTR or player ID. */
+export const readSearch = (typed: string): string => readEmail(typed) ?? readId(typed);

@@ -1,5 +1,6 @@
 import type { exportUsers, usersData } from '@rush/contract/admin-lists.ts';
 import type { QueryOf } from '@rush/contract/call.ts';
+import { readMobile } from '@rush/contract/typed-text.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { presentStaffUser, type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -14,8 +15,8 @@ export function userCondition({ search, role, verified }: QueryOf<typeof exportU
     role && sql`u.role = ${role}`,
     verified && sql`(u.mobile_proven or u.email_proven) = ${verified === 'true'}`,
     search &&
-      sql`(u.email_key like ${part} or u.mobile like ${part} or lower(u.name) like ${part}
-        or u.userid = ${search.toUpperCase()})`,
+      sql`(u.email_key like ${part} or u.mobile like ${likePart(readMobile(search) ?? search)}
+        or lower(u.name) like ${part} or u.userid = ${search.toUpperCase()})`,
   ]);
 }
 

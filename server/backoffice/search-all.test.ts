@@ -16,6 +16,10 @@ test('staff find an order by id, player and UTR, its customer by mobile and emai
   await order.pay();
   await order.verify();
   await order.until('Processing');
+  // A UTR that could be a mobile number with its country code.
+  await shop.owner.query("update charges set upi_txn_id = '919876543210' where client_txn_id = $1", [
+    order.id,
+  ]);
   const { rows } = await shop.owner.query<Record<string, string>>(
     `select o.input1 as player, c.upi_txn_id as utr, u.id, u.mobile, u.email
      from orders o join users u on u.id = o.user_id join charges c on c.subject_id = o.id where o.orderid = $1`,
@@ -25,7 +29,7 @@ test('staff find an order by id, player and UTR, its customer by mobile and emai
   const theOrder = { kind: 'order', link: `/admin/order/${order.id}` };
   for (const known of [order.id.toLowerCase(), player, utr, email])
     expect(await find(known)).toContainEqual(theOrder);
-  for (const contact of [mobile, email])
+  for (const contact of [mobile, `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`, email])
     expect(await find(contact)).toContainEqual({ kind: 'user', link: `/admin/user/${id}` });
   const product = { kind: 'product', link: '/admin/product/1005' };
   expect(await find('honor of')).toEqual([product]);

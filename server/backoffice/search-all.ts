@@ -26,12 +26,11 @@ export async function searchAll(
 
 async function findOrders(queries: Queries, search: string): Promise<FoundForStaff[]> {
   const part = likePart(search);
-  const bySearch = await orderSearch(queries, search);
   return findRows(
     queries,
     sql<FoundForStaff>`select 'order' as kind, orderid as title, itemname || ' · ' || productname || ' · ' || status as detail, '/admin/order/' || orderid as link
         from orders where id in (
-          (select o.id from orders o where ${bySearch} order by o.id desc limit ${OF_EACH_KIND})
+          (select o.id from orders o where ${await orderSearch(queries, search)} order by o.id desc limit ${OF_EACH_KIND})
           union (select id from orders where input1 ilike ${part} or input2 ilike ${part} order by id desc limit ${OF_EACH_KIND})
           union (select subject_id from charges where upi_txn_id = ${search} and upi_txn_id <> '' and purpose = 'order' limit ${OF_EACH_KIND})
         ) order by id desc limit ${OF_EACH_KIND}`,
