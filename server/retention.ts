@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_HOUSEKEEPING, ACCOUNT_RETENTION } from './accounts/retention.ts';
 import { BACKOFFICE_RETENTION } from './backoffice/record-audit.ts';
-import { ENDED_SALES } from './catalog/prices-at.ts';
+import { ENDED_SALES } from './catalog/prices.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
 import { PAYMENT_HOUSEKEEPING } from './payments/retention.ts';
 import { bindJob, defineScheduledJob, type JobBinding, removeJobs } from './platform/jobs/jobs.ts';

@@ -3,8 +3,8 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
 import { shownPath } from '#platform/files/picture-path.ts';
 import { type CheckedItem, checkTypeOf } from './checked-products.ts';
-import type { ListedItem } from './prices-at.ts';
-import { type CatalogSnapshot, type ProductOnSale, pricePaise } from './read-catalog.ts';
+import { type ListedItem, pricePaise } from './prices.ts';
+import type { CatalogSnapshot, ProductOnSale } from './read-catalog.ts';
 import type { ItemRow, ProductRow } from './tables.ts';
 
 export interface DeliveryFacts {

@@ -1,11 +1,9 @@
 import { chooseSupplier } from '@rush/contract/catalog.ts';
-import { paysResellPrice, priceOf } from '@rush/contract/price.ts';
-import type { Role } from '@rush/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import { type ListedItem, pricesAt } from './prices-at.ts';
+import { type ListedItem, pricesAt } from './prices.ts';
 import type { ProductRow } from './tables.ts';
 
 export interface ProductOnSale {
@@ -194,8 +192,4 @@ export function stillOffered({ product, item }: ItemForSale, now: Date): RawBuil
     where i.id = ${item.id} and i.version = ${item.version}::int and i.in_stock and i.deleted_at is null
       and price.discounted_paise = ${item.discounted_paise} and price.resell_paise = ${item.resell_paise}
       and p.id = ${product.id} and p.version = ${product.version}::int and p.in_stock and p.deleted_at is null`;
-}
-
-export function pricePaise(item: { discounted_paise: number; resell_paise: number }, role: Role): number {
-  return priceOf({ discounted: item.discounted_paise, resell: item.resell_paise }, paysResellPrice(role));
 }

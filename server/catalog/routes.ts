@@ -22,7 +22,7 @@ import {
   listProductItems,
   listProducts,
 } from './list-products.ts';
-import { findPriceChange } from './prices-at.ts';
+import { findPriceChange } from './prices.ts';
 import type { Catalog } from './read-catalog.ts';
 
 export interface CatalogParts {

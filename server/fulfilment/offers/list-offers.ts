@@ -1,7 +1,7 @@
 import { chooseSupplier } from '@rush/contract/catalog.ts';
 import { type Offer, OWN_OFFER, OWN_POSITION } from '@rush/contract/offers.ts';
 import { sql } from 'kysely';
-import { pricesAt } from '#catalog/prices-at.ts';
+import { pricesAt } from '#catalog/prices.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import { PREPARED, type Queries } from '#platform/database/database.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';

@@ -1,3 +1,5 @@
+import { paysResellPrice, priceOf } from '@rush/contract/price.ts';
+import type { Role } from '@rush/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { RetentionRule } from '#platform/retention.ts';
@@ -9,10 +11,7 @@ export interface ListedItem extends ItemRow {
   resell_sale_ends_at: Date | null;
 }
 
-/**
- * SQL join that adds `price` to `items i`: the lower of the sale's and the item's own prices at `now`. All other code
- * gets prices from here.
- */
+/** Joins `price` to `items i`: the lower of its own and its sale's prices at `now`. No other code decides them. */
 export const pricesAt = (now: Date | null) => sql`
   left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz
   cross join lateral (select
@@ -20,6 +19,11 @@ export const pricesAt = (now: Date | null) => sql`
     least(sale.resell_paise, i.resell_paise) as resell_paise,
     case when sale.discounted_paise < i.discounted_paise then sale.ends_at end as sale_ends_at,
     case when sale.resell_paise < i.resell_paise then sale.ends_at end as resell_sale_ends_at) price`;
+
+/** What the role pays for one. @param item with the prices of `pricesAt` */
+export function pricePaise(item: { discounted_paise: number; resell_paise: number }, role: Role): number {
+  return priceOf({ discounted: item.discounted_paise, resell: item.resell_paise }, paysResellPrice(role));
+}
 
 /** When the next sale begins or ends. */
 export async function findPriceChange(queries: Queries, now: Date): Promise<Date | null> {
