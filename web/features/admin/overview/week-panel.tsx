@@ -17,7 +17,8 @@ export function Today({ figures: { today, yesterdayByNow, days } }: { figures: W
     return change === null ? 'Same as yesterday' : `${change} vs ${format(yesterdayByNow[name])}`;
   };
   const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
-  const delivery = today.medianDeliverySeconds === null ? '–' : formatSeconds(today.medianDeliverySeconds);
+  const median = today.medianDeliverySeconds;
+  const delivery = median === null ? '–' : formatSeconds(median);
   const late = <span className={cx(today.late > 0 && 'text-danger')}>{formatNumber(today.late)}</span>;
   return (
     <dl className="grid grid-cols-2 gap-3 md:max-xl:grid-cols-6 md:max-xl:*:col-span-2 md:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5">
@@ -26,8 +27,8 @@ export function Today({ figures: { today, yesterdayByNow, days } }: { figures: W
           ['Sales', formatRupees(today.sales), 'analytics?metric=sales', versus('sales', formatRupees)],
           ['Margin', formatRupees(today.margin), 'analytics?metric=margin', share],
           ['Orders', formatNumber(today.orders), 'analytics?metric=orders', versus('orders', formatNumber)],
-          ['Delivery time', delivery, 'analytics?metric=delivery', 'Half are faster'],
-          ['Promises broken', late, 'txn?late=true', 'Later than promised'],
+          ['Delivery time', delivery, 'analytics?metric=delivery', median !== null && 'Half are faster'],
+          ['Late orders', late, 'txn?late=true', 'Past the promised time'],
         ] as const
       ).map(([title, value, page, note]) => (
         <Tile key={title} title={title} path={`/admin/${page}&from=${day}&to=${day}`} note={note}>
