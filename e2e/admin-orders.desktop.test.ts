@@ -48,6 +48,7 @@ test('staff complete, refund and cancel pending orders with a reason', async ({ 
 test('staff filter all orders, keep the filters in the URL, and export the list', async ({ page }) => {
   const shopper = await newShopper(100);
   const input1 = newPlayer();
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   const unpaid = await shopper.order({ ...BY_HAND, pays: 'upi' });
   const paid = await shopper.order({ ...BY_HAND, input1 });
   await signInAs(page, STAFF.owner);
@@ -62,7 +63,6 @@ test('staff filter all orders, keep the filters in the URL, and export the list'
   await page.getByLabel('Search by user input').fill(input1);
   await expectTotal(page, 1);
   await page.getByLabel('Payment Method').selectOption('wallet');
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   await page.getByLabel('From date').fill(today);
   await page.getByLabel('Status').selectOption('Processing');
   await page.getByLabel('Rows per page').selectOption('100');

@@ -5,19 +5,17 @@ import { createServer } from 'node:net';
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 const TRIES_MAX = 100;
 /** Each Vitest worker has its own range, so that no two choose the same port. */
-const SHARES = 10;
+const SHARES = 50;
 const SHARE = (HIGHEST - LOWEST) / SHARES;
 const start = LOWEST + SHARE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % SHARES);
 const given = new Set<number>();
 
-/** A free port that this process has not used yet. @param above offset of a second free port */
-export async function freePort(above = 0): Promise<number> {
+/** A free port that this process has not used yet. */
+export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const port = start + randomInt(SHARE - above);
-    const ports = [port, port + above];
-    if (ports.some((each) => given.has(each))) continue;
-    if (!(await canListen(port)) || !(await canListen(port + above))) continue;
-    for (const each of ports) given.add(each);
+    const port = start + randomInt(SHARE);
+    if (given.has(port) || !(await canListen(port))) continue;
+    given.add(port);
     return port;
   }
   throw new Error('no free port');

@@ -1,5 +1,11 @@
 import { type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRouter, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isApiError } from './api/client.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -28,6 +34,9 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    // Text stays text. By default, the referral code 123E4567 would be read as a number, Infinity.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

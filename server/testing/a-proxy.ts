@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 
 export interface ProxiedAnswer {
   status: number;
@@ -82,9 +83,9 @@ export async function openProxy(): Promise<ProviderProxy> {
       response.writeHead(status, told).end(answer.body);
     });
   });
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
-  );
+  // Outgoing connections never take this port while the proxy is closed.
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const proxy = new ProviderProxy(server, port);
   onTestFinished(() => {
     server.closeAllConnections();

@@ -9,8 +9,8 @@ const PASSWORD = /"password":"((?:[^"\\@]|\\.){12,})"/g;
 /** Calls that issue a session. Its token may occur once, as `token`. */
 const ISSUES_TOKEN =
   /^\/api\/(auth\/(login|verifyandregister|idp|login\/success|mobile\/verify)|otp\/verify-otp)$/;
-/** Calls that use codes. Elsewhere four digits may be a price. */
-const USES_CODES = /^\/api\/(auth|otp|password|user)\//;
+/** Calls that use codes. Elsewhere four digits may be a price or a player's server. */
+const USES_CODES = /^\/api\/(auth|otp|password|user(?!\/earlierorders))\//;
 const TEXT = /json|text|javascript|xml|csv/;
 
 export interface InboxMessage {

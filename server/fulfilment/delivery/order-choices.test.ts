@@ -133,8 +133,11 @@ describe('only one choice per order can be executed', () => {
         );
         await until(
           async () =>
-            (await shop.owner.query("select from pg_stat_activity where wait_event_type = 'Lock' limit 1"))
-              .rowCount,
+            (
+              await shop.owner.query(
+                "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+              )
+            ).rowCount,
           'the second to block on the first',
         );
         await first.query('commit');
