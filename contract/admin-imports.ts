@@ -48,7 +48,7 @@ const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 const Kind = z.object({ kind: z.enum(IMPORT_KINDS) });
-/** Keeps the file within the body limit. */
+/** In ASCII, within the body limit. */
 const Csv = exactText(900_000).describe(
   'The whole file as text, with its header: columns separated by commas, semicolons or tabs',
 );

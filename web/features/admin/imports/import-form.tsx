@@ -13,7 +13,8 @@ export interface ChosenFile {
   isWindows1252: boolean;
 }
 
-const CHARACTERS_MAX = 900_000;
+/** The request's body may have 1 MB. In UTF-8, a Hindi letter has three bytes. */
+const BYTES_MAX = 900_000;
 
 const KINDS = {
   items: 'Packs (items)',
@@ -40,7 +41,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
     const bytes = await file.arrayBuffer().catch(() => null);
     if (bytes === null) return setUnread('This file could not be read.');
     const decoded = decodeCsv(bytes);
-    if (decoded.csv.length > CHARACTERS_MAX)
+    if (new Blob([JSON.stringify(decoded.csv)]).size > BYTES_MAX)
       return setUnread('This file is too large. Split it into parts, each with the header row.');
     onCheck({ kind, ...decoded });
   };
