@@ -48,7 +48,7 @@ const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 const Kind = z.object({ kind: z.enum(IMPORT_KINDS) });
-/** In ASCII, within the body limit. */
+/** The body limit of 1 MB may be reached first. */
 const Csv = exactText(900_000).describe(
   'The whole file as text, with its header: columns separated by commas, semicolons or tabs',
 );

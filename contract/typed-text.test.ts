@@ -114,7 +114,8 @@ test('links in names are distinguished from initials and titles', () => {
   expect([...links, ...names].filter(read.hasLink)).toEqual(links);
 });
 
-test('a search finds email addresses in any format; other words stay unchanged', () => {
+test('a search finds mobile numbers and email addresses in any format; other words stay unchanged', () => {
+  expect(read.readSearch('+91 98765\u201143210')).toBe('9876543210');
   expect(read.readSearch('919876543210')).toBe('919876543210');
   expect(read.readSearch('\u200bAsha@Gmail.com')).toBe('asha@gmail.com');
   expect(read.readSearch(' R0\u00a0asha ')).toBe('R0 asha');

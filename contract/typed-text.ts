@@ -108,5 +108,8 @@ const LINK =
 export const hasLink = (name: string): boolean =>
   LINK.test(name.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.'));
 
-/** Lets a search find email addresses typed in any format. A mobile number may be part of a UTR or player ID. */
-export const readSearch = (typed: string): string => readEmail(typed) ?? readId(typed);
+/** Lets a search find mobile numbers and email addresses typed in any format. Digits may also be a UTR or player ID. */
+export function readSearch(typed: string): string {
+  const plain = readId(typed);
+  return /^\d+$/.test(plain) ? plain : (readMobile(plain) ?? readEmail(plain) ?? plain);
+}

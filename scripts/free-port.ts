@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 const TRIES_MAX = 100;
 /** Each Vitest worker has its own range, so that no two choose the same port. */
-const SHARES = 50;
+const SHARES = 20;
 const SHARE = (HIGHEST - LOWEST) / SHARES;
 const start = LOWEST + SHARE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % SHARES);
 const given = new Set<number>();

@@ -34,7 +34,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
-    // Text stays text. By default, the referral code 123E4567 would be read as a number, Infinity.
+    // The default, JSON.parse, would read the referral code 123E4567 as Infinity.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
     scrollRestoration: true,

@@ -5,6 +5,7 @@ import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import pg from 'pg';
 import { Database } from '../../server/platform/database/database.ts';
+import { BODY_BYTES_MAX } from '../../server/platform/http/read-body.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { callShop } from '../call-shop.ts';
 import { Random } from '../random.ts';
@@ -17,7 +18,6 @@ const USAGE = 'npm run drill -- fuzz [--calls 20000] [--seed 1] [--only login,re
 const CALLS_PER_WORLD = 300;
 const ANSWER_MS_MAX = 60_000;
 const STREAM_MS = 100;
-const BODY_BYTES_MAX = 1024 * 1024;
 /** If these succeed, they may change or erase a caller. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
 /** A wrong code uses up a try, an unverified email address is sent its link again, and due documents are issued. */
@@ -106,7 +106,8 @@ async function tryCall(parts: WorldParts, world: World, request: FuzzRequest, st
     (error: Error): FuzzAnswer => ({ status: 500, text: `no response: ${error}`, headers: {} }),
   );
   // The shop may close the connection while an oversized body is arriving (RFC 9110, 15.5.14).
-  if (answer.text.startsWith('no response') && (request.body?.length ?? 0) > BODY_BYTES_MAX) return true;
+  if (answer.text.startsWith('no response: TypeError') && (request.body?.length ?? 0) > BODY_BYTES_MAX)
+    return true;
   byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1);
   const problems = checkAnswer(request, answer, world);
   const changes = await takeChanges(parts.owner);

@@ -191,7 +191,7 @@ test('a code for another account or purpose does not change a number', async () 
   expect((await take(owner.token)).body.type).toBe('otp-expired');
   const details = { name: 'X', mobileNumber: mobile, email: `x${mobile}@example.test`, password };
   expect((await shop.call(registrationCalls.register, { body: details })).status).toBe(200);
-  // One in 10,000 times the two codes are equal.
+  // The two codes match once in 10,000 runs.
   if (otp !== (await codeTo(shop, mobile, 2)))
     expect(
       (await shop.call(registrationCalls.verifyAndRegister, { body: { ...details, otp } })).body.type,

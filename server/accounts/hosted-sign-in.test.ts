@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { updateUserData } from '@rush/contract/admin-accounts.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
@@ -6,6 +5,7 @@ import { getShop } from '@rush/contract/shop.ts';
 import { identityProviderLogin } from '@rush/contract/sign-in.ts';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../scripts/free-port.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const CLIENT = 'sim-auth0-client';
@@ -13,19 +13,16 @@ const NONCE = 'nonce-of-this-sign-in';
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 /** A fake hosted provider, whose signatures the shop accepts. */
 let provider: { server: Server; issuer: string; key: Key; published: string };
-/** The shop caches keys by issuer, and another test file's provider may have had the same port. */
-const KID: string = randomUUID();
 let stranger: Key;
 let shop: TestShop;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   stranger = (await generateKeyPair('RS256')).privateKey;
-  const keys = [{ ...(await exportJWK(publicKey)), kid: KID, alg: 'RS256', use: 'sig' }];
+  const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
   const server = createServer((_request, response) => response.end(JSON.stringify({ keys })));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = address && typeof address === 'object' ? address.port : 0;
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   provider = {
     server,
     issuer: `http://127.0.0.1:${port}/`,
@@ -61,11 +58,11 @@ function claimsOf(more: JWTPayload = {}): JWTPayload {
     ...more,
   };
 }
-const sign = (claims: JWTPayload, { key = provider.key, alg = 'RS256', kid = KID } = {}) =>
+const sign = (claims: JWTPayload, { key = provider.key, alg = 'RS256', kid = 'one' } = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key);
 const signShared = (claims: JWTPayload) =>
   new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', kid: KID })
+    .setProtectedHeader({ alg: 'HS256', kid: 'one' })
     .sign(new TextEncoder().encode(provider.published));
 const exchange = async (id_token: string, nonce: string | undefined = NONCE) =>
   shop.call(identityProviderLogin, { body: { id_token, ...(nonce !== '' && { nonce }) } });

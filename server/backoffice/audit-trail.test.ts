@@ -17,7 +17,7 @@ import { aTestShop } from '../testing/test-shop.ts';
 import { type RepeatedEvent, ROWS_PER_WINDOW_MAX, recordAggregate } from './record-audit.ts';
 
 const shop = await aTestShop({ env: { TRUSTED_PROXIES: '1' } });
-// Entries are per hour, so the calls of one test must not cross an hour.
+// Entries are grouped by hour, so the calls of a test must not span two hours.
 shop.clock.advance(3_900_000 - (shop.clock.now().getTime() % 3_600_000));
 let owner: string = (await shop.signIn('admin@rush.test')).token;
 

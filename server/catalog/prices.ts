@@ -11,7 +11,7 @@ export interface ListedItem extends ItemRow {
   resell_sale_ends_at: Date | null;
 }
 
-/** Joins `price` to `items i`: the lower of its own and its sale's prices at `now`. No other code decides them. */
+/** Joins `price` to `items i`: at `now`, the lower of the item's own and sale prices. Other code must use this. */
 export const pricesAt = (now: Date | null) => sql`
   left join price_sales sale on sale.item_id = i.id and sale.starts_at <= ${now}::timestamptz and sale.ends_at > ${now}::timestamptz
   cross join lateral (select
@@ -20,7 +20,7 @@ export const pricesAt = (now: Date | null) => sql`
     case when sale.discounted_paise < i.discounted_paise then sale.ends_at end as sale_ends_at,
     case when sale.resell_paise < i.resell_paise then sale.ends_at end as resell_sale_ends_at) price`;
 
-/** What the role pays for one. @param item with the prices of `pricesAt` */
+/** What a role pays for one pack. @param item with the prices of `pricesAt` */
 export function pricePaise(item: { discounted_paise: number; resell_paise: number }, role: Role): number {
   return priceOf({ discounted: item.discounted_paise, resell: item.resell_paise }, paysResellPrice(role));
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { addressKey } from './address.ts';
 
-const BODY_BYTES_MAX = 1024 * 1024;
+export const BODY_BYTES_MAX = 1024 * 1024;
 /** Enough for the forms of public calls. */
 const GUEST_BYTES_MAX = 16 * 1024;
 const BODIES_MAX = 512;

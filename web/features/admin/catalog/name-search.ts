@@ -3,8 +3,8 @@ export interface NameSearch {
   search?: string;
 }
 
-/** The router reads `?search=1008` as a number. */
+/** The router reads `?search=1008` as a number and `?search=true` as a boolean. */
 export function readNameSearch({ search }: Record<string, unknown>): NameSearch {
-  const text = typeof search === 'string' || typeof search === 'number' ? String(search) : '';
+  const text = search === undefined ? '' : String(search);
   return { search: text || undefined };
 }

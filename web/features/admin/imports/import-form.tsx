@@ -13,8 +13,9 @@ export interface ChosenFile {
   isWindows1252: boolean;
 }
 
-/** The request's body may have 1 MB. In UTF-8, a Hindi letter has three bytes. */
-const BYTES_MAX = 900_000;
+const CHARACTERS_MAX = 900_000;
+/** A request body is limited to 1 MB, and a Hindi letter takes three bytes. */
+const BYTES_MAX = 1_040_000;
 
 const KINDS = {
   items: 'Packs (items)',
@@ -41,7 +42,8 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
     const bytes = await file.arrayBuffer().catch(() => null);
     if (bytes === null) return setUnread('This file could not be read.');
     const decoded = decodeCsv(bytes);
-    if (new Blob([JSON.stringify(decoded.csv)]).size > BYTES_MAX)
+    const { size } = new Blob([JSON.stringify(decoded.csv)]);
+    if (decoded.csv.length > CHARACTERS_MAX || size > BYTES_MAX)
       return setUnread('This file is too large. Split it into parts, each with the header row.');
     onCheck({ kind, ...decoded });
   };

@@ -28,7 +28,7 @@ export function Today({ figures: { today, yesterdayByNow, days } }: { figures: W
           ['Margin', formatRupees(today.margin), 'analytics?metric=margin', share],
           ['Orders', formatNumber(today.orders), 'analytics?metric=orders', versus('orders', formatNumber)],
           ['Delivery time', delivery, 'analytics?metric=delivery', median !== null && 'Half are faster'],
-          ['Late orders', late, 'txn?late=true', 'Past the promised time'],
+          ['Late orders', late, 'txn?late=true', 'Later than promised'],
         ] as const
       ).map(([title, value, page, note]) => (
         <Tile key={title} title={title} path={`/admin/${page}&from=${day}&to=${day}`} note={note}>

@@ -26,9 +26,10 @@ interface HoursLeftProps {
 }
 
 export function HoursLeft({ forecast }: HoursLeftProps) {
-  if (!forecast) return <span className="text-muted">forecast after a day of sales</span>;
+  if (!forecast) return <span className="text-muted">no forecast yet</span>;
   const { hoursLeft } = forecast;
   if (hoursLeft === null) return 'nothing spent this week';
+  if (hoursLeft === 0) return 'used up';
   if (hoursLeft < 1) return 'runs out within the hour';
   if (hoursLeft < HOURS_MAX) return `lasts about ${counted(Math.floor(hoursLeft), 'hour')}`;
   return `lasts about ${formatNumber(Math.floor(hoursLeft / 24))} days`;
