@@ -8,6 +8,7 @@ import { freePort } from '../scripts/free-port.ts';
 export interface BenchShop {
   url: string;
   simulatorsUrl: string;
+  smtpPort: number;
   dataDir: string;
 }
 
@@ -28,16 +29,18 @@ export async function withShop<T>(
   keptDataDir?: string,
 ): Promise<T> {
   const dataDir = keptDataDir ?? (await mkdtemp(join(tmpdir(), 'rush-bench-')));
-  const [port, simulatorsPort] = [await freePort(), await freePort()];
+  const [port, simulatorsPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const shop = {
     url: `http://localhost:${port}`,
     simulatorsUrl: `http://localhost:${simulatorsPort}`,
+    smtpPort,
     dataDir,
   };
   const own = {
     DATA_DIR: dataDir,
     PORT: String(port),
     SIMULATORS_PORT: String(simulatorsPort),
+    SIMULATORS_SMTP_PORT: String(smtpPort),
     RATE_LIMITS: 'off',
     DEMO_MONTH: 'false',
     // More than the load can spend.
@@ -63,6 +66,7 @@ export async function withWorker<T>(shop: BenchShop, use: (worker: ChildProcess)
     PORT: String(port),
     SIMULATORS: 'true',
     SIMULATORS_PORT: new URL(shop.simulatorsUrl).port,
+    SIMULATORS_SMTP_PORT: String(shop.smtpPort),
     LOG_LEVEL: 'warn',
   };
   const remove = () => rm(dataDir, { recursive: true, force: true });
