@@ -8,6 +8,6 @@ export const V8_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-g
 export const MALLOC_SETTINGS: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '1',
   // Otherwise glibc raises this to 32 MB and keeps smaller freed blocks.
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '524288',
+  MALLOC_TRIM_THRESHOLD_: '524288',
 };

@@ -39,8 +39,11 @@ export interface EncodedPicture {
   files: EncodedFile[];
 }
 
-/** Encoder effort. For flat art, `quick` encodes a 320 px AVIF in 17 ms instead of 150. */
-const EFFORTS = { quick: { avif: 1, webp: 2 }, careful: { avif: 3, webp: 4 } } as const;
+/** With `quick`, an AVIF of flat art takes a fifth of the time. */
+const EFFORTS = {
+  quick: { avif: { quality: 50, effort: 0, chromaSubsampling: '4:2:0' }, webp: { quality: 80, effort: 2 } },
+  careful: { avif: { quality: 58, effort: 3 }, webp: { quality: 80, effort: 4 } },
+} as const;
 
 export interface EncodeOptions {
   key: string;
@@ -73,7 +76,7 @@ export async function encodePicture(
   };
   const sets = await Promise.all(
     wanted.map(async (width): Promise<EncodedFile[]> => {
-      const { avif, webp } = await encoded(width);
+      const [avif, webp] = await encoded(width);
       return [
         { name: `${key}-${width}.avif`, bytes: avif, contentType: 'image/avif' },
         { name: `${key}-${width}.webp`, bytes: webp, contentType: 'image/webp' },
@@ -94,11 +97,8 @@ interface Pixels {
 async function encodeAt({ data, raw }: Pixels, width: number, effort: EncodeOptions['effort']) {
   const resized = () =>
     sharp(data, { raw }).resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
-  const [avif, webp] = await Promise.all([
-    resized().avif({ quality: 58, effort: EFFORTS[effort].avif }).toBuffer(),
-    resized().webp({ quality: 80, effort: EFFORTS[effort].webp }).toBuffer(),
-  ]);
-  return { avif, webp };
+  const { avif, webp } = EFFORTS[effort];
+  return Promise.all([resized().avif(avif).toBuffer(), resized().webp(webp).toBuffer()]);
 }
 
 /** Reads the metadata without decoding. Throws if the source is not a picture. */
