@@ -31,7 +31,8 @@ export const measureUpiOrders = (): Promise<Figure[]> =>
       else refused++;
     });
     return withOwner(shop, async (client) => {
-      const isOver = async () => (await count(client, OPEN)) === 0;
+      // Counting thousands of open orders ten times a second would slow their delivery.
+      const isOver = async () => (await count(client, `(select from ${OPEN} limit 1) open`)) === 0;
       await until(isOver, END_MS_MAX, 'every order to end').catch(() => {});
       const seconds = (performance.now() - started) / 1_000;
       const completed = await count(client, "orders where status = 'Completed' and is_api");
