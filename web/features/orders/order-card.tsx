@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: Order }) {
   const t = useText(ordersText);
   const words = useText(statusText);
   return (
-    <article className="relative flex h-full min-h-60 flex-col gap-4 bg-raised p-4 transition-colors lg:grid lg:min-h-24 lg:grid-cols-3 lg:items-center lg:gap-10 focus-within:bg-raised-hover hover:bg-raised-hover">
+    <article className="relative flex h-full min-h-60 flex-col gap-4 bg-raised p-4 transition-colors md:grid md:min-h-43 md:grid-cols-2 md:gap-x-10 lg:min-h-24 lg:grid-cols-3 lg:items-center focus-within:bg-raised-hover hover:bg-raised-hover">
       <WhatAndForWhom order={order} />
       <div className="flex flex-1 items-start justify-between gap-3 lg:items-center">
         <div className="grid justify-items-start gap-2">
@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <Price rupees={order.value} className="text-3xl" />
       </div>
-      <div className="flex items-end justify-between gap-3 border-t pt-3 lg:border-t-0 lg:pt-0">
+      <div className="flex items-end justify-between gap-3 border-t pt-3 md:col-span-2 lg:col-span-1 lg:border-t-0 lg:pt-0">
         <div className="min-w-0 text-sm">
           <p className="flex items-center">
             <span className="break-all tabular-nums max-sm:text-[0.6875rem] max-sm:tracking-tight">

@@ -88,11 +88,11 @@ function OrdersByDay({ orders }: { orders: readonly Order[] }) {
   return [...days].map(([day, ofDay]) => (
     <section key={day} aria-label={names.get(day) ?? day}>
       <h2 className="mb-2 text-sm font-semibold text-muted">{names.get(day) ?? day}</h2>
-      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-1 lg:gap-2">
+      <ul className="grid gap-3 lg:gap-2">
         {ofDay.map((order) => (
           <li
             key={order._id}
-            className="min-w-0 [contain-intrinsic-size:auto_15.5rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_6rem]"
+            className="min-w-0 [contain-intrinsic-size:auto_15.5rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_11rem] lg:[contain-intrinsic-size:auto_6rem]"
           >
             <OrderCard order={order} />
           </li>
@@ -124,9 +124,9 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function OrdersSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-3 pt-22 md:grid-cols-2 lg:grid-cols-1 lg:gap-2">
+    <div aria-busy="true" className="grid gap-3 pt-22 lg:gap-2">
       {CARDS.map((card) => (
-        <Skeleton key={card} className="h-60 lg:h-24" />
+        <Skeleton key={card} className="h-60 md:h-43 lg:h-24" />
       ))}
     </div>
   );

@@ -68,8 +68,8 @@ function AccountCorner() {
         onClick={() => setOpen(!isOpen)}
         className="grid size-11 place-items-center"
       >
-        <span className="display grid size-9 place-items-center bg-inverse pt-1 text-xl text-on-inverse">
-          {initial || <Icon name="user" className="-mt-1" />}
+        <span className="display grid size-9 place-items-center bg-inverse text-2xl text-on-inverse">
+          {initial || <Icon name="user" />}
         </span>
       </button>
       <LazyMounted when={isOpen}>
