@@ -57,7 +57,7 @@ export function Drawn({ path, className, label }: DrawnProps) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={cx('icon size-[1.35em]', className)}
+      className={cx('icon', className)}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

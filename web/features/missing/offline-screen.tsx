@@ -26,7 +26,7 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
   return (
     <div className="page-width grid items-start gap-x-16 gap-y-10 py-8 md:py-14 lg:grid-cols-2">
       <section className="grid justify-items-start gap-4">
-        <Icon name="offline" className="!size-14 text-accent-edge" />
+        <Icon name="offline" className="size-14 text-accent-edge" />
         <h1 className="display max-w-lg text-5xl font-extrabold md:text-6xl">{t.title}</h1>
         <p className="max-w-prose text-lg text-muted">{t.text}</p>
         <a href={from ?? '/home'} className={buttonClass({ variant: 'primary' })}>

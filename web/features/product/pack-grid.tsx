@@ -258,7 +258,7 @@ function PriceRow({ item, paysResell, isPicked, per100, saving }: Omit<PackCardP
       </span>
       {isPicked && (
         <span className="grid size-6 shrink-0 place-items-center bg-accent text-on-accent">
-          <Icon name="check" className="size-4" />
+          <Icon name="check" className="size-5" />
         </span>
       )}
     </span>

@@ -183,7 +183,7 @@ function PaymentChoices({ mode, onChoose, balance, missing, isDisabled }: Paymen
             <span className="block text-sm text-muted">{hint}</span>
           </span>
           <span className="grid size-6 place-items-center border-2 border-line-strong group-has-checked:border-accent-edge group-has-checked:bg-accent group-has-checked:text-on-accent">
-            {mode === value && <Icon name="check" className="size-4" />}
+            {mode === value && <Icon name="check" className="size-5" />}
           </span>
         </label>
       ))}

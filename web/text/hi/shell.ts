@@ -9,7 +9,7 @@ export const shell: typeof shellText.en = {
   createAccount: 'खाता बनाएँ',
   home: 'होम',
   customerSupport: 'ग्राहक सहायता',
-  purchaseHistory: 'ख़रीदारी का इतिहास',
+  purchaseHistory: 'पिछले ऑर्डर',
   dashboard: 'डैशबोर्ड',
   adminDashboard: 'एडमिन डैशबोर्ड',
   privacyPolicy: 'गोपनीयता नीति',
