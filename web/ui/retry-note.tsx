@@ -5,14 +5,10 @@ import { Note } from './states.tsx';
 
 export function RetryNote({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const t = useText(fieldsText);
+  const retry = <Button size="sm" variant="outline" label={t.retry} onClick={() => void onRetry()} />;
   return (
-    <Note tone="warning" role="alert">
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {text}
-        <Button size="sm" variant="outline" onClick={() => void onRetry()}>
-          {t.retry}
-        </Button>
-      </span>
+    <Note tone="warning" role="alert" action={retry}>
+      {text}
     </Note>
   );
 }

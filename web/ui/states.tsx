@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../text/catalogue.ts';
 import { fieldsText } from '../text/en/fields.ts';
 import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface StateProps {
@@ -58,14 +59,19 @@ interface NoteProps {
   tone?: NoteTone;
   icon?: IconName;
   role?: 'alert' | 'status';
+  /** Beside the text, or below it on phones. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
-export function Note({ tone = 'plain', icon = NOTE_ICONS[tone], role, children }: NoteProps) {
+export function Note({ tone = 'plain', icon = NOTE_ICONS[tone], role, action, children }: NoteProps) {
   return (
     <div role={role} className={`flex items-start gap-2.5 border-l-4 px-3 py-2.5 text-sm ${NOTES[tone]}`}>
-      <Icon name={icon} className="mt-px size-5" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <Icon name={icon} className={cx('mt-px size-5', action ? 'sm:self-center' : null)} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-52">{children}</div>
+        {action}
+      </div>
     </div>
   );
 }

@@ -19,11 +19,8 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   const has = (open: 'Sent' | 'Unknown') => deliveries.some(({ status }) => status === open);
   if (order.status === 'Created')
     return (
-      <Note tone="info">
-        <span className="flex flex-wrap items-center justify-between gap-3">
-          Not paid yet. Use Verify to ask the bank again.
-          <VerifyLink orderid={order.orderid} />
-        </span>
+      <Note tone="info" action={<VerifyLink orderid={order.orderid} />}>
+        Not paid yet. Use Verify to ask the bank again.
       </Note>
     );
   if (waysOf(order).length === 0) return <Note icon="check">Nothing left to do: this order is closed.</Note>;
@@ -52,14 +49,16 @@ function RestNote({ detail: { order, deliveries: all } }: { detail: OrderDetail 
   if (order.status !== 'Processing' || delivered === 0 || count('Rejected') === 0 || count('Pending') > 0)
     return null;
   return (
-    <Note tone="warning">
-      <span className="flex flex-wrap items-center justify-between gap-3">
-        {delivered} of {deliveries.length} parts are delivered; the supplier refused the rest. Refund the
-        rest, or try again.
+    <Note
+      tone="warning"
+      action={
         <DialogButton label="Decide the rest" size="sm" variant="primary">
           {(close) => <RestDialog orderId={order._id} onClose={close} />}
         </DialogButton>
-      </span>
+      }
+    >
+      {delivered} of {deliveries.length} parts are delivered; the supplier refused the rest. Refund the rest,
+      or try again.
     </Note>
   );
 }

@@ -40,22 +40,24 @@ export function UnknownParts({ deliveries }: Pick<OrderDetail, 'deliveries'>) {
       {deliveries
         .filter(({ status }) => status === 'Unknown')
         .map((part) => (
-          <Note key={part._id} tone="warning" icon="info">
-            <span className="flex flex-wrap items-center justify-between gap-3">
-              <span className="min-w-0 max-w-prose">
-                {part.supplier} did not say whether part {part.itemNumber} was delivered.{' '}
-                {isInvestigating(part)
-                  ? 'The shop is checking. Decide only if you already know.'
-                  : 'Check the balance below, ask the supplier for the reference, then decide.'}
-              </span>
-              {isOwner ? (
+          <Note
+            key={part._id}
+            tone="warning"
+            icon="info"
+            action={
+              isOwner ? (
                 <DialogButton label="Decide" size="sm" variant="primary">
                   {(close) => <DecideDialog part={part} onClose={close} />}
                 </DialogButton>
               ) : (
                 'Only an owner can decide.'
-              )}
-            </span>
+              )
+            }
+          >
+            {part.supplier} did not say whether part {part.itemNumber} was delivered.{' '}
+            {isInvestigating(part)
+              ? 'The shop is checking. Decide only if you already know.'
+              : 'Check the balance below, ask the supplier for the reference, then decide.'}
           </Note>
         ))}
     </section>

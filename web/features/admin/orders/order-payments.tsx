@@ -13,9 +13,9 @@ export function OrderPayments({ orderid, payments }: { orderid: string; payments
         <p className="text-muted">No payment was opened: the order was paid from the wallet, or is unpaid.</p>
       )}
       {payments.some(({ status }) => status === 'in_review') && (
-        <Note tone="warning">
-          <span className="flex flex-wrap items-center justify-between gap-3">
-            A payment for this order went into review.
+        <Note
+          tone="warning"
+          action={
             <LinkButton
               label="Look at this payment"
               to="/admin/payment/$id"
@@ -23,7 +23,9 @@ export function OrderPayments({ orderid, payments }: { orderid: string; payments
               size="sm"
               variant="outline"
             />
-          </span>
+          }
+        >
+          A payment for this order went into review.
         </Note>
       )}
       {payments.map((payment) => (

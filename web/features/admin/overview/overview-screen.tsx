@@ -32,11 +32,12 @@ function OpeningLeft() {
   const { data } = useQuery({ ...openingQuery, enabled: useIsOwner() });
   if (!data || data.open === 0) return null;
   return (
-    <Note tone="warning" icon="shop">
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5">
-        Opening checklist: {counted(data.open, 'step')} left
-        <LinkButton label="Continue setup" to="/admin/opening" size="sm" />
-      </span>
+    <Note
+      tone="warning"
+      icon="shop"
+      action={<LinkButton label="Continue setup" to="/admin/opening" size="sm" />}
+    >
+      Opening checklist: {counted(data.open, 'step')} left
     </Note>
   );
 }

@@ -39,13 +39,15 @@ export function useRemoval<Row>(what: {
     <>
       <div role="status" className="empty:hidden">
         {removed && (
-          <Note tone="info">
-            <span className="flex flex-wrap items-center justify-between gap-3">
-              {what.removed ?? `${what.nameOf(removed)} was deleted.`}
+          <Note
+            tone="info"
+            action={
               <Button size="sm" variant="outline" busy={undo.isPending} onClick={() => undo.mutate(removed)}>
                 Undo
               </Button>
-            </span>
+            }
+          >
+            {what.removed ?? `${what.nameOf(removed)} was deleted.`}
           </Note>
         )}
       </div>

@@ -164,28 +164,27 @@ function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const isOwner = useIsOwner();
   const save = useSaveSettings();
   const close = { ...save, mutate: (_: undefined, how: object) => save.mutate({ 'shop.closed': true }, how) };
+  const change = isClosed ? (
+    <Button size="sm" busy={save.isPending} onClick={() => save.mutate({ 'shop.closed': false })}>
+      Open the shop
+    </Button>
+  ) : (
+    <ConfirmButton
+      label="Close for maintenance"
+      size="sm"
+      variant="outline"
+      question="Close for maintenance"
+      subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
+      action={close}
+    />
+  );
   return (
-    <Note tone={isClosed ? 'warning' : 'success'} icon={isClosed ? 'pause' : 'check'}>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 sm:[&>button]:-my-2">
-        {isClosed
-          ? 'The shop is closed for maintenance and takes no orders or top-ups.'
-          : 'The shop is open.'}
-        {isOwner &&
-          (isClosed ? (
-            <Button size="sm" busy={save.isPending} onClick={() => save.mutate({ 'shop.closed': false })}>
-              Open the shop
-            </Button>
-          ) : (
-            <ConfirmButton
-              label="Close for maintenance"
-              size="sm"
-              variant="outline"
-              question="Close for maintenance"
-              subject="Close the shop? Shoppers can look around; nobody can order or top up until you open it again."
-              action={close}
-            />
-          ))}
-      </span>
+    <Note
+      tone={isClosed ? 'warning' : 'success'}
+      icon={isClosed ? 'pause' : 'check'}
+      action={isOwner && change}
+    >
+      {isClosed ? 'The shop is closed for maintenance and takes no orders or top-ups.' : 'The shop is open.'}
     </Note>
   );
 }
