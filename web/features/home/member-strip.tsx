@@ -19,8 +19,9 @@ export function MemberStrip() {
   const failed = [balance, completed].filter((query) => query.isError && query.data === undefined);
   const purchases = lastPurchases(orders ?? []);
   return (
-    <section data-only="member" aria-label={t.label} className="border-b md:border-b-0">
-      <div className="page-width no-scrollbar relative flex h-22 items-center gap-2.5 overflow-x-auto md:mt-4">
+    <section data-only="member" aria-label={t.label} className="page-width max-md:border-b md:mt-4">
+      {/* Scrolls to the edges of the screen on phones; elsewhere the padding is for the focus ring. */}
+      <div className="no-scrollbar relative -mx-4 flex h-22 items-center gap-2.5 overflow-x-auto px-4 md:-mx-1.5 md:px-1.5">
         <Link
           to="/topup"
           className="flex h-16 shrink-0 items-center gap-3 border border-line-strong px-3 hover:border-foreground"

@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: Order }) {
   const t = useText(ordersText);
   const words = useText(statusText);
   return (
-    <article className="relative flex h-full min-h-60 flex-col gap-4 bg-raised p-4 transition-colors md:grid md:min-h-43 md:grid-cols-2 md:gap-x-10 lg:min-h-24 lg:grid-cols-3 lg:items-center focus-within:bg-raised-hover hover:bg-raised-hover">
+    <article className="relative flex h-full min-h-60 flex-col gap-4 bg-raised p-4 transition-colors md:grid md:min-h-44 md:grid-cols-2 md:gap-x-10 lg:min-h-24 lg:grid-cols-3 lg:items-center focus-within:bg-raised-hover hover:bg-raised-hover">
       <WhatAndForWhom order={order} />
       <div className="flex flex-1 items-start justify-between gap-3 lg:items-center">
         <div className="grid justify-items-start gap-2">

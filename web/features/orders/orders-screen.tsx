@@ -126,7 +126,7 @@ function OrdersSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-3 pt-22 lg:gap-2">
       {CARDS.map((card) => (
-        <Skeleton key={card} className="h-60 md:h-43 lg:h-24" />
+        <Skeleton key={card} className="h-60 md:h-44 lg:h-24" />
       ))}
     </div>
   );

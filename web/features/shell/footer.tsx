@@ -53,9 +53,11 @@ export function Footer() {
         </Column>
         <SupportColumn />
       </div>
-      <p className="page-width border-t py-4 pb-24 text-sm text-muted md:pb-6">
-        {own.rights?.replaceAll('{name}', name).replaceAll('{year}', year) ?? t.footer.rights(year, name)}
-      </p>
+      <div className="page-width">
+        <p className="border-t pt-4 pb-24 text-sm text-muted md:pb-6">
+          {own.rights?.replaceAll('{name}', name).replaceAll('{year}', year) ?? t.footer.rights(year, name)}
+        </p>
+      </div>
     </footer>
   );
 }
