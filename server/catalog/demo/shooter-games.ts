@@ -31,7 +31,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
       ['100 Diamonds', 80, { type: 'hot' }],
       ['310 Diamonds', 240],
       ['520 Diamonds', 400],
-      ['1060 Diamonds', 800, { suggestedTask: 'Best value' }],
+      ['1060 Diamonds', 800],
       ['2180 Diamonds', 1_600],
       ['5600 Diamonds', 4_000],
       ['Weekly Membership', 159, { type: 'weekly' }],
