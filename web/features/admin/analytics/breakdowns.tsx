@@ -71,15 +71,15 @@ function Rank({ title, first, rows, metric }: RankProps) {
   const highest = Math.max(1, Number(drawn[0]?.value ?? 0));
   return (
     <Panel title={title} className="min-w-0 has-[details[open]]:col-span-full">
-      <ol className="grid gap-2 bg-raised p-3 text-sm">
+      <ol className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] gap-x-3 gap-y-2 bg-raised p-3 text-sm">
         {drawn.map(({ name, value }) => (
-          <li key={name} className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] items-center gap-3">
-            <span className="truncate">{name}</span>
+          <li key={name} className="col-span-full grid grid-cols-subgrid items-center">
+            <span className="leading-tight">{name}</span>
             <span
               className="h-3.5 min-w-0.5 bg-accent-edge"
               style={{ width: `${(Math.max(0, Number(value)) / highest) * 100}%` }}
             />
-            <span className="tabular-nums">{formatMetric(value, metric)}</span>
+            <span className="text-right tabular-nums">{formatMetric(value, metric)}</span>
           </li>
         ))}
       </ol>

@@ -62,5 +62,5 @@ const COLUMNS: readonly Column<StaffOrder>[] = [
     <span className="whitespace-nowrap">{statusText.en.payment[order.paymentmode]}</span>
   )),
   { title: 'User Email', cell: (order) => <Unspaced>{order.useremail}</Unspaced> },
-  { title: 'Updated At', phone: 'middle', cell: (order) => <When at={order.updatedAt} /> },
+  { title: 'Updated At', phone: 'foot', cell: (order) => <When at={order.updatedAt} /> },
 ];
