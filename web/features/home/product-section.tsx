@@ -36,9 +36,7 @@ export function ProductSection({ id, title, products, isRail = false, firstCount
           {title}
         </h2>
         <span aria-hidden="true" className="mb-2 h-px flex-1 bg-line md:mb-3" />
-        <span className="mb-0.5 text-sm whitespace-nowrap text-muted md:mb-1.5">
-          {t.count(products.length)}
-        </span>
+        <span className="mb-0.5 text-sm text-muted md:mb-1.5">{t.count(products.length)}</span>
       </div>
       <ul className={isRail ? RAIL : SHELF}>
         {products.map((product, index) => (
