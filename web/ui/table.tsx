@@ -34,7 +34,7 @@ const PLACES = {
   below: 'carded:col-start-1 carded:row-start-2',
   middle: 'carded:col-start-2 carded:row-start-2 carded:text-sm carded:text-muted',
   corner: 'carded:col-start-3 carded:row-start-2 carded:justify-self-end',
-  /** A third line, for buttons. */
+  /** A third line, for buttons or the time. */
   foot: 'carded:col-span-full carded:row-start-3',
 };
 
