@@ -12,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   useDelayed(isDone, () => setDone(false));
   const copy = () => void copyText(text).then(setDone, () => setDone(false));
   return (
-    <>
+    <span className="relative flex">
       <button
         type="button"
         aria-label={label}
@@ -25,9 +25,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
           <ControlIcon name="copy" className="size-4.5" />
         )}
       </button>
-      <span role="status" className={isDone ? 'text-sm font-normal text-success' : 'sr-only'}>
+      <span
+        role="status"
+        className="absolute top-full right-0 z-10 mt-1.5 border border-line-strong bg-raised px-2 py-1 text-sm font-normal tracking-normal whitespace-nowrap text-success empty:hidden"
+      >
         {isDone ? copied : ''}
       </span>
-    </>
+    </span>
   );
 }

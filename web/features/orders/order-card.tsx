@@ -33,13 +33,9 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="flex items-end justify-between gap-3 border-t pt-3 md:col-span-2 lg:col-span-1 lg:border-t-0 lg:pt-0">
         <div className="min-w-0 text-sm">
-          <p className="flex items-center">
-            <span className="break-all tabular-nums max-sm:text-[0.6875rem] max-sm:tracking-tight">
-              {order.orderid}
-            </span>
-            <span className="relative flex">
-              <CopyButton text={order.orderid} label={t.copy} />
-            </span>
+          <p className="-mr-3 flex items-center">
+            <span className="break-all tabular-nums max-sm:text-xs">{order.orderid}</span>
+            <CopyButton text={order.orderid} label={t.copy} />
           </p>
           <time dateTime={order.createdAt} className="whitespace-nowrap text-muted">
             {formatClock(order.createdAt)}
@@ -65,7 +61,7 @@ function WhatAndForWhom({ order }: { order: Order }) {
       />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-muted">{order.productname}</p>
-        <h3 className="display truncate text-2xl">
+        <h3 className="display line-clamp-2 text-2xl">
           <Link
             to="/orders/$orderid"
             params={{ orderid: order.orderid }}

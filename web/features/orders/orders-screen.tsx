@@ -17,7 +17,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, WideTable } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EarlierOrders } from './earlier-orders.tsx';
 import { OrderActions, OrderCard } from './order-card.tsx';
@@ -229,9 +229,5 @@ function useColumns(): readonly Column<Order>[] {
 
 function OrdersTable({ orders }: { orders: readonly Order[] }) {
   const t = useText(ordersText);
-  return (
-    <div className="relative md:overflow-x-auto md:[&>table]:min-w-[68rem]">
-      <Table caption={t.title} columns={useColumns()} rows={orders} rowKey={(order) => order._id} />
-    </div>
-  );
+  return <WideTable caption={t.title} columns={useColumns()} rows={orders} rowKey={(order) => order._id} />;
 }

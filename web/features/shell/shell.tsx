@@ -204,7 +204,7 @@ function useHasTabBar(): boolean {
 }
 
 const TAB =
-  'flex flex-1 flex-col items-center gap-1 border-t-3 border-t-transparent px-0.5 pt-2 text-muted font-display text-[clamp(10px,2.9vw,0.75rem)] font-semibold leading-none tracking-tight whitespace-nowrap [word-spacing:0.2em] text-center hover:text-foreground';
+  'flex flex-1 flex-col items-center gap-0.5 border-t-3 border-t-transparent px-0.5 pt-1.5 text-muted font-display text-[clamp(11px,3.3vw,0.75rem)] font-semibold leading-none text-center hover:text-foreground';
 
 function TabBar() {
   const t = useText(shellText);
