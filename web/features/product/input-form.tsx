@@ -84,16 +84,20 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
             isPair && (fields[1]?.kind === 'server' ? 'grid-cols-2' : 'grid-cols-[1.6fr_1fr]'),
           )}
         >
-          {fields.map((field, index) => (
-            <PlayerInput
-              key={field.label}
-              field={field}
-              value={inputs[index] ?? ''}
-              onChange={(value) => type(index, value)}
-              hint={!isPair && field.help && <span lang={field.helpLang}>{field.help}</span>}
-              error={isMarked && !inputs[index]?.trim() ? t.form.required(field.label) : undefined}
-            />
-          ))}
+          {fields.map((field, index) => {
+            const value = inputs[index] ?? '';
+            const problem = value.trim() ? t.form.invalid : t.form.required;
+            return (
+              <PlayerInput
+                key={field.label}
+                field={field}
+                value={value}
+                onChange={(next) => type(index, next)}
+                hint={!isPair && field.help && <span lang={field.helpLang}>{field.help}</span>}
+                error={isMarked && draft.isWrong(value, index) ? problem(field.label) : undefined}
+              />
+            );
+          })}
         </div>
         {isPair && helps.length > 0 && (
           <p className="text-sm text-muted max-sm:sr-only">

@@ -59,22 +59,24 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
           purchase.draft.isBegun && 'max-lg:sticky max-lg:bottom-0',
         )}
       >
-        <p className="lg:hidden">
-          <span className="block max-w-25 truncate text-sm text-muted">
-            {purchase.item ? <span {...nameOf(purchase.item)} /> : packs.outOfStock}
-          </span>
-          {purchase.item && <Price rupees={purchase.total} className="text-[2rem]" />}
+        <p className="w-full truncate pb-1 text-sm text-muted lg:hidden">
+          {purchase.item ? <span {...nameOf(purchase.item)} /> : packs.outOfStock}
         </p>
-        <Link
-          to="/login"
-          search={{ from }}
-          data-only="guest"
-          className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-1`}
-        >
-          {confirm.login}
-        </Link>
+        {purchase.item && (
+          <Price rupees={purchase.total} className="text-[1.75rem] sm:text-[2rem] lg:hidden" />
+        )}
+        {purchase.item && (
+          <Link
+            to="/login"
+            search={{ from }}
+            data-only="guest"
+            className={`${buttonClass({ variant: 'primary', size: 'lg' })} flex-1`}
+          >
+            {confirm.login}
+          </Link>
+        )}
         <Button
-          data-only="member"
+          data-only={purchase.item && 'member'}
           variant="primary"
           size="lg"
           className="flex-1"

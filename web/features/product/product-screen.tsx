@@ -53,10 +53,10 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
     if (purchase.isReady) return true;
     setMarked(true);
     toast('warning', draft.isFilled ? t.form.unverified : t.confirm.incomplete);
-    const empty = draft.inputs.findIndex((value) => !value.trim());
+    const wrong = draft.inputs.findIndex(draft.isWrong);
     const fields = form.current?.querySelectorAll<HTMLElement>('input, select');
     form.current?.scrollIntoView({ block: 'center' });
-    fields?.[Math.max(0, empty)]?.focus({ preventScroll: true });
+    fields?.[Math.max(0, wrong)]?.focus({ preventScroll: true });
     return false;
   };
   return (

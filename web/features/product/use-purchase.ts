@@ -1,7 +1,7 @@
 import type { Item, Product } from '@rush/contract/catalog.ts';
 import type { SavedPlayer } from '@rush/contract/orders.ts';
 import { orderTotalPaise, wholePaise } from '@rush/contract/price.ts';
-import { readId } from '@rush/contract/typed-text.ts';
+import { readEmail, readId } from '@rush/contract/typed-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { productPath } from '../../api/catalog.ts';
@@ -130,7 +130,9 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
 
   const inStock = items.filter((item) => item.inStock);
   const item = inStock.find((each) => each._id === pickedId) ?? groupPacks(inStock)[0]?.items[0] ?? null;
-  const isFilled = inputs.every((value) => value.trim() !== '');
+  const isWrong = (value: string, index: number) =>
+    value.trim() === '' || (fields[index]?.kind === 'email' && !readEmail(value));
+  const isFilled = !inputs.some(isWrong);
 
   return {
     fields,
@@ -140,6 +142,7 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     pick: setPickedId,
     agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
     openTerms: item && !agreedTo.includes(item._id) ? termsOf(item) : null,
+    isWrong,
     isFilled,
     /** The shopper has chosen something, so the pay bar may cover the bottom of a phone's screen. */
     isBegun: isFilled || pickedId !== null,

@@ -56,6 +56,7 @@ export const productText = catalogue('product', {
     verified: (name: string) => `Username: ${name}`,
     unverified: 'Please check the username before proceeding.',
     required: (label: string) => `Please enter ${label}`,
+    invalid: (label: string) => `Please enter a valid ${label}.`,
     pasted: 'We filled in the ID and the server for you.',
     indo: 'Recharge for Indo IDs is not permitted.',
     notPermitted:

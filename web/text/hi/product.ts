@@ -55,6 +55,7 @@ export const product: typeof productText.en = {
     verified: (name) => `यूज़रनेम: ${name}`,
     unverified: 'आगे बढ़ने से पहले यूज़रनेम जाँचें।',
     required: (label) => `कृपया ${label} भरें`,
+    invalid: (label) => `कृपया सही ${label} भरें`,
     pasted: 'हमने ID और सर्वर उनके खानों में भर दिए।',
     indo: 'इंडोनेशिया की ID पर रिचार्ज की अनुमति नहीं है।',
     notPermitted: 'इस ID पर रिचार्ज की अनुमति नहीं है। एडमिन से संपर्क करें या दूसरे क्षेत्र के पैक आज़माएँ।',
