@@ -97,6 +97,9 @@ test('a top-up is in whole rupees, is paid at the bank and shows its transaction
   await amount.fill('12.5');
   await button(page, 'Top Up Wallet').click();
   await expect(page.getByText('Please enter a valid amount').first()).toBeVisible();
+  await amount.fill('10001');
+  await button(page, 'Top Up Wallet').click();
+  await expect(page.getByText('You can top up ₹10,000 at most.').first()).toBeVisible();
   for (const quick of ['50', '100', '250', '500']) {
     await button(page, quick).click();
     await expect(amount).toHaveValue(quick);

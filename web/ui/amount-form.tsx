@@ -1,10 +1,11 @@
 import { wholeRupeesInPaise } from '@rush/contract/whole-rupees.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../text/catalogue.ts';
 import { walletText } from '../text/en/wallet.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextField } from './field.tsx';
+import { Form } from './form.tsx';
 import { PointMark } from './money.tsx';
 
 const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
@@ -31,21 +32,22 @@ function wholeAmount(text: string): number {
 export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: AmountFormProps) {
   const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const amount = wholeAmount(typed);
     const problem = check(amount);
     setError(problem);
-    if (problem) onInvalid?.(problem);
-    else onSubmit(amount);
+    if (!problem) return onSubmit(amount);
+    onInvalid?.(problem);
+    return 'amount';
   };
   const change = (text: string) => {
     setTyped(text);
     setError(undefined);
   };
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <Form className="grid gap-5" onSubmit={submit}>
       <TextField
+        name="amount"
         label={look.label}
         hint={look.hint}
         error={error}
@@ -80,6 +82,6 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
       <Button type="submit" variant="primary" size="lg" wide busy={look.isBusy} busyLabel={look.busyLabel}>
         {look.submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -33,6 +33,11 @@ export function TopUpScreen({ amount, back }: { amount: number | undefined; back
   const userid = useSession()?.user.userid ?? '';
   const wallet = useQuery(balanceQuery(userid));
   const { mutate, isPending, isSuccess } = useTopUp(back);
+  const check = (value: number) => {
+    if (Number.isNaN(value)) return t.invalid;
+    if (value < topUp.minRupees) return t.tooLow(formatRupees(topUp.minRupees));
+    return value > topUp.maxRupees ? t.tooHigh(formatRupees(topUp.maxRupees)) : undefined;
+  };
   return (
     <NarrowPage title={t.title} lead={t.lead}>
       <p className="flex items-center justify-between gap-4 border-y py-3">
@@ -46,7 +51,7 @@ export function TopUpScreen({ amount, back }: { amount: number | undefined; back
         submitLabel={submit}
         busyLabel={t.submitting}
         isBusy={isPending || isSuccess}
-        check={(amount) => (Number.isNaN(amount) ? t.invalid : undefined)}
+        check={check}
         onInvalid={(message) => toast('error', message)}
         onSubmit={mutate}
       />

@@ -196,10 +196,14 @@ function useColumns(): readonly Column<WalletTransaction>[] {
 
 function Amount({ row }: { row: WalletTransaction }) {
   const t = useText(walletText);
-  const sign = row.type === 'Debit' ? '−' : '+';
+  const amount = `₹${formatBalance(row.amount)}`;
+  if (row.status !== 'Success') return <span className="numerals block text-lg text-muted">{amount}</span>;
   return (
     <>
-      <span className="numerals block text-lg text-coin-text">{`${sign}₹${formatBalance(row.amount)}`}</span>
+      <span className="numerals block text-lg text-coin-text">
+        {row.type === 'Debit' ? '−' : '+'}
+        {amount}
+      </span>
       {row.balanceAfter !== null && (
         <span className="block text-sm text-muted">
           {t.balanceAfter(`₹${formatBalance(row.balanceAfter)}`)}

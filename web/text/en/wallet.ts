@@ -51,6 +51,8 @@ export const walletText = catalogue('wallet', {
     limits: (min: string, max: string) => `From ${min} to ${max}, in whole rupees.`,
     submitting: 'Opening the payment page…',
     invalid: 'Please enter a valid amount',
+    tooLow: (min: string) => `You can top up ${min} or more.`,
+    tooHigh: (max: string) => `You can top up ${max} at most.`,
     failed: 'Something went wrong',
     after: 'You’ll be sent to our payment partner and brought back here.',
   },

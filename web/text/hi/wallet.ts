@@ -50,6 +50,8 @@ export const wallet: typeof walletText.en = {
     limits: (min, max) => `${min} से ${max} तक, पूरे रुपयों में।`,
     submitting: 'भुगतान पेज खुल रहा है…',
     invalid: 'कृपया सही रक़म लिखें',
+    tooLow: (min) => `कम से कम ${min} का टॉप-अप करें।`,
+    tooHigh: (max) => `ज़्यादा से ज़्यादा ${max} का टॉप-अप करें।`,
     failed: 'कुछ गड़बड़ हो गई',
     after: 'आप हमारे भुगतान साझेदार के पेज पर जाएँगे और अपने आप यहीं लौटेंगे।',
   },
