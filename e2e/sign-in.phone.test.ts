@@ -30,6 +30,8 @@ test('registration validates the details, accepts a referral code and refuses a 
   await page.getByLabel('Mobile number').fill('98765');
   await create.click();
   await expect(page.getByRole('alert')).toHaveText('Mobile number must be at least 10 digits long.');
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
+  await expect(page.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Mobile number').fill(details.mobileNumber);
   await create.click();
   await expect(page.getByRole('heading', { name: 'Verify Your Account' })).toBeVisible();
@@ -39,6 +41,7 @@ test('registration validates the details, accepts a referral code and refuses a 
   await codeField(page).fill(otp === '0000' ? '0001' : '0000');
   await button(page, 'Verify OTP').click();
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid OTP');
+  await expect(codeField(page)).toBeEmpty();
 
   let isExpired = true;
   await page.route('**/api/auth/verifyandregister', (route) =>
@@ -65,9 +68,11 @@ test('password sign-in sends unknown users to registration and members back to t
   const { user } = await newShopper();
   await page.goto('/wallet');
   await page.waitForURL('/login?from=%2Fwallet');
-  await fillSignIn(page, `nobody${newMobile()}@rush.test`);
+  const unknown = `nobody${newMobile()}@rush.test`;
+  await fillSignIn(page, unknown);
   await expect(page.getByText('User does not exist. Please create an account first.')).toBeVisible();
   await page.waitForURL('/register?from=%2Fwallet');
+  await expect(page.getByLabel('Email')).toHaveValue(unknown);
   await link(page.getByRole('main'), 'Sign In').click();
   await fillSignIn(page, user.email, 'not my password');
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');

@@ -2,7 +2,14 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  onSubmit: (form: HTMLFormElement) => void;
+  /** May return the name of the field in error, which is then marked and focused. */
+  onSubmit: (form: HTMLFormElement) => unknown;
+}
+
+function markInvalid(field: HTMLElement) {
+  field.setAttribute('aria-invalid', 'true');
+  field.addEventListener('input', () => field.removeAttribute('aria-invalid'), { once: true });
+  field.focus();
 }
 
 export function Form({ onSubmit, ...form }: FormProps) {
@@ -13,7 +20,9 @@ export function Form({ onSubmit, ...form }: FormProps) {
       {...form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(event.currentTarget);
+        const name = onSubmit(event.currentTarget);
+        const field = typeof name === 'string' && event.currentTarget.elements.namedItem(name);
+        if (field instanceof HTMLElement) markInvalid(field);
       }}
     />
   );

@@ -52,7 +52,7 @@ export function OtpField({ label, digits, value, isInvalid = false, onChange }: 
             maxLength={undefined}
             aria-label={t.digit(index + 1)}
             aria-invalid={isInvalid || isTooLong || undefined}
-            className="numerals h-16 w-0 max-w-16 min-w-0 flex-1 border border-line-strong bg-raised text-center text-3xl hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 aria-invalid:border-danger data-[filled]:border-foreground"
+            className="numerals h-16 w-0 max-w-16 min-w-0 flex-1 border border-line-strong bg-raised text-center text-3xl hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 data-filled:not-aria-invalid:border-foreground aria-invalid:border-danger"
           />
         ))}
       </OTPField.Root>

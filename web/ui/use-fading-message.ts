@@ -3,7 +3,8 @@ import { explainError } from '../api/client.ts';
 
 const SHOWN_MS = 5000;
 
-type Show = (message: string | undefined) => void;
+/** Returns the name of the field in error, for `Form` to mark. */
+type Show = (message: string | undefined, field?: string) => string | undefined;
 
 /** A message that disappears after five seconds, and mutation callbacks that clear it and show errors. */
 export function useFadingMessage(failed = '') {
@@ -13,7 +14,10 @@ export function useFadingMessage(failed = '') {
     const timer = setTimeout(() => setShown(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
-  const show: Show = useCallback((text) => setShown(text ? { text } : undefined), []);
+  const show: Show = useCallback((text, field) => {
+    setShown(text ? { text } : undefined);
+    return field;
+  }, []);
   const reporting = {
     onMutate: () => show(undefined),
     onError: (error: Error) => show(explainError(error, failed)),

@@ -31,8 +31,8 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     mutationFn: () => call('changeEmail', { body: { email: email.trim(), password } }),
   });
   const submit = () => {
-    if (!readEmail(email)) return show(t.email.invalid);
-    mutate();
+    if (!readEmail(email)) return show(t.email.invalid, 'email');
+    return mutate();
   };
   if (data) {
     return (
@@ -125,8 +125,8 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
     );
   }
   const submit = () => {
-    if (!readMobile(mobile)) return show(s.invalidMobile);
-    sending.mutate();
+    if (!readMobile(mobile)) return show(s.invalidMobile, 'mobile');
+    return sending.mutate();
   };
   return (
     <AccountForm
@@ -166,8 +166,8 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
     },
   });
   const submit = () => {
-    if (newPassword === '') return show(t.newPassword.missing);
-    mutate();
+    if (newPassword === '') return show(t.newPassword.missing, 'new-password');
+    return mutate();
   };
   return (
     <AccountForm

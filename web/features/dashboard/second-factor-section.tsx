@@ -82,7 +82,7 @@ function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
       variant="danger"
       isBusy={isPending}
       message={message}
-      onSubmit={() => (code.trim() === '' ? show(t.codeMissing) : mutate())}
+      onSubmit={() => (code.trim() === '' ? show(t.codeMissing, 'totp') : mutate())}
     >
       <p className="font-semibold">{t.codesLeft(state.recoveryCodesLeft)}</p>
       <p className="text-sm text-muted">{t.removeLead}</p>

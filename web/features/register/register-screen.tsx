@@ -1,6 +1,6 @@
 import { readEmail, readMobile } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call, isApiError, refusalOf } from '../../api/client.ts';
 import { keepReferral } from '../../api/kept-referral.ts';
@@ -44,6 +44,10 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
     keepReferral(referral);
     setDetails((old) => (old.referralCode ? old : { ...old, referralCode: referral }));
   }, [referral]);
+  const typed = useLocation({ select: ({ state }) => state.typed });
+  useEffect(() => {
+    if (typed) setDetails((old) => ({ ...old, ...typed }));
+  }, [typed]);
   if (flow.step === 'done') {
     return (
       <NarrowPage title={t.done.title}>
@@ -59,6 +63,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
     return (
       <NarrowPage title={t.otp.title} lead={t.otp.lead(contact ?? '')}>
         <CodeForm
+          key={flow.attempt}
           digits={flow.sending.data?.otpDigits ?? otpDigits}
           left={flow.left}
           message={flow.message}
@@ -104,9 +109,9 @@ function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
   const s = useText(signInText);
   const { otp } = useShop().signInWith;
   const submit = () => {
-    const problem = problemOf(details);
-    if (problem) return flow.show(t[problem]);
-    flow.sending.mutate(details);
+    const [problem, field] = problemOf(details) ?? [];
+    if (problem) return flow.show(t[problem], field);
+    return flow.sending.mutate(details);
   };
   return (
     <Form onSubmit={submit}>
@@ -120,6 +125,7 @@ function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
       />
       <MobileField
         label={s.otp.mobile}
+        name="mobileNumber"
         hint={otp ? t.mobileHint : undefined}
         value={details.mobileNumber}
         onChange={({ target }) => onChange({ mobileNumber: target.value })}
@@ -166,6 +172,8 @@ function useRegistration(from: string | undefined) {
   const { noticeVersion } = useShop();
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
   const [message, show, { onMutate }] = useFadingMessage();
+  // Resets the code field and focuses it.
+  const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
 
   const explain = (error: Error, fallback: string) =>
@@ -198,6 +206,7 @@ function useRegistration(from: string | undefined) {
     },
     onError: (error) => {
       if (isApiError(error, 'otp-expired')) setStep('details');
+      if (isApiError(error, 'otp-wrong')) setAttempt((count) => count + 1);
       explain(error, t.otp.failed);
     },
   });
@@ -205,7 +214,7 @@ function useRegistration(from: string | undefined) {
   const proceed = () => void router.navigate({ href: returnPath(from), replace: true });
   useDelayed(step === 'done', proceed);
 
-  return { step, setStep, message, show, left, sending, verifying, proceed };
+  return { step, setStep, attempt, message, show, left, sending, verifying, proceed };
 }
 
 type RegistrationFlow = ReturnType<typeof useRegistration>;

@@ -13,12 +13,16 @@ const details: Registration = {
 test.each([
   ['every field filled in', {}, undefined],
   ['a number with +91', { mobileNumber: '+91 98765 43210' }, undefined],
-  ['no name', { name: '  ' }, 'fillIn'],
-  ['no password', { password: '' }, 'fillIn'],
-  ['nine digits', { mobileNumber: '987654321' }, 'mobileShort'],
-  ['ten digits that are not an Indian mobile number', { mobileNumber: '1234567890' }, 'mobileNotIndian'],
-] as const)('with %s, the problem is %s', (_, change, problem) => {
-  expect(problemOf({ ...details, ...change })).toBe(problem);
+  ['no name', { name: '  ' }, ['fillIn', 'name']],
+  ['no password', { password: '' }, ['fillIn', 'password']],
+  ['nine digits', { mobileNumber: '987654321' }, ['mobileShort', 'mobileNumber']],
+  [
+    'ten digits that are not an Indian mobile number',
+    { mobileNumber: '1234567890' },
+    ['mobileNotIndian', 'mobileNumber'],
+  ],
+] as const)('with %s, the problem is %j', (_, change, problem) => {
+  expect(problemOf({ ...details, ...change })).toEqual(problem);
 });
 
 test('details are sent without surrounding spaces, and without an empty referral code', () => {

@@ -1,5 +1,12 @@
 import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** What an unknown shopper typed to sign in, for the registration form. */
+    typed?: Partial<Registration>;
+  }
+}
+
 export interface Registration {
   name: string;
   mobileNumber: string;
@@ -11,12 +18,17 @@ export interface Registration {
 
 export type RegistrationProblem = 'fillIn' | 'nameLink' | 'mobileShort' | 'mobileNotIndian';
 
-export function problemOf(details: Registration): RegistrationProblem | undefined {
-  const needed = [details.name, details.mobileNumber, details.email, details.password];
-  if (needed.some((value) => value.trim() === '')) return 'fillIn';
-  if (hasLink(details.name)) return 'nameLink';
+const NEEDED = ['name', 'mobileNumber', 'email', 'password'] as const;
+
+/** Finds the first problem, and the field that has it. */
+export function problemOf(
+  details: Registration,
+): [problem: RegistrationProblem, field: keyof Registration] | undefined {
+  const empty = NEEDED.find((field) => details[field].trim() === '');
+  if (empty) return ['fillIn', empty];
+  if (hasLink(details.name)) return ['nameLink', 'name'];
   if (!readMobile(details.mobileNumber))
-    return hasTenDigits(details.mobileNumber) ? 'mobileNotIndian' : 'mobileShort';
+    return [hasTenDigits(details.mobileNumber) ? 'mobileNotIndian' : 'mobileShort', 'mobileNumber'];
   return undefined;
 }
 

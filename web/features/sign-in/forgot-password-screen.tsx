@@ -23,8 +23,8 @@ export function ForgotPasswordScreen({ from }: { from?: string }) {
     onSuccess: () => keepReturn(from, 'mail'),
   });
   const submit = () => {
-    if (!readEmail(email)) return show(t.invalid);
-    mutate(email.trim());
+    if (!readEmail(email)) return show(t.invalid, 'email');
+    return mutate(email.trim());
   };
   return (
     <NarrowPage title={t.title} lead={t.lead}>

@@ -83,9 +83,10 @@ function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boo
     const [email, password, totp] = ['email', 'password', 'totp'].map((name) =>
       String(fields.get(name) ?? ''),
     );
-    if (!email?.trim() || !password) return show(t.fillIn);
+    if (!email?.trim()) return show(t.fillIn, 'email');
+    if (!password) return show(t.fillIn, 'password');
     show(undefined);
-    login({ email: email.trim(), password, ...(totp && { totp }) });
+    return login({ email: email.trim(), password, ...(totp && { totp }) });
   };
   return (
     <Form method="post" onSubmit={submit}>
@@ -117,7 +118,7 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
       ),
     onSettled: () => setProving(false),
     onSuccess: (session) => enterShop(router, session, from),
-    onError: (error) => {
+    onError: (error, { email }) => {
       if (!isApiError(error) || error.status === 0) return show(t.network);
       const search = { from };
       if (error.type === 'email-unverified') {
@@ -126,7 +127,7 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
       }
       if (error.type === 'unknown-user') {
         toast('warning', error.message);
-        return void router.navigate({ to: '/register', search });
+        return void router.navigate({ to: '/register', search, state: { typed: { email } } });
       }
       if (error.type === 'second-factor-required') setNeedsTotp(true);
       show(error.message);

@@ -28,8 +28,8 @@ export function MobileStep({ from }: { from: string | undefined }) {
   if (sent) return <MobileCode flow={flow} sent={sent} />;
   const submit = () => {
     const number = readMobile(mobile);
-    if (!number) return show(invalidMobile);
-    sending.mutate(number);
+    if (!number) return show(invalidMobile, 'mobile');
+    return sending.mutate(number);
   };
   return (
     <Form onSubmit={submit}>

@@ -26,8 +26,8 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   });
   const submit = () => {
     const number = readMobile(mobile);
-    if (!number) return show(t.invalidMobile);
-    mutate(number);
+    if (!number) return show(t.invalidMobile, 'mobile');
+    return mutate(number);
   };
   return (
     <NarrowPage title={t.title} lead={t.lead}>
@@ -62,10 +62,10 @@ export function useOtpSending(
     mutationFn: (mobile: string) =>
       withProofOfWork((proofOfWork) => call('otpLogin', { body: { mobile, proofOfWork } })),
     onSuccess,
-    onError: (error) => {
+    onError: (error, mobileNumber) => {
       if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
       toast('warning', error.message);
-      void router.navigate({ to: '/register', search: { from } });
+      void router.navigate({ to: '/register', search: { from }, state: { typed: { mobileNumber } } });
     },
   });
 }

@@ -21,10 +21,11 @@ interface OtpVerifyScreenProps {
 export function OtpVerifyScreen({ mobile, from }: OtpVerifyScreenProps) {
   const t = useText(signInText).otp.verify;
   const { otpDigits, chatUrl } = useShop();
-  const { left, message, show, needsTotp, resending, verifying } = useOtpVerify({ mobile, from });
+  const { left, message, show, attempt, needsTotp, resending, verifying } = useOtpVerify({ mobile, from });
   return (
     <NarrowPage title={t.title} lead={t.lead(mobile)}>
       <CodeForm
+        key={attempt}
         digits={otpDigits}
         left={left}
         message={message}
@@ -58,6 +59,8 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
   const router = useRouter();
   const [message, show, reporting] = useFadingMessage(t.unexpected);
   const [needsTotp, setNeedsTotp] = useState(false);
+  // Resets the code field and focuses it.
+  const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each number
@@ -84,9 +87,10 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
     onSuccess: (session) => enterShop(router, session, from),
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
+      if (isApiError(error, 'otp-wrong')) setAttempt((count) => count + 1);
       reporting.onError(error);
     },
   });
 
-  return { left, message, show, needsTotp, resending, verifying };
+  return { left, message, show, attempt, needsTotp, resending, verifying };
 }

@@ -52,7 +52,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
   },
   factor: {
     title: 'Second factor',
-    lead: 'Sign in with a code from an authenticator app as well, so that a password or an SMS alone isn’t enough.',
+    lead: 'We’ll also ask for a code from your authenticator app when you sign in, so a stolen password or SMS isn’t enough.',
     on: 'On',
     off: 'Off',
     codesLeft: (count: number) => `Recovery codes left: ${count}`,

@@ -38,7 +38,7 @@ export const yourDataText = catalogue('yourData', {
   },
   erase: {
     title: 'Delete your account',
-    lead: 'This can’t be undone.',
+    lead: 'You’ll have seven days to change your mind. After that, it can’t be undone.',
     open: 'Delete my account',
     goes: 'What we delete',
     goesText:

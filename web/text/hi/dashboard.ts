@@ -39,14 +39,14 @@ export const dashboard: typeof dashboardText.en = {
   },
   devices: {
     title: 'साइन-इन किए हुए डिवाइस',
-    lead: 'कोई डिवाइस अनजान है? उसे बंद करें और नया पासवर्ड चुनें।',
+    lead: 'कोई डिवाइस अनजान है? उसे साइन आउट करें और नया पासवर्ड चुनें।',
     current: 'यही डिवाइस',
     lastSeen: (time) => `पिछली बार ${time}`,
     unknown: 'अनजान डिवाइस',
     on: (browser, system) => `${system} पर ${browser}`,
-    end: 'बंद करें',
-    endOf: (device) => `${device} को बंद करें`,
-    endOthers: 'बाक़ी सब बंद करें',
+    end: 'साइन आउट करें',
+    endOf: (device) => `${device} को साइन आउट करें`,
+    endOthers: 'बाक़ी सब से साइन आउट करें',
     failed: 'डिवाइस नहीं खुल सके।',
   },
 };

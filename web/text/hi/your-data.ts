@@ -38,7 +38,7 @@ export const yourData: typeof yourDataText.en = {
   },
   erase: {
     title: 'अपना खाता मिटाएँ',
-    lead: 'इसे पलटा नहीं जा सकता।',
+    lead: 'मन बदलने के लिए आपके पास सात दिन होंगे। उसके बाद खाता वापस नहीं आएगा।',
     open: 'मेरा खाता मिटाएँ',
     goes: 'क्या मिटता है',
     goesText:
