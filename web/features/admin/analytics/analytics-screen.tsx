@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { changeOf } from '../parts/figures.tsx';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
 import { Breakdowns, ByDay } from './breakdowns.tsx';
 import {
   type Analytics,
   analyticsQuery,
+  compareMetric,
   dayAfter,
   daysBetween,
   formatMetric,
@@ -115,8 +115,7 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
       <legend className="sr-only">Figure</legend>
       {METRICS.map((each) => {
         const now = readMetric(analytics.now, each);
-        const before = readMetric(analytics.before, each);
-        const change = changeOf(now, before);
+        const change = compareMetric(now, readMetric(analytics.before, each), each);
         return (
           <button
             key={each}
@@ -131,9 +130,7 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
             <span className="eyebrow text-muted">{METRIC_NAMES[each]}</span>
             <span className="numerals text-3xl font-extrabold">{formatMetric(now, each)}</span>
             <span className="text-sm text-muted">
-              {change === null
-                ? 'Nothing to compare with'
-                : `${change} vs ${formatMetric(before, each)} in the previous period`}
+              {change === null ? 'Nothing to compare with' : `${change} in the previous period`}
             </span>
           </button>
         );

@@ -29,21 +29,26 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
   const length = daysBetween(analytics);
   const isSum = metric !== 'success' && metric !== 'delivery';
+  // Whole minutes on the axis, if the times are that long.
+  const isLong = [...now.values(), ...earlier.values()].some((row) => Number(readMetric(row, metric)) > 120);
+  const unit = metric === 'delivery' && isLong ? 60 : 1;
+  const read = (row: Figures | undefined) => {
+    const value = row ? readMetric(row, metric) : isSum ? 0 : null;
+    return value === null ? null : value / unit;
+  };
   const points = Array.from({ length }, (_, index) => {
     const day = dayAfter(analytics.from, index);
-    const [row, other] = [now.get(day), earlier.get(dayAfter(day, -length))];
-    const none = isSum ? 0 : null;
     return {
       label: formatDate(day).replace(/ \d{4}$/, ''),
-      'this period': row ? readMetric(row, metric) : none,
-      'the previous period': other ? readMetric(other, metric) : none,
+      'this period': read(now.get(day)),
+      'the previous period': read(earlier.get(dayAfter(day, -length))),
     };
   });
   return (
     <Panel title={`${METRIC_NAMES[metric]}, by day`} aside="this period · - - the previous period">
       <LazyDayChart
         points={points}
-        format={(value) => formatMetric(value, metric)}
+        format={(value) => formatMetric(value * unit, metric)}
         now="this period"
         before="the previous period"
       />
@@ -98,7 +103,7 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
   return (
     <>
       <div className="grid gap-8 xl:grid-cols-2">
-        <Rank title="Top products" first="Product" rows={products} metric={metric} />
+        <Rank title="By product" first="Product" rows={products} metric={metric} />
         <div className="grid min-w-0 content-start gap-8">
           <Rank title="By payment method" first="Payment Method" rows={payments} metric={metric} />
           <Rank title="By supplier" first="Supplier" rows={suppliers} metric={metric} />

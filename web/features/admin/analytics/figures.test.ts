@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeOf } from '../parts/figures.tsx';
-import { dayAfter, daysBetween, type Figures, formatMetric, readMetric } from './figures.ts';
+import { compareMetric, dayAfter, daysBetween, type Figures, formatMetric, readMetric } from './figures.ts';
 
 test('days are counted across months and years, including the first and last day', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
@@ -28,6 +28,12 @@ test('a change is a signed whole percentage, or “new” above 999%', () => {
   expect(changeOf(1_100, 100)).toBe('new');
   expect(changeOf(0, 0)).toBeNull();
   expect(changeOf(null, 5)).toBeNull();
+});
+
+test('sales are compared in per cent and success rates in points', () => {
+  expect(compareMetric(112, 100, 'sales')).toBe('+12% vs ₹100');
+  expect(compareMetric(5, 0, 'orders')).toBe('Up from 0');
+  expect(compareMetric(86.5, 100, 'success')).toBe('−13.5 points vs 100.0%');
 });
 
 test('figures are formatted with their unit', () => {

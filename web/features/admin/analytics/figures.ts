@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery, type Output } from '../../../api/client.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
-import { formatSeconds } from '../parts/figures.tsx';
+import { compared, formatSeconds } from '../parts/figures.tsx';
 import type { Metric } from './metrics.ts';
 
 export type Analytics = Output<'analytics'>;
@@ -51,8 +51,17 @@ export function readMetric(figures: Figures, metric: Metric): number | null {
   return figures[metric];
 }
 
+/** Rates are compared in percentage points. */
+export function compareMetric(now: number | null, before: number | null, metric: Metric): string | null {
+  const format = (value: number | null) => formatMetric(value, metric);
+  if (metric !== 'success') return compared(now, before, format);
+  if (now === null || before === null) return null;
+  const points = now - before;
+  return `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)} points vs ${format(before)}`;
+}
+
 export function formatMetric(value: number | null, metric: Metric): string {
-  if (value === null) return 'none yet';
+  if (value === null) return '–';
   if (metric === 'orders') return formatNumber(value);
   if (metric === 'success') return `${value.toFixed(1)}%`;
   if (metric === 'delivery') return formatSeconds(value);

@@ -3,7 +3,7 @@ import { formatAmount, formatNumber, formatRupees } from '../../../text/format.t
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
-import { changeOf, counted, formatSeconds, HoursLeft } from '../parts/figures.tsx';
+import { compared, counted, formatSeconds, HoursLeft } from '../parts/figures.tsx';
 import { Facts } from '../parts/screen.tsx';
 
 type Week = Output<'week'>;
@@ -12,10 +12,8 @@ export const weekQuery = callQuery(['mine', 'admin', 'week'], 'week', {}, { refe
 
 export function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) {
   const day = days.at(-1)?.day ?? '';
-  const versus = (name: 'sales' | 'orders', format: (value: number) => string) => {
-    const change = changeOf(today[name], yesterdayByNow[name]);
-    return change === null ? 'Same as yesterday' : `${change} vs ${format(yesterdayByNow[name])}`;
-  };
+  const versus = (name: 'sales' | 'orders', format: (value: number) => string) =>
+    compared(today[name], yesterdayByNow[name], (value) => format(value ?? 0)) ?? 'Same as yesterday';
   const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
   const median = today.medianDeliverySeconds;
   const delivery = median === null ? '–' : formatSeconds(median);

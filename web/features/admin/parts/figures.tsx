@@ -4,7 +4,7 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 
 const NEW_PERCENT = 999;
 
-/** The change: `+12%`, `−5%`, or `new` from 0 or above 999%. Null if a value is missing or both are 0. */
+/** The change in percent: `+12%`, `−5%`, or `new` from 0 or above 999%. Null if a value is missing or both are 0. */
 export function changeOf(now: number | null, before: number | null): string | null {
   if (now === null || before === null || (now === 0 && before === 0)) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
@@ -12,9 +12,19 @@ export function changeOf(now: number | null, before: number | null): string | nu
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}%`;
 }
 
+/** `+12% vs ₹89`, or `Up from ₹0`. */
+export function compared(
+  now: number | null,
+  before: number | null,
+  format: (value: number | null) => string,
+) {
+  const change = changeOf(now, before);
+  return change && (change === 'new' ? `Up from ${format(before)}` : `${change} vs ${format(before)}`);
+}
+
 /** `4.5 s`, `90 s`, `12 min`. */
 export function formatSeconds(seconds: number): string {
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds > 0 && seconds < 10) return `${seconds.toFixed(1)} s`;
   return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(seconds / 60)} min`;
 }
 
