@@ -20,7 +20,7 @@ const entry = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>
 export const QueueEntry = z
   .discriminatedUnion('kind', [
     /** A paid order that only staff can deliver, from the moment it is paid. */
-    entry('to-deliver', { promisedBy: Timestamp }),
+    entry('to-deliver', { pack: z.string(), promisedBy: Timestamp }),
     /** Paid and overdue, neither delivered nor refunded. */
     entry('stuck-money', {}),
     /** The supplier did not report a delivery's outcome, or reversed it later. */

@@ -72,7 +72,7 @@ export const SIGNATURE_TEXTS: Readonly<Record<SignatureFinding, string>> = {
 const QUEUE: {
   readonly [K in Exclude<QueueKind, 'book-difference' | 'code-alarm'>]: (data: QueueData<K>) => string;
 } = {
-  'to-deliver': () => 'Paid. Deliver it, then mark it completed',
+  'to-deliver': ({ pack }) => `${pack}. Deliver it, then mark it completed`,
   'stuck-money': () => 'Paid and overdue, neither delivered nor refunded',
   'unknown-delivery': ({ isReversed }) =>
     isReversed

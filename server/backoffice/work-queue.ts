@@ -26,7 +26,7 @@ export async function readWorkQueue({ db, clock, settings }: Platform): Promise<
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const result = await sql<QueueRow>`
     select case when by_hand then 'to-deliver' else 'stuck-money' end as kind, orderid as subject,
-           case when by_hand then jsonb_build_object('promisedBy', to_char((paid_at + ${PROMISE_MINUTES.hand} * interval '1 minute') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else '{}' end as data,
+           case when by_hand then jsonb_build_object('pack', productname || ', ' || itemname, 'promisedBy', to_char((paid_at + ${PROMISE_MINUTES.hand} * interval '1 minute') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else '{}' end as data,
            value_paise - refunded_paise as amount_paise, paid_at as since, '/admin/order/' || orderid as link
       from orders, lateral (select not is_api or exists (select from alarms where kind = 'order' and subject = orders.id and (data ->> 'byHand')::boolean) as by_hand) staff
       where status = 'Processing' and (by_hand or paid_at < ${now}::timestamptz - ${LATE_AFTER_MINUTES} * interval '1 minute')

@@ -40,7 +40,7 @@ export function identityCheck({ settings }: Platform): OpeningCheck {
     lines: [
       missing.length === 0
         ? 'Name, address and contact details are filled in.'
-        : `Shoppers can’t buy until these are filled in: ${missing.map(needWords).join(', ')}`,
+        : `Fill these in before you open: ${missing.map(needWords).join(', ')}`,
     ],
     page: `/admin/settings?tab=brand#${missing[0] ?? ''}`,
   });

@@ -7,7 +7,7 @@ import { Age, TimeLeft } from './cells.tsx';
 import type { QueueEntry } from './queries.ts';
 
 const KINDS = {
-  'to-deliver': { title: 'By hand', action: 'Deliver the order' },
+  'to-deliver': { title: 'By hand', action: 'Open the order' },
   'stuck-money': { title: 'Overdue', action: 'Open the order' },
   'unknown-delivery': { title: 'Unknown delivery', action: 'Look at the evidence' },
   'late-payment': { title: 'Payment mismatch', action: 'Look at the payment' },
