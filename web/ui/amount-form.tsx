@@ -36,9 +36,8 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
     const amount = wholeAmount(typed);
     const problem = check(amount);
     setError(problem);
-    if (!problem) return onSubmit(amount);
-    onInvalid?.(problem);
-    return 'amount';
+    if (problem) onInvalid?.(problem);
+    else onSubmit(amount);
   };
   const change = (text: string) => {
     setTyped(text);
@@ -47,7 +46,6 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
   return (
     <Form className="grid gap-5" onSubmit={submit}>
       <TextField
-        name="amount"
         label={look.label}
         hint={look.hint}
         error={error}

@@ -1,18 +1,23 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** May return the name of the field in error, which is then marked and focused. */
+  /** May return the name of the field in error, which is then marked. */
   onSubmit: (form: HTMLFormElement) => unknown;
+  /** The server's refusal, if its fields are marked. */
+  refusal?: unknown;
 }
 
 function markInvalid(field: HTMLElement) {
   field.setAttribute('aria-invalid', 'true');
   field.addEventListener('input', () => field.removeAttribute('aria-invalid'), { once: true });
-  field.focus();
 }
 
-export function Form({ onSubmit, ...form }: FormProps) {
+/** Focuses the first field in error after each attempt to submit. */
+export function Form({ onSubmit, refusal, ...form }: FormProps) {
+  const [attempt, setAttempt] = useState<{ form: HTMLFormElement }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the server has refused the attempt
+  useEffect(() => attempt?.form.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [attempt, refusal]);
   return (
     <form
       className="grid gap-4"
@@ -23,6 +28,7 @@ export function Form({ onSubmit, ...form }: FormProps) {
         const name = onSubmit(event.currentTarget);
         const field = typeof name === 'string' && event.currentTarget.elements.namedItem(name);
         if (field instanceof HTMLElement) markInvalid(field);
+        setAttempt({ form: event.currentTarget });
       }}
     />
   );

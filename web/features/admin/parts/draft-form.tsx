@@ -9,6 +9,7 @@ interface DraftFormProps {
   isPending: boolean;
   isDone?: boolean;
   problem: string | undefined;
+  refusal?: unknown;
   success?: string;
   onCancel?: () => void;
   onSubmit: () => void;
@@ -16,9 +17,9 @@ interface DraftFormProps {
 }
 
 export function DraftForm(props: DraftFormProps) {
-  const { submit, isPending, isDone, problem, success, onCancel, onSubmit, children } = props;
+  const { submit, isPending, isDone, problem, refusal, success, onCancel, onSubmit, children } = props;
   return (
-    <Form className="grid gap-5" onSubmit={onSubmit}>
+    <Form className="grid gap-5" refusal={refusal} onSubmit={onSubmit}>
       {children}
       <ProblemNote>{problem}</ProblemNote>
       {success && (

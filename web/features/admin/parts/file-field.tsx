@@ -25,7 +25,7 @@ export function FileField({ accept, disabled, file, onFile, ...field }: FileFiel
           type="file"
           disabled={disabled}
           accept={accept ?? PICTURE_FORMATS.join(',')}
-          className="block min-h-12 w-full border border-line-strong bg-raised p-2 text-sm file:mr-3 file:min-h-8 file:bg-inverse file:px-3 file:font-semibold file:text-on-inverse"
+          className="block min-h-12 w-full border border-line-strong bg-raised p-2 text-sm aria-invalid:border-danger file:mr-3 file:min-h-8 file:bg-inverse file:px-3 file:font-semibold file:text-on-inverse"
           onChange={({ target }) => onFile(target.files?.[0] ?? null)}
         />
       )}

@@ -5,6 +5,9 @@ import { Note } from '../../../ui/states.tsx';
 /** Shown if neither the server nor the screen explains the failure. */
 export const FAILED = 'An error occurred. Please try again.';
 
+/** Schemas report `is required` or `must be at least 1`. */
+const sentenceOf = (message: string | undefined) => message?.replace(/^[a-z].*[^.]$/, 'This $&.');
+
 export function problemsOf(
   error: unknown,
   otherwise: string,
@@ -15,7 +18,8 @@ export function problemsOf(
   if (error.status === 0) return { of: () => undefined, all: network };
   const { fields } = error;
   return {
-    of: (field) => fields.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message,
+    of: (field) =>
+      sentenceOf(fields.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message),
     all: refusalOf(error) ?? otherwise,
   };
 }

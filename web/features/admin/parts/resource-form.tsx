@@ -87,6 +87,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       isPending={isPending}
       isDone={isOnce && data !== undefined}
       problem={problems.all}
+      refusal={error}
       success={data === undefined ? undefined : saidOf?.(data)}
       onCancel={props.onCancel}
       onSubmit={mutate}

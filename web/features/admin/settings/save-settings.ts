@@ -1,7 +1,7 @@
 import { changeSettings } from '@rush/contract/admin-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deepEqual as isDeepEqual } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { explainError } from '../../../api/client.ts';
 import { shopQuery } from '../../../api/shop.ts';
@@ -33,15 +33,12 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 export function useSettingsForm(settings: Settings) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error, reset } = useSaveSettings(() => setDrafts({}));
   const count = Object.keys(drafts).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the first invalid field whenever the errors change
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [missing, error]);
   useAskBeforeLeaving(count > 0);
   const saved = (name: string): string | boolean => draftOf(name, settings[name]);
   return {
-    ref: form,
+    error,
     count,
     isPending,
     /** A structured setting's draft, or else its saved value. */

@@ -101,7 +101,7 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
       </>
     );
   return (
-    <Form ref={form.ref} className="grid gap-10" onSubmit={form.save}>
+    <Form refusal={form.error} className="grid gap-10" onSubmit={form.save}>
       {TABS[tab].sections.map((name) => (
         <SettingsSection key={name} name={name} settings={settings} form={form}>
           {name === 'Brand' && <BrandPictures form={form} />}
