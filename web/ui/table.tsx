@@ -241,7 +241,7 @@ function Cell<Row>({ column, row, place }: CellProps<Row>) {
       <span
         className={cx(
           'min-w-0 break-words tabular:[text-align:inherit]',
-          column.phone === 'below' ? 'carded:truncate' : !column.isHead && 'text-right',
+          !column.isHead && column.phone !== 'below' && 'text-right',
         )}
       >
         {content}

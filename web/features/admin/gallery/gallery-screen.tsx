@@ -45,9 +45,9 @@ export function GalleryScreen() {
       <UploadForm onUploaded={setType} />
       <div className="max-w-xs">
         <SelectField
-          label="Type"
+          label="Show"
           value={type}
-          placeholder="All"
+          placeholder="All types"
           choices={choicesOf(IMAGE_TYPES)}
           onChange={(event) => setType(event.target.value as GalleryType | typeof ALL)}
         />
@@ -92,10 +92,14 @@ function columnsOf(
     column('Image', (image) => (
       <Picture src={image.url} alt="" width={128} height={64} className="h-16 w-32 object-contain" />
     )),
-    { title: 'URL', cell: (image) => <span className="break-all text-sm">{image.url}</span> },
-    column('Actions', (image) => (
-      <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
+    column('URL', (image) => (
+      <span className="flex items-center justify-end gap-2 tabular:justify-start">
+        <span className="min-w-0 wrap-anywhere text-sm">{image.url}</span>
         <RowButton label="Copy" of={image.title} onClick={() => void copyUrl(image)} />
+      </span>
+    )),
+    column('Actions', (image) => (
+      <span className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap tabular:justify-start tabular:whitespace-nowrap">
         <ShowEarlier image={image} all={shown.filter(({ type }) => type === image.type)} />
         <DialogButton label="Edit" of={image.title}>
           {(close) => <EditImageDialog image={image} onClose={close} />}

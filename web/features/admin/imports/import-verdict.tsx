@@ -49,8 +49,8 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
         )}
         {counts.refused > 0 && (
           <Note tone="warning">
-            Rows left out: {formatNumber(counts.refused)}. Fix them in the file and check again, or import the
-            others now.
+            Rows left out: {formatNumber(counts.refused)}. Fix them in the file and check again
+            {hasNoChanges ? '.' : ', or import the others now.'}
           </Note>
         )}
         {hasNoChanges && counts.refused === 0 && (

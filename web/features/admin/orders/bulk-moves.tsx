@@ -31,7 +31,7 @@ interface BulkBarProps {
 
 export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
   const [move, setMove] = useState<Moves | null>(null);
-  if (orders.length < 2 && !move) return null;
+  if (orders.length === 0 && !move) return null;
   const isAll = selected.length === orders.length;
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-raised px-3 py-1.5">

@@ -110,8 +110,8 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
   if (money.kind === 'whole')
     return (
       <p className="text-muted">
-        {NOTES[status]}{' '}
-        <strong className="text-foreground">{amount} goes back to the shopper’s wallet.</strong>
+        {status === 'Cancelled' && 'The order is cancelled. '}
+        <strong className="text-foreground">{amount} goes back to the shopper’s wallet as R-Coins.</strong>
       </p>
     );
   const texts = {

@@ -52,7 +52,16 @@ const FIELDS: FilterFields<Search> = [
 const COLUMNS: readonly Column<StaffOrder>[] = [
   { title: 'Order Id', isHead: true, cell: (order) => <OrderLink orderid={order.orderid} /> },
   { title: 'Product name', cell: (order) => order.productname },
-  { title: 'Item name', phone: 'below', cell: (order) => order.itemname },
+  {
+    title: 'Item name',
+    phone: 'below',
+    cell: (order) => (
+      <>
+        {order.itemname}
+        <span className="block text-sm text-muted tabular:hidden">{order.productname}</span>
+      </>
+    ),
+  },
   column('Actions', ({ status, orderid }) => status === 'Created' && <VerifyLink orderid={orderid} />),
   { title: 'Status', phone: 'corner', cell: (order) => <OrderPill status={order.status} /> },
   { title: 'User Input1', cell: (order) => order.input1 && <Unspaced>{order.input1}</Unspaced> },

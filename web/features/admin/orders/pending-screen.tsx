@@ -90,7 +90,7 @@ function useColumns({ onMove, selected, onSelect }: Choices): readonly Column<Pe
       cell: (order) => (
         <>
           {order.itemname}
-          <span className="text-sm text-muted carded:ml-1.5 tabular:block">{order.productname}</span>
+          <span className="block text-sm text-muted">{order.productname}</span>
         </>
       ),
     },

@@ -40,14 +40,12 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
           return queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
         }}
       >
-        {(fields) => (
-          <>
-            <EditFields {...fields} isStaff={user.role === 'admin'} />
-            <EndSessions userId={user._id} />
-          </>
-        )}
+        {(fields) => <EditFields {...fields} isStaff={user.role === 'admin'} />}
       </ResourceForm>
-      {user.role !== 'admin' && <EraseUser userId={user._id} />}
+      <div className="flex flex-wrap gap-3 border-t pt-4">
+        <EndSessions userId={user._id} />
+        {user.role !== 'admin' && <EraseUser userId={user._id} />}
+      </div>
     </StaffDialog>
   );
 }
@@ -69,7 +67,7 @@ function EraseUser({ userId }: { userId: string }) {
     call('eraseUser', { params: { id: userId }, body: { reason, lapse } }),
   );
   return (
-    <DialogButton label="Erase on request…" variant="danger" size="sm" className="justify-self-start">
+    <DialogButton label="Erase on request…" variant="danger" size="sm">
       {(close) => (
         <StaffDialog
           title="Erase on the customer’s request"

@@ -89,9 +89,9 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
   return (
     <Note tone={isAbove ? 'warning' : 'plain'} icon="info" role={isAbove ? 'status' : undefined}>
       {data.now === 0
-        ? 'Today’s allowance is used up. Anything you add waits for another admin.'
-        : `You can add up to ${formatRupees(data.now)} to this wallet now. More waits for another admin.`}
-      {data.now > 0 && isAbove && ' This amount waits until another admin confirms it.'}
+        ? 'Today’s allowance is used up. Another admin must confirm anything you add.'
+        : `You can add up to ${formatRupees(data.now)} to this wallet now. Above that, another admin must confirm.`}
+      {data.now > 0 && isAbove && ' This amount needs that.'}
     </Note>
   );
 }
