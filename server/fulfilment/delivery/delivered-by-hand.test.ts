@@ -25,7 +25,11 @@ test('a manual order is in the work queue once it is paid, and the shopper and o
   expect(pending.body.map((order) => order.orderid)).toContain(orderid);
 
   const waiting = [
-    expect.objectContaining({ kind: 'to-deliver', data: { pack: expect.any(String), promisedBy: deliverBy }, amount: 100 }),
+    expect.objectContaining({
+      kind: 'to-deliver',
+      data: { pack: expect.any(String), promisedBy: deliverBy },
+      amount: 100,
+    }),
   ];
   expect(await queued(shop, admin, orderid)).toEqual(waiting);
 
