@@ -8,12 +8,11 @@ import { evidenceInUnits } from '#fulfilment/evidence/decide-unknown.ts';
 import { accountLabel } from '#fulfilment/suppliers/registry.ts';
 import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
-import { GATEWAYS } from '#payments/gateways/registry.ts';
+import { gatewayLabel } from '#payments/gateways/registry.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { latestOrders, readNotes } from './user-detail.ts';
 
-const gatewayLabel = (name: string) => GATEWAYS.find((each) => each.name === name)?.label ?? name;
 const nameOf = (account: AccountColumns) => accountLabel(keyOf(account));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

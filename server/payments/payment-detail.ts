@@ -1,6 +1,7 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
+import { gatewayLabel } from './gateways/registry.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -29,7 +30,7 @@ export async function describePayment(queries: Queries, clientTxnId: string) {
   return {
     client_txn_id: charge.client_txn_id,
     purpose: charge.purpose,
-    gateway: charge.gateway,
+    gateway: gatewayLabel(charge.gateway),
     status: charge.status,
     amount: rupeesFromPaise(charge.amount_paise),
     received: charge.received_paise === null ? null : rupeesFromPaise(charge.received_paise),
@@ -44,7 +45,7 @@ export async function describePayment(queries: Queries, clientTxnId: string) {
     customer: { userid: customer.userid, name: customer.name, email: customer.email ?? '' },
     events: events.map((event) => ({
       at: event.received_at.toISOString(),
-      provider: event.provider,
+      provider: gatewayLabel(event.provider),
       body: event.body.slice(0, 4_000),
     })),
   };

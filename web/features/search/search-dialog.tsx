@@ -160,9 +160,9 @@ function Row({ product, pack }: Found) {
       />
       <span className="min-w-0 flex-1">
         {pack && (
-          <span className="block truncate font-semibold">{(isHindi && pack.hi.name) || pack.name}</span>
+          <span className="block leading-tight font-semibold">{(isHindi && pack.hi.name) || pack.name}</span>
         )}
-        <span className={cx('block truncate', pack ? 'text-sm text-muted' : 'font-semibold')}>
+        <span className={cx('block leading-tight', pack ? 'text-sm text-muted' : 'font-semibold')}>
           {product.name}
         </span>
       </span>

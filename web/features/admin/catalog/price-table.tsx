@@ -117,14 +117,14 @@ function columnsOf(
       title,
       isNumeric: true,
       cell: ({ item, draft }: prices.PriceRow) => (
-        <>
+        <span className="ml-auto block w-28">
           <TextField
             label={`${label}: ${item.name}`}
             isLabelHidden
             inputMode="decimal"
             disabled={!isOwner}
             className={cx(
-              'w-24 text-right',
+              'text-right',
               draft[field] !== prices.draftOfItem(item)[field] && '!border-accent-edge',
             )}
             value={draft[field]}
@@ -133,7 +133,7 @@ function columnsOf(
           {field === 'originalprice' && (
             <Under>{`−${savingPercent(Number(draft.originalprice), Number(draft.price))}%`}</Under>
           )}
-        </>
+        </span>
       ),
     })),
     figure(

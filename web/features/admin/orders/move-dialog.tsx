@@ -25,7 +25,7 @@ export const NOTES = {
 export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (move: Move) => void }) {
   const variants = { Completed: 'primary', Refunded: 'outline', Cancelled: 'ghost' } as const;
   return (
-    <span className="flex flex-wrap justify-end gap-2 tabular:justify-start">
+    <span className="flex flex-wrap gap-2">
       {waysOf(order).map((status) => (
         <RowButton
           key={status}

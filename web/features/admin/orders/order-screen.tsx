@@ -36,8 +36,8 @@ function Found({ detail }: { detail: OrderDetail }) {
       title={`Order ${order.orderid}`}
       beside={
         <>
-          <CopyButton text={order.orderid} label="Copy order ID" />
           <OrderPill status={order.status} isLive={order.status === 'Processing'} />
+          <CopyButton text={order.orderid} label="Copy order ID" />
         </>
       }
       notice={<OrderActions detail={detail} />}
