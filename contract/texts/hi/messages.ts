@@ -26,7 +26,7 @@ const CHANGES: Record<MessageData<'account-changed'>['change'], string> = {
   mobile: 'आपके खाते का मोबाइल नंबर बदला गया',
   password: 'आपके खाते का पासवर्ड बदला गया',
   'second-factor': 'आपके खाते का ऑथेंटिकेटर ऐप बदला गया',
-  provider: 'आपके खाते से साइन-इन की एक और सेवा जोड़ी गई',
+  provider: 'आपके खाते से साइन इन की एक और सेवा जोड़ी गई',
   device: 'आपके खाते में नए डिवाइस से साइन इन हुआ',
 };
 
@@ -40,14 +40,14 @@ function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   return {
     subject: `${brand}: ${CHANGES[change]}`,
     short: `${brand}: ${what}। आप नहीं थे? ${link}`,
-    text: `नमस्ते,\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर साइन-इन बंद हो जाएगा, बदलाव जहाँ तक सुरक्षित हो वापस लिए जाएँगे, और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
+    text: `नमस्ते,\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर डिवाइस से साइन आउट हो जाएगा, बदलाव जहाँ तक सुरक्षित हो वापस लिए जाएँगे, और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
   };
 }
 
 const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; removed: string; kept: string }> =
   {
     email: {
-      what: 'आपके खाते के ईमेल पते की पुष्टि इस मेलबॉक्स से की गई।',
+      what: 'आपने इस ईमेल पते की पुष्टि की है, इसलिए यह खाता अब सिर्फ़ आपका है।',
       removed: 'उसमें लिखे मोबाइल नंबर की पुष्टि साथ में नहीं हुई, इसलिए वह हटा दिया गया है। अपना नंबर डैशबोर्ड में जोड़ें।',
       kept: '',
     },
@@ -57,7 +57,7 @@ const SECURED: Record<MessageData<'account-secured'>['by'], { what: string; remo
       kept: 'मोबाइल नंबर से साइन इन करें और डैशबोर्ड में इस पते की पुष्टि करें।',
     },
     'later-registration': {
-      what: 'आपके खाते के मोबाइल नंबर की पुष्टि बाद के एक पंजीकरण में हुई।',
+      what: 'आपके खाते के मोबाइल नंबर की पुष्टि बाद में बने एक और खाते में हुई।',
       removed: 'वह इस खाते से हटा दिया गया है। डैशबोर्ड में दूसरा नंबर जोड़ें।',
       kept: '',
     },
@@ -133,7 +133,7 @@ export const messageTexts: ShopperMessageTexts = {
   'account-changed': accountChanged,
   'account-secured': (data) => {
     const words = SECURED[data.by];
-    const ended = 'खाता खोलने के जो तरीक़े (पासवर्ड, साइन-इन, डिवाइस) पक्के तौर पर आपके नहीं थे, वे बंद कर दिए गए हैं।';
+    const ended = 'खाता खोलने के जो तरीक़े (पासवर्ड, साइन इन, डिवाइस) पक्के तौर पर आपके नहीं थे, वे बंद कर दिए गए हैं।';
     return letter(
       `आपका ${data.brand} खाता सुरक्षित किया गया`,
       data,

@@ -3,11 +3,11 @@ import { amountText, type RecordTexts } from '../records.ts';
 const obstacle: RecordTexts['obstacle'] = {
   'too-late': 'एक दिन से ज़्यादा बीत चुका था।',
   closed: 'दुकान अभी बंद है।',
-  'not-on-sale': 'यह आइटम अब बिक्री में नहीं है।',
-  'out-of-stock': 'यह आइटम स्टॉक में नहीं है।',
-  changed: 'यह आइटम तब से बदल गया है।',
-  price: 'क़ीमत तब से बदल गई है।',
-  player: 'खाते की फिर से जाँच ज़रूरी है।',
+  'not-on-sale': 'यह पैक अब नहीं मिलता।',
+  'out-of-stock': 'यह पैक स्टॉक में नहीं है।',
+  changed: 'यह पैक तब से बदल गया है।',
+  price: 'दाम तब से बदल गया है।',
+  player: 'प्लेयर ID फिर से जाँचनी होगी।',
   coupon: 'कूपन अब उपलब्ध नहीं है।',
 };
 
@@ -44,7 +44,7 @@ export const recordTexts: RecordTexts = {
     'mismatched-payment-returned': () =>
       'हमारी टीम ने आपका भुगतान वहीं लौटा दिया जहाँ से आया था। बैंक में दिखने में कुछ दिन लग सकते हैं।',
     'sent-to-supplier': () => 'सप्लायर को सौंपा गया।',
-    'waiting-for-supplier': () => 'सप्लायर जवाब नहीं दे रहा। उसके लौटते ही हम आपका ऑर्डर भेज देंगे।',
+    'waiting-for-supplier': () => 'सप्लायर जवाब नहीं दे रहा। उसका जवाब आते ही हम आपका ऑर्डर भेज देंगे।',
     'outcome-unknown': () => 'सप्लायर ने डिलीवरी की पुष्टि अभी नहीं की है। हम पूछ रहे हैं।',
     'sent-again': () => 'सप्लायर को ऑर्डर मिला ही नहीं, इसलिए हम उसे दोबारा भेज रहे हैं।',
     'delivery-decided': ({ decision }) =>
@@ -56,7 +56,7 @@ export const recordTexts: RecordTexts = {
     'delivered-in-part': ({ delivered, total }) =>
       `${total} में से ${delivered} पहुँच गए। बाक़ी हमारी टीम देख रही है।`,
     'rest-retried': ({ rejected, total }) => `बाक़ी को एक बार फिर भेजा जा रहा है (${total} में से ${rejected})।`,
-    'delivery-reversed': () => 'सप्लायर ने इस डिलीवरी में बदलाव बताया है; हमारी टीम देख रही है।',
+    'delivery-reversed': () => 'सप्लायर ने इस डिलीवरी में समस्या बताई है; हमारी टीम देख रही है।',
     completed: () => 'पैक पहुँच गया।',
     'refunded-in-part': ({ delivered, total, amountPaise }) =>
       `${total} में से ${delivered} पहुँच गए; ${amountText(amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटे।`,
@@ -97,9 +97,9 @@ export const recordTexts: RecordTexts = {
     'welcome-bonus': () => 'स्वागत बोनस',
     grant: () => 'दुकान ने जोड़ा',
     'grant-reversed': () => 'दुकान ने वापस लिया',
-    'points-redeemed': () => 'रिवॉर्ड पॉइंट बदले गए',
-    'points-taken-back': () => 'लौटाए गए ऑर्डर के बदले हुए पॉइंट',
-    'earnings-redeemed': () => 'रेफ़रल की कमाई बदली गई',
+    'points-redeemed': () => 'रिवॉर्ड पॉइंट रिडीम हुए',
+    'points-taken-back': () => 'रिफ़ंड हुए ऑर्डर के पॉइंट वापस लिए गए',
+    'earnings-redeemed': () => 'रेफ़रल की कमाई रिडीम हुई',
     'opening-balance': () => 'हमारी पुरानी दुकान से लाया गया बैलेंस',
     'demo-balance': () => 'डेमो बैलेंस',
     'account-lapsed': () => 'खाते के साथ समाप्त',

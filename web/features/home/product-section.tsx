@@ -72,8 +72,9 @@ function ProductTile({ product, isFirst, showsSaving }: TileProps) {
           <span className="tile-name display">{product.name}</span>
           {product.fromPrice !== null && (
             <span className="tile-from">
-              {t.from}
+              {t.from[0]}
               <Price rupees={product.fromPrice} className="tile-price" />
+              {t.from[1]}
             </span>
           )}
         </span>

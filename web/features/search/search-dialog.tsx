@@ -168,7 +168,8 @@ function Row({ product, pack }: Found) {
       </span>
       {price !== null && (
         <span className="flex items-baseline gap-1.5 text-sm text-muted">
-          {!pack && t.from} <Price rupees={price} className="text-xl text-foreground" />
+          {!pack && t.from[0]} <Price rupees={price} className="text-xl text-foreground" />
+          {!pack && t.from[1]}
         </span>
       )}
     </>

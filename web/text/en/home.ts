@@ -19,7 +19,8 @@ export const homeText = catalogue('home', {
     others: 'OTT & more',
   },
   count: (n: number) => plural('en', n, { one: `${n} product`, other: `${n} products` }),
-  from: 'from',
+  /** The words before and after the lowest price. */
+  from: ['from', ''],
   outOfStock: 'Out of Stock',
   slow: 'Slower than usual',
   coupon: (code: string) => `Coupon ${code} is saved. We’ll apply it when you order.`,

@@ -11,6 +11,7 @@ export const searchText = catalogue('search', {
   results: (n: number) => plural('en', n, { one: `${n} result`, other: `${n} results` }),
   nothing: (query: string) => `Nothing found for “${query}”`,
   nothingHint: 'Check the spelling, or try the game’s short name.',
-  from: 'from',
+  /** The words before and after the lowest price. */
+  from: ['from', ''],
   failed: 'We couldn’t load the games.',
 });

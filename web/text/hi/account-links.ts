@@ -3,7 +3,7 @@ import type { accountLinksText } from '../en/account-links.ts';
 export const accountLinks: typeof accountLinksText.en = {
   failed: 'गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   signIn: 'साइन इन करें',
-  corrupted: 'यह लिंक ख़राब है।',
+  corrupted: 'यह लिंक अब काम नहीं करता।',
   forgot: {
     title: 'पासवर्ड भूल गए?',
     lead: 'अपना ईमेल लिखें। नया पासवर्ड चुनने का लिंक हम आपको भेजेंगे।',
@@ -39,8 +39,8 @@ export const accountLinks: typeof accountLinksText.en = {
     },
   },
   verify: {
-    title: 'ईमेल सत्यापन',
-    checking: 'आपका ईमेल सत्यापित हो रहा है…',
+    title: 'ईमेल की पुष्टि',
+    checking: 'आपके ईमेल की पुष्टि हो रही है…',
     confirmed: 'आपके ईमेल की पुष्टि हो गई है।',
     retry: 'फिर कोशिश करें',
     dashboard: 'डैशबोर्ड पर जाएँ',
@@ -59,7 +59,7 @@ export const accountLinks: typeof accountLinksText.en = {
   },
   sent: {
     title: 'अपना इनबॉक्स देखें',
-    lead: 'आपको सत्यापन ईमेल भेजा गया है। खाता चालू करने के लिए उसका लिंक खोलें।',
+    lead: 'आपको पुष्टि का ईमेल भेजा गया है। खाता चालू करने के लिए उसका लिंक खोलें।',
     spam: 'वहाँ नहीं है? कृपया स्पैम या जंक फ़ोल्डर देखें।',
     open: 'मेल इनबॉक्स खोलें',
     signIn: 'साइन इन पर लौटें',

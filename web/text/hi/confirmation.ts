@@ -28,8 +28,8 @@ export const confirmation: typeof confirmationText.en = {
     delivered: 'तुरंत न दिखे तो ऐप बंद करके दोबारा खोलें।',
     failed: 'कुछ नहीं भेजा गया। बैंक ने फिर भी पैसे काटे हों, तो ऑर्डर पूरा होगा या पैसे अपने आप वॉलेट में आ जाएँगे।',
     cancelled: 'कुछ नहीं भेजा गया।',
-    refunded: 'यह R-Coins के रूप में है, अगले ऑर्डर के लिए तैयार।',
-    late: 'ऑर्डर बंद होने के बाद भुगतान आया, इसलिए यह R-Coins के रूप में है।',
+    refunded: 'ये R-Coins के रूप में हैं, अगले ऑर्डर के लिए तैयार।',
+    late: 'ऑर्डर बंद होने के बाद भुगतान आया, इसलिए पैसे R-Coins के रूप में वॉलेट में हैं।',
   },
   deliveredIn: (seconds) =>
     seconds < 90
@@ -44,8 +44,8 @@ export const confirmation: typeof confirmationText.en = {
   sentTo: (address) => `यह ${address} पर भेजा गया है। वहाँ न दिखे तो स्पैम फ़ोल्डर भी देखें।`,
   waiting: (time) => `सप्लायर जवाब नहीं दे रहा। जवाब आते ही डिलीवरी होगी, नहीं तो ${time} तक रिफ़ंड मिलेगा।`,
   refundNow: (amount) => `अभी पैसे वापस पाएँ · ${amount}`,
-  refunding: 'पैसा लौट रहा है…',
-  refundFailed: 'पैसा वापस नहीं हो सका। कृपया फिर कोशिश करें।',
+  refunding: 'पैसे लौट रहे हैं…',
+  refundFailed: 'पैसे वापस नहीं हो सके। कृपया फिर कोशिश करें।',
   cancelledPaid: (amount) => `कुछ नहीं भेजा गया। ${amount} R-Coins के रूप में आपके वॉलेट में लौटे।`,
   deadline: {
     pay: (time) => `${time} तक भुगतान करें, नहीं तो ऑर्डर अपने आप बंद होगा और कुछ नहीं कटेगा।`,
@@ -82,7 +82,7 @@ export const confirmation: typeof confirmationText.en = {
   username: 'यूज़रनेम',
   price: 'दाम',
   paidAt: 'भुगतान हुआ',
-  upiReference: 'UPI संदर्भ',
+  upiReference: 'UPI रेफ़रेंस नंबर',
   refunded: 'लौटाया गया',
   copy: 'कॉपी करें',
   home: 'होम',
@@ -95,5 +95,5 @@ export const confirmation: typeof confirmationText.en = {
     text: 'आपके ऑर्डर सिर्फ़ आपको दिखते हैं। साइन इन करके आप इसी पेज पर लौटेंगे।',
   },
   missing: { title: 'ऑर्डर नहीं मिला।', text: 'आपके खाते में यह ऑर्डर नहीं है।' },
-  failed: { title: 'आपका ऑर्डर नहीं खुल सका', text: 'वह सुरक्षित है। हम कोशिश करते रहेंगे।' },
+  failed: { title: 'आपका ऑर्डर लोड नहीं हो सका', text: 'वह सुरक्षित है। हम कोशिश करते रहेंगे।' },
 };

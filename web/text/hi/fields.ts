@@ -5,7 +5,7 @@ export const fields: typeof fieldsText.en = {
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',
   digit: (position) => `अंक ${position}`,
-  newCodeIn: 'नया कोड',
+  newCodeIn: 'नए कोड में बाक़ी:',
   resendOtp: 'OTP फिर भेजें',
   retry: 'फिर कोशिश करें',
   loading: 'खुल रहा है…',

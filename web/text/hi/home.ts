@@ -10,10 +10,10 @@ export const home: typeof homeText.en = {
   more: 'और गेम',
   others: 'अन्य',
   chips: { label: 'सेक्शन', discounts: 'छूट', instant: 'तुरंत', games: 'गेम', others: 'OTT और अन्य' },
-  count: (n) => `${n} उत्पाद`,
-  from: 'शुरू',
+  count: (n) => `${n} प्रोडक्ट`,
+  from: ['', 'से'],
   outOfStock: 'स्टॉक में नहीं',
-  slow: 'अभी धीमा',
+  slow: 'डिलीवरी धीमी',
   coupon: (code) => `कूपन ${code} सेव हो गया। ऑर्डर करते समय अपने आप लग जाएगा।`,
   banners: {
     label: 'ऑफ़र',
@@ -55,5 +55,5 @@ export const home: typeof homeText.en = {
     ],
   },
   trust: ['24/7 तुरंत डिलीवरी', '100% सुरक्षित और वैध', 'आसान और सुरक्षित भुगतान', '24/7 तुरंत सहायता'],
-  google: { noUser: 'उपयोगकर्ता की जानकारी नहीं मिली', failed: 'Google से साइन-इन नहीं हो सका' },
+  google: { noUser: 'उपयोगकर्ता की जानकारी नहीं मिली', failed: 'Google से साइन इन नहीं हो सका' },
 };

@@ -6,6 +6,6 @@ export const offline: typeof offlineText.en = {
   retry: 'फिर कोशिश करें',
   orders: 'आपके पिछले ऑर्डर',
   asOf: (time) => `${time} तक की जानकारी। ऑनलाइन होते ही नई स्थिति दिखेगी।`,
-  newVersion: 'दुकान का नया संस्करण आ गया है।',
+  newVersion: 'ऐप का नया वर्शन आ गया है।',
   reload: 'फिर लोड करें',
 };

@@ -2,7 +2,7 @@ import type { ordersText } from '../en/orders.ts';
 
 export const orders: typeof ordersText.en = {
   title: 'मेरे ऑर्डर',
-  lead: 'आपके सारे टॉप-अप, सबसे नए पहले।',
+  lead: 'आपके सारे ऑर्डर, सबसे नए पहले।',
   search: 'खोजें',
   searchHint: 'UID, ईमेल या ऑर्डर ID',
   anyStatus: 'सभी स्थितियाँ',
@@ -39,7 +39,7 @@ export const orders: typeof ordersText.en = {
     action: 'अपना गेम चुनें',
   },
   noMatch: { title: 'कोई ऑर्डर नहीं मिला', text: 'ऑर्डर ID का कोई हिस्सा लिखें, या ज़्यादा दिन चुनें।' },
-  failed: { title: 'आपके ऑर्डर नहीं खुल सके', text: 'वे सुरक्षित हैं। कृपया फिर कोशिश करें।' },
+  failed: { title: 'आपके ऑर्डर लोड नहीं हो सके', text: 'वे सुरक्षित हैं। कृपया फिर कोशिश करें।' },
   earlier: {
     title: 'हमारी पुरानी दुकान के ऑर्डर',
     lead: 'ये केवल रिकॉर्ड के लिए हैं: यहाँ इनका न भुगतान होगा, न डिलीवरी, न रिफ़ंड।',

@@ -1,7 +1,7 @@
 import type { policiesText } from '../en/policies.ts';
 
 export const policies: typeof policiesText.en = {
-  updated: 'अंतिम बदलाव: 26 नवंबर 2026',
+  updated: 'अंतिम बदलाव: 27 नवंबर 2026',
   updatedOn: (day) => `अंतिम बदलाव: ${day}`,
   contents: 'इस पेज पर',
   questions: 'इस पेज के बारे में सवाल?',

@@ -20,11 +20,11 @@ export const referral: typeof referralText.en = {
       : `${shop} पर अपने गेम टॉप-अप करें! मेरे रेफ़रल कोड ${code} से जुड़ें।`,
   shareCopied: 'यहाँ शेयर करना संभव नहीं है। न्योता कॉपी कर दिया गया।',
   errors: {
-    code: 'रेफ़रल कोड नहीं खुल सका',
+    code: 'रेफ़रल कोड लोड नहीं हो सका',
     generate: 'रेफ़रल कोड नहीं बन सका',
-    stats: 'आँकड़े नहीं खुल सके',
-    transactions: 'लेन-देन नहीं खुल सके',
-    redeem: 'कमाई नहीं बदली जा सकी',
+    stats: 'आँकड़े लोड नहीं हो सके',
+    transactions: 'लेन-देन लोड नहीं हो सके',
+    redeem: 'कमाई रिडीम नहीं हो सकी',
     share: 'रेफ़रल कोड शेयर नहीं हो सका',
   },
   retry: 'फिर कोशिश करें',
@@ -35,8 +35,8 @@ export const referral: typeof referralText.en = {
       title: 'दोस्त जुड़े',
       text:
         signUpBonusRupees > 0
-          ? `वह आपके कोड से रजिस्टर करे और ₹${signUpBonusRupees} का बोनस पाए।`
-          : 'वह आपके कोड से रजिस्टर करे।',
+          ? `वह आपके कोड से खाता बनाए और ₹${signUpBonusRupees} का बोनस पाए।`
+          : 'वह आपके कोड से खाता बनाए।',
     },
     ...(percent > 0 && count > 0
       ? [
@@ -50,14 +50,14 @@ export const referral: typeof referralText.en = {
   stats: 'आँकड़े',
   total: 'कुल कमाई',
   available: 'उपलब्ध',
-  redeemed: 'बदली गई',
+  redeemed: 'रिडीम की गई',
   friends: 'जुड़े दोस्त',
   seeEarnings: 'सारी कमाई',
   earnings: {
     title: 'रेफ़रल कमाई',
     lead: 'दोस्तों के टॉप-अप से मिला कैशबैक।',
-    redeem: 'कमाई बदलें',
-    redeeming: 'बदला जा रहा है…',
+    redeem: 'कमाई रिडीम करें',
+    redeeming: 'रिडीम हो रही है…',
     history: 'लेन-देन का इतिहास',
     columns: {
       friend: 'दोस्त',

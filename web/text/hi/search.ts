@@ -10,7 +10,7 @@ export const search: typeof searchText.en = {
   popular: 'अभी लोकप्रिय',
   results: (n) => plural('hi', n, { one: `${n} नतीजा`, other: `${n} नतीजे` }),
   nothing: (query) => `“${query}” के लिए कुछ नहीं मिला`,
-  nothingHint: 'वर्तनी जाँचें, या गेम का छोटा नाम लिखें।',
-  from: 'शुरू',
+  nothingHint: 'स्पेलिंग जाँचें, या गेम का छोटा नाम लिखें।',
+  from: ['', 'से'],
   failed: 'गेम लोड नहीं हो सके।',
 };

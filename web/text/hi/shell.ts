@@ -5,7 +5,7 @@ export const shell: typeof shellText.en = {
   menu: 'मेन्यू',
   close: 'बंद करें',
   search: 'गेम और कार्ड खोजें',
-  login: 'लॉगिन',
+  login: 'साइन इन',
   createAccount: 'खाता बनाएँ',
   home: 'होम',
   customerSupport: 'ग्राहक सहायता',
@@ -30,7 +30,7 @@ export const shell: typeof shellText.en = {
   footer: {
     quickLinks: 'ज़रूरी लिंक',
     importantPages: 'ज़रूरी पेज',
-    register: 'रजिस्टर करें',
+    register: 'खाता बनाएँ',
     contact: 'संपर्क',
     about: 'हमारे बारे में',
     faq: 'सवाल-जवाब',
@@ -41,7 +41,7 @@ export const shell: typeof shellText.en = {
     rights: (year, name) => `© ${year} ${name}. गेम के नाम और ट्रेडमार्क उनके मालिकों के हैं।`,
   },
   offline: 'आप ऑफ़लाइन हैं। कनेक्शन लौटते ही दाम और ऑर्डर फिर दिखेंगे।',
-  sessionExpired: 'सत्र समाप्त हो गया! आगे बढ़ने के लिए फिर से लॉगिन करें।',
+  sessionExpired: 'आप साइन आउट हो गए हैं। आगे बढ़ने के लिए फिर से साइन इन करें।',
   opensSoon: (name: string) => `${name} जल्द खुल रहा है। तब तक एक नज़र डाल लीजिए!`,
   closed: 'दुकान मेंटेनेंस के लिए बंद है। आप गेम और पैक देख सकते हैं; ऑर्डर जल्द फिर शुरू होंगे।',
   notFound: {
