@@ -50,7 +50,11 @@ export function Dialog({
       disablePointerDismissal={isBusy}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-overlay transition-opacity duration-180 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        {/* A dialog above another covers it too. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0"
+        />
         <Base.Popup
           initialFocus={rest.initialFocus}
           className={cx(
@@ -60,7 +64,9 @@ export function Dialog({
           )}
         >
           <Head {...rest} isBusy={isBusy} />
-          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">{rest.children}</div>
+          <div className="relative min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain">
+            {rest.children}
+          </div>
           {rest.foot && (
             <div className="border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{rest.foot}</div>
           )}

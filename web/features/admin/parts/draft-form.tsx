@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { ProblemNote } from './problems.tsx';
@@ -11,13 +12,16 @@ interface DraftFormProps {
   problem: string | undefined;
   refusal?: unknown;
   success?: string;
+  /** Keeps the buttons in sight while a dialog scrolls. */
+  isSticky?: boolean;
   onCancel?: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 export function DraftForm(props: DraftFormProps) {
-  const { submit, isPending, isDone, problem, refusal, success, onCancel, onSubmit, children } = props;
+  const { submit, isPending, isDone, problem, refusal, success, isSticky, onCancel, onSubmit, children } =
+    props;
   return (
     <Form className="grid gap-5" refusal={refusal} onSubmit={onSubmit}>
       {children}
@@ -27,7 +31,12 @@ export function DraftForm(props: DraftFormProps) {
           {success}
         </Note>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div
+        className={cx(
+          'flex flex-wrap gap-3',
+          isSticky && 'sticky bottom-0 -mx-4 -mb-4 border-t bg-background p-4',
+        )}
+      >
         {onCancel && <Button label="Cancel" variant="outline" onClick={onCancel} />}
         <Button label={submit} type="submit" variant="primary" busy={isPending} disabled={isDone} />
       </div>

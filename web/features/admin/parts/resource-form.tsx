@@ -52,6 +52,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   submit?: string;
   /** Whether the form cannot be sent again after a success. */
   isOnce?: boolean;
+  isSticky?: boolean;
   onCancel?: () => void;
   /** Shown above the button after a success, until the next change. */
   saidOf?: (answer: OutputOf<C>) => string;
@@ -89,6 +90,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       problem={problems.all}
       refusal={error}
       success={data === undefined ? undefined : saidOf?.(data)}
+      isSticky={props.isSticky}
       onCancel={props.onCancel}
       onSubmit={mutate}
     >
@@ -140,7 +142,7 @@ export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogPr
   const { title, description, isNarrow, onClose, ...form } = props;
   return (
     <StaffDialog title={title} description={description} wide={!isNarrow} onClose={onClose}>
-      <ResourceForm {...form} onCancel={onClose} onDone={onClose} />
+      <ResourceForm {...form} isSticky onCancel={onClose} onDone={onClose} />
     </StaffDialog>
   );
 }

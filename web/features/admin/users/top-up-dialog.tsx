@@ -59,6 +59,7 @@ export function TopUpDialog({ user, onClose }: { user: StaffUser; onClose: () =>
           <>
             <TextField
               label="Amount"
+              start="₹"
               error={isTried && !isAmount ? 'Please enter a valid amount' : undefined}
               type="number"
               inputMode="decimal"
