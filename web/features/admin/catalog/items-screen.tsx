@@ -50,7 +50,7 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
         { title: 'Resell Price (₹)', isNumeric: true, cell: (item) => formatRupees(item.resellprice) },
         column('Supplier', (item) => (
           <>
-            {item.isApi ? item.apiType : 'by hand'}
+            <span className="whitespace-nowrap">{item.isApi ? item.apiType : 'by hand'}</span>
             <ItemGap item={item} soldIn={item.products} />
           </>
         )),

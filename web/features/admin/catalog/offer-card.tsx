@@ -3,10 +3,11 @@ import type { Offer, OfferFacts } from '@rush/contract/offers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { formatAmount, formatNumber, formatRupees } from '../../../text/format.ts';
+import { formatAmount, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
 import { RowButton } from '../parts/cells.tsx';
+import { formatSeconds } from '../parts/figures.tsx';
 import { OfferVerdictPill, offerName } from '../parts/offer-verdict.tsx';
 import { FAILED, ProblemNote, problemsOf } from '../parts/problems.tsx';
 import { ResourceForm } from '../parts/resource-form.tsx';
@@ -74,7 +75,7 @@ function recentOf({ decided, delivered, medianMs }: OfferAccount['recent']): str
   const time =
     medianMs === null
       ? ''
-      : `, half of them within ${formatNumber(Math.max(1, Math.ceil(medianMs / HUNDRED)) / 10)} s`;
+      : `, half of them within ${formatSeconds(Math.max(1, Math.ceil(medianMs / HUNDRED)) / 10)}`;
   return `${delivered} of ${decided} delivered${time}`;
 }
 

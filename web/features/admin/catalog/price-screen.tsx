@@ -92,11 +92,12 @@ function ProductStock({ product }: { product: StaffProduct }) {
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
         failed="Error updating instock status"
         refresh={forgetCatalog}
+        submit="Save product"
         done="Saved."
       >
         {({ draft, problem, onChange, text, check }) => (
           <>
-            <CheckField label="In stock" {...check('instock')} />
+            <CheckField label="Product in stock" {...check('instock')} />
             <TextAreaField
               label="Important note"
               maxLength={1000}

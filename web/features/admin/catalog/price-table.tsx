@@ -79,7 +79,7 @@ function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
   return (
     <Form
       aria-label="Change many prices"
-      className="grid items-end gap-3 bg-raised p-3 sm:grid-cols-2 md:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+      className="grid items-end gap-3 bg-raised p-3 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
       onSubmit={() =>
         isNumber &&
         onApply(
@@ -89,7 +89,7 @@ function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
       }
     >
       <SelectField {...field('by', 'Change')} choices={choicesOf(prices.CHANGES)} />
-      <TextField {...field('value', draft.by === 'margin' ? 'Margin' : 'Increase by (− to decrease)')} />
+      <TextField {...field('value', HOW_MUCH[draft.by as prices.BulkChange['by']])} />
       <SelectField {...field('rounding', 'Round to')} choices={choicesOf(ROUNDINGS)} />
       <SelectField {...field('which', 'Which prices')} choices={choicesOf(prices.WHICH)} />
       <Button type="submit" variant="outline" disabled={!isNumber} className="max-xl:col-span-full">
@@ -98,6 +98,20 @@ function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
     </Form>
   );
 }
+
+function Saving({ of: { originalprice, price } }: { of: prices.PriceDraft }) {
+  if (!prices.isPrice(price) || !prices.isPrice(originalprice)) return null;
+  if (Number(price) > Number(originalprice))
+    return <span className="block text-sm text-danger">Below the price</span>;
+  const percent = savingPercent(Number(originalprice), Number(price));
+  return percent > 0 && <Under>{`−${percent}%`}</Under>;
+}
+
+const HOW_MUCH = {
+  percent: 'Increase by % (− to decrease)',
+  rupees: 'Increase by ₹ (− to decrease)',
+  margin: 'Margin (%)',
+};
 
 function columnsOf(
   isOwner: boolean,
@@ -125,14 +139,15 @@ function columnsOf(
             disabled={!isOwner}
             className={cx(
               'text-right',
-              draft[field] !== prices.draftOfItem(item)[field] && '!border-accent-edge',
+              prices.isPrice(draft[field]) &&
+                draft[field] !== prices.draftOfItem(item)[field] &&
+                '!border-accent-edge',
             )}
+            error={prices.isPrice(draft[field]) ? undefined : 'Must be above 0'}
             value={draft[field]}
             onChange={({ target }) => edit(item._id, { [field]: target.value })}
           />
-          {field === 'originalprice' && (
-            <Under>{`−${savingPercent(Number(draft.originalprice), Number(draft.price))}%`}</Under>
-          )}
+          {field === 'originalprice' && <Saving of={draft} />}
         </span>
       ),
     })),

@@ -55,7 +55,7 @@ export function SaveBar({ form, children }: { form: Saving; children?: ReactNode
   const { count, isPending, discard } = form;
   if (count === 0) return null;
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-line-strong bg-raised px-4 py-3 shadow-lift md:bottom-4">
+    <div className="sticky bottom-2 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-line-strong bg-raised px-4 py-3 shadow-lift md:bottom-4">
       <p role="status" className="font-semibold">
         {counted(count, 'change')} not saved
       </p>
