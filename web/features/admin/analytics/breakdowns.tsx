@@ -1,6 +1,7 @@
 import { statusText } from '../../../text/en/status.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDate } from '../../../text/format-date.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/states.tsx';
 import { figure, head, WideTable } from '../../../ui/table.tsx';
 import { Panel } from '../parts/screen.tsx';
@@ -71,9 +72,9 @@ interface RankProps {
 function Rank({ title, first, rows, metric }: RankProps) {
   const drawn = rows
     .map((row) => ({ name: row.name, value: readMetric(row, metric) }))
-    .sort((a, b) => Number(b.value) - Number(a.value))
+    .sort((a, b) => (Number(b.value) - Number(a.value)) * (metric === 'success' ? -1 : 1))
     .slice(0, LISTED_MAX);
-  const highest = Math.max(1, Number(drawn[0]?.value ?? 0));
+  const highest = Math.max(1, ...drawn.map(({ value }) => Number(value)));
   return (
     <Panel title={title} className="min-w-0 has-[details[open]]:col-span-full">
       <ol className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] gap-x-3 gap-y-2 bg-raised p-3 text-sm">
@@ -81,7 +82,7 @@ function Rank({ title, first, rows, metric }: RankProps) {
           <li key={name} className="col-span-full grid grid-cols-subgrid items-center">
             <span className="leading-tight">{name}</span>
             <span
-              className="h-3.5 min-w-0.5 bg-accent-edge"
+              className={cx('h-3.5 bg-accent-edge', Number(value) > 0 && 'min-w-0.5')}
               style={{ width: `${(Math.max(0, Number(value)) / highest) * 100}%` }}
             />
             <span className="text-right tabular-nums">{formatMetric(value, metric)}</span>

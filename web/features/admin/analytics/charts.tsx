@@ -34,7 +34,14 @@ export function DayChart({ points, format, now, before }: DayChartProps) {
       <LineChart data={points} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid stroke="var(--color-line)" vertical={false} />
         <XAxis dataKey="label" {...AXIS} minTickGap={before ? 28 : 60} />
-        <YAxis {...AXIS} width={68} axisLine={false} allowDecimals={false} tickFormatter={format} />
+        <YAxis
+          {...AXIS}
+          width={68}
+          axisLine={false}
+          allowDecimals={false}
+          interval={0}
+          tickFormatter={format}
+        />
         <Tooltip {...TIP} formatter={(value) => format(Number(value))} />
         {before && (
           <Line

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { counted } from '../parts/figures.tsx';
+import { counted, formatSeconds } from '../parts/figures.tsx';
 import { ledgerAccountName } from '../parts/ledger-account-name.ts';
 import { QueueList } from '../parts/queue-list.tsx';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
@@ -55,7 +55,7 @@ function CheckButton() {
 }
 
 function Proof({ books }: { books: Books }) {
-  const verified = `Verified ${formatDateTime(books.checkedAt)} in ${formatNumber(books.tookMs / 1000)} s.`;
+  const verified = `Verified ${formatDateTime(books.checkedAt)} in ${formatSeconds(books.tookMs / 1000)}.`;
   return (
     <>
       {books.balanced ? (

@@ -110,9 +110,9 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
 
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
   const { routesByPath } = useRouter();
-  const box = useScrollToCurrent<HTMLElement>(
-    useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }),
-  );
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const box = useScrollToCurrent<HTMLElement>(pathname);
+  const here = pageAt(pathname);
   // Hide links to pages that this build lacks.
   const pages = area.pages.filter((page) => maySee(page, role) && page.to in routesByPath);
   if (pages.length < 2) return null;
@@ -123,11 +123,11 @@ function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
           key={page.to}
           to={page.to}
           activeOptions={{ exact: true, includeSearch: false }}
-          className="flex min-h-11 shrink-0 items-center border-b-3 border-transparent text-muted hover:text-foreground"
-          activeProps={{
-            className: '!border-accent-edge font-semibold !text-foreground',
-            'aria-current': 'page',
-          }}
+          aria-current={page === here ? 'page' : undefined}
+          className={cx(
+            'flex min-h-11 shrink-0 items-center border-b-3 hover:text-foreground',
+            page === here ? 'border-accent-edge font-semibold' : 'border-transparent text-muted',
+          )}
         >
           {page.name}
         </Link>

@@ -43,7 +43,7 @@ export function GalleryScreen() {
     <div className="grid gap-8">
       <AdminHeading title="Gallery" />
       <UploadForm onUploaded={setType} />
-      <div className="max-w-xs">
+      <div className="max-w-sm">
         <SelectField
           label="Show"
           value={type}
@@ -90,7 +90,13 @@ function columnsOf(
     )),
     { title: 'Type', cell: (image) => IMAGE_TYPES[image.type] },
     column('Image', (image) => (
-      <Picture src={image.url} alt="" width={128} height={64} className="h-16 w-32 object-contain" />
+      <Picture
+        src={image.url}
+        alt=""
+        width={128}
+        height={64}
+        className="h-16 w-32 object-contain object-right tabular:object-left"
+      />
     )),
     column('URL', (image) => (
       <span className="flex items-center justify-end gap-2 tabular:justify-start">

@@ -97,9 +97,16 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button type="submit" variant="primary" wide busy={isPending} disabled={money.kind === 'settled'}>
-        Confirm: {LABELS[move.status]}
-      </Button>
+      <div className="flex gap-3 *:flex-1">
+        <Button label="Cancel" variant="outline" onClick={onClose} />
+        <Button
+          label={`Confirm: ${LABELS[move.status]}`}
+          type="submit"
+          variant={move.status === 'Completed' ? 'primary' : 'danger'}
+          busy={isPending}
+          disabled={money.kind === 'settled'}
+        />
+      </div>
     </Form>
   );
 }
@@ -110,7 +117,7 @@ function MoneyNote({ status, money }: { status: MoveStatus; money: Money }) {
   if (money.kind === 'whole')
     return (
       <p className="text-muted">
-        {status === 'Cancelled' && 'The order is cancelled. '}
+        The shopper will see the order as {status.toLowerCase()}.{' '}
         <strong className="text-foreground">{amount} goes back to the shopper’s wallet as R-Coins.</strong>
       </p>
     );

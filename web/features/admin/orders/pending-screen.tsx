@@ -29,7 +29,7 @@ export function PendingScreen() {
     <div className="grid gap-6">
       <AdminHeading
         title="Pending Orders"
-        lead="Paid but not delivered, oldest first. They complete within 30 minutes."
+        lead="Paid but not delivered, oldest first. Shoppers are promised delivery within 30 minutes."
       />
       <QueryStates query={useQuery(callQuery(KEY, 'pendingOrders', {}, { refetchInterval: 15_000 }))}>
         {(orders) => (
