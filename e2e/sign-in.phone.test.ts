@@ -21,7 +21,7 @@ test('registration validates the details, accepts a referral code and refuses a 
   await page.getByLabel('Referral code (optional)').fill(referralCode ?? '');
   const create = button(page, 'Create Account');
   await create.click();
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
+  await expect(page.getByText('Please fill in all fields.')).toBeVisible();
   await page.getByLabel('Name').fill(details.name);
   await page.getByLabel('Email').fill(details.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -29,7 +29,7 @@ test('registration validates the details, accepts a referral code and refuses a 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   await page.getByLabel('Mobile number').fill('98765');
   await create.click();
-  await expect(page.getByRole('alert')).toHaveText('Mobile number must be at least 10 digits long.');
+  await expect(page.getByText('Mobile number must be at least 10 digits long.')).toBeVisible();
   await expect(page.getByLabel('Mobile number')).toBeFocused();
   await expect(page.getByLabel('Mobile number')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Mobile number').fill(details.mobileNumber);
@@ -109,7 +109,7 @@ test('an emailed link resets a forgotten password, and works once', async ({ pag
   await link(page, 'Forgot Password?').click();
   await page.getByLabel('Email').fill('not an address');
   await button(page, 'Reset Password').click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await page.getByLabel('Email').fill(user.email);
   await button(page, 'Reset Password').click();
   await expect(page.getByText('If an account uses this email')).toBeVisible();
@@ -146,7 +146,7 @@ test('a member signs in with a code sent by SMS', async ({ page }) => {
   await page.goto('/otplogin?from=%2Fwallet');
   await page.getByLabel('Mobile number').fill('12345');
   await button(page, 'Send OTP').click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid mobile number');
+  await expect(page.getByText('Please enter a valid mobile number')).toBeVisible();
   await page.getByLabel('Mobile number').fill(newMobile());
   await button(page, 'Send OTP').click();
   await expect(page.getByText('Mobile Number not registered with us')).toBeVisible();

@@ -186,7 +186,7 @@ export function CheckField({ label, className, ...input }: CheckFieldProps) {
         <input
           type="checkbox"
           {...input}
-          className="peer size-6 appearance-none border-2 border-line-strong bg-raised aria-invalid:border-danger checked:border-accent-edge checked:bg-accent"
+          className="peer size-6 appearance-none border-2 border-line-strong bg-raised checked:border-accent-edge checked:bg-accent"
         />
         <Icon
           name="check"

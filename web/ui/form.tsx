@@ -2,15 +2,9 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** May return the name of the field in error, which is then marked. */
-  onSubmit: (form: HTMLFormElement) => unknown;
+  onSubmit: (form: HTMLFormElement) => void;
   /** The server's refusal, if its fields are marked. */
   refusal?: unknown;
-}
-
-function markInvalid(field: HTMLElement) {
-  field.setAttribute('aria-invalid', 'true');
-  field.addEventListener('input', () => field.removeAttribute('aria-invalid'), { once: true });
 }
 
 /** Focuses the first field in error after each attempt to submit. */
@@ -25,9 +19,7 @@ export function Form({ onSubmit, refusal, ...form }: FormProps) {
       {...form}
       onSubmit={(event) => {
         event.preventDefault();
-        const name = onSubmit(event.currentTarget);
-        const field = typeof name === 'string' && event.currentTarget.elements.namedItem(name);
-        if (field instanceof HTMLElement) markInvalid(field);
+        onSubmit(event.currentTarget);
         setAttempt({ form: event.currentTarget });
       }}
     />

@@ -40,8 +40,8 @@ export default function EraseDialog({ left, onClose }: EraseDialogProps) {
     },
   });
   const submit = () => {
-    if (isAnythingLeft && !lapse) return show(t.lapseMissing, 'lapse');
-    return mutate();
+    if (isAnythingLeft && !lapse) return show(t.lapseMissing);
+    mutate();
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t.title} description={t.lead}>
@@ -69,12 +69,7 @@ export default function EraseDialog({ left, onClose }: EraseDialogProps) {
             <Note tone="warning">
               {t.left(formatRupees(left.coins), formatRupees(left.points), formatRupees(left.earnings))}
             </Note>
-            <CheckField
-              label={t.lapse}
-              name="lapse"
-              checked={lapse}
-              onChange={({ target }) => setLapse(target.checked)}
-            />
+            <CheckField label={t.lapse} checked={lapse} onChange={({ target }) => setLapse(target.checked)} />
           </div>
         )}
         <PresentPassword value={password} onValue={setPassword} />

@@ -25,14 +25,14 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useText(accountSecurityText);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [message, show, reporting] = useFadingMessage(t.failed);
+  const [message, show, reporting, errorOf] = useFadingMessage(t.failed);
   const { mutate, isPending, data } = useMutation({
     ...reporting,
     mutationFn: () => call('changeEmail', { body: { email: email.trim(), password } }),
   });
   const submit = () => {
     if (!readEmail(email)) return show(t.email.invalid, 'email');
-    return mutate();
+    mutate();
   };
   if (data) {
     return (
@@ -57,6 +57,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
     >
       <EmailField
         label={t.email.label}
+        error={errorOf('email')}
         hint={t.email.hint}
         value={email}
         autoFocus
@@ -74,7 +75,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [message, show, reporting] = useFadingMessage(t.failed);
+  const [message, show, reporting, errorOf] = useFadingMessage(t.failed);
   const { left, start } = useCountdown();
   const sending = useMutation({
     ...reporting,
@@ -126,7 +127,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
   }
   const submit = () => {
     if (!readMobile(mobile)) return show(s.invalidMobile, 'mobile');
-    return sending.mutate();
+    sending.mutate();
   };
   return (
     <AccountForm
@@ -139,6 +140,7 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
     >
       <MobileField
         label={t.mobile.label}
+        error={errorOf('mobile')}
         hint={t.mobile.hint}
         value={mobile}
         autoFocus
@@ -154,7 +156,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [password, setPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
-  const [message, show, reporting] = useFadingMessage(t.failed);
+  const [message, show, reporting, errorOf] = useFadingMessage(t.failed);
   const { mutate, isPending } = useMutation({
     ...reporting,
     mutationFn: () => call('changePassword', { body: { password, newPassword } }),
@@ -167,7 +169,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   });
   const submit = () => {
     if (newPassword === '') return show(t.newPassword.missing, 'new-password');
-    return mutate();
+    mutate();
   };
   return (
     <AccountForm
@@ -181,6 +183,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
       <PresentPassword isFocused value={password} onValue={setPassword} />
       <PasswordField
         label={t.newPassword.label}
+        error={errorOf('new-password')}
         hint={t.newPassword.hint}
         value={newPassword}
         onChange={({ target }) => setNewPassword(target.value)}

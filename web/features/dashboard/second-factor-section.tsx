@@ -65,7 +65,7 @@ function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
   const { data: proof } = useQuery(freshProofQuery);
   const needsProof = proof !== undefined && !proof.hasPassword && !proof.isFresh;
   const [code, setCode] = useState('');
-  const [message, show, reporting] = useFadingMessage(failed);
+  const [message, show, reporting, errorOf] = useFadingMessage(failed);
   const { mutate, isPending } = useMutation({
     ...reporting,
     mutationFn: () => call('secondFactorRemove', { body: { totp: code.trim() } }),
@@ -94,6 +94,7 @@ function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
       <TextField
         label={t.removeCode}
         name="totp"
+        error={errorOf('totp')}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         value={code}

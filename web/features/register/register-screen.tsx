@@ -111,12 +111,13 @@ function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
   const submit = () => {
     const [problem, field] = problemOf(details) ?? [];
     if (problem) return flow.show(t[problem], field);
-    return flow.sending.mutate(details);
+    flow.sending.mutate(details);
   };
   return (
     <Form onSubmit={submit}>
       <TextField
         label={t.name}
+        error={flow.errorOf('name')}
         name="name"
         autoComplete="name"
         maxLength={80}
@@ -126,17 +127,20 @@ function DetailsForm({ flow, details, onChange }: DetailsFormProps) {
       <MobileField
         label={s.otp.mobile}
         name="mobileNumber"
+        error={flow.errorOf('mobileNumber')}
         hint={otp ? t.mobileHint : undefined}
         value={details.mobileNumber}
         onChange={({ target }) => onChange({ mobileNumber: target.value })}
       />
       <EmailField
         label={s.email}
+        error={flow.errorOf('email')}
         value={details.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />
       <PasswordField
         label={s.password}
+        error={flow.errorOf('password')}
         name="password"
         hint={t.passwordHint}
         value={details.password}
@@ -171,7 +175,7 @@ function useRegistration(from: string | undefined) {
   const language = useLanguage();
   const { noticeVersion } = useShop();
   const [step, setStep] = useState<'details' | 'code' | 'done'>('details');
-  const [message, show, { onMutate }] = useFadingMessage();
+  const [message, show, { onMutate }, errorOf] = useFadingMessage();
   // Resets the code field and focuses it.
   const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
@@ -214,7 +218,7 @@ function useRegistration(from: string | undefined) {
   const proceed = () => void router.navigate({ href: returnPath(from), replace: true });
   useDelayed(step === 'done', proceed);
 
-  return { step, setStep, attempt, message, show, left, sending, verifying, proceed };
+  return { step, setStep, attempt, message, show, errorOf, left, sending, verifying, proceed };
 }
 
 type RegistrationFlow = ReturnType<typeof useRegistration>;

@@ -16,7 +16,7 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 export function ForgotPasswordScreen({ from }: { from?: string }) {
   const { forgot: t, failed, sent } = useText(accountLinksText);
   const [email, setEmail] = useState('');
-  const [message, show, reporting] = useFadingMessage(failed);
+  const [message, show, reporting, errorOf] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
     ...reporting,
     mutationFn: (address: string) => call('forgetPassword', { body: { email: address } }),
@@ -24,13 +24,14 @@ export function ForgotPasswordScreen({ from }: { from?: string }) {
   });
   const submit = () => {
     if (!readEmail(email)) return show(t.invalid, 'email');
-    return mutate(email.trim());
+    mutate(email.trim());
   };
   return (
     <NarrowPage title={t.title} lead={t.lead}>
       <Form onSubmit={submit}>
         <EmailField
           label={t.email}
+          error={errorOf('email')}
           autoComplete="username"
           value={email}
           onChange={({ target }) => setEmail(target.value)}

@@ -75,7 +75,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
 
 function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boolean }) {
   const t = useText(signInText);
-  const [message, show] = useFadingMessage();
+  const [message, show, , errorOf] = useFadingMessage();
   const { login, isPending, isProving, needsTotp } = useLogin(from, show);
   // Not kept in state, to include text typed before hydration.
   const submit = (form: HTMLFormElement) => {
@@ -86,12 +86,17 @@ function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boo
     if (!email?.trim()) return show(t.fillIn, 'email');
     if (!password) return show(t.fillIn, 'password');
     show(undefined);
-    return login({ email: email.trim(), password, ...(totp && { totp }) });
+    login({ email: email.trim(), password, ...(totp && { totp }) });
   };
   return (
     <Form method="post" onSubmit={submit}>
-      <EmailField label={t.email} autoComplete="username" />
-      <PasswordField label={t.password} name="password" autoComplete="current-password" />
+      <EmailField label={t.email} error={errorOf('email')} autoComplete="username" />
+      <PasswordField
+        label={t.password}
+        name="password"
+        error={errorOf('password')}
+        autoComplete="current-password"
+      />
       {needsTotp && <TotpField autoComplete="one-time-code" />}
       <MessageNote message={message} />
       <SubmitButton

@@ -24,17 +24,18 @@ export function MobileStep({ from }: { from: string | undefined }) {
   const { mobile: label, sending: busyLabel, invalidMobile } = t.otp;
   const [mobile, setMobile] = useState('');
   const flow = useMobileStep(from);
-  const { sent, sending, message, show } = flow;
+  const { sent, sending, message, show, errorOf } = flow;
   if (sent) return <MobileCode flow={flow} sent={sent} />;
   const submit = () => {
     const number = readMobile(mobile);
     if (!number) return show(invalidMobile, 'mobile');
-    return sending.mutate(number);
+    sending.mutate(number);
   };
   return (
     <Form onSubmit={submit}>
       <MobileField
         label={label}
+        error={errorOf('mobile')}
         start="+91"
         autoComplete="tel-national"
         value={mobile}
@@ -83,7 +84,7 @@ function useMobileStep(from: string | undefined) {
   const language = useLanguage();
   const { noticeVersion } = useShop();
   const [sent, setSent] = useState<{ mobile: string; digits: number }>();
-  const [message, show, reporting] = useFadingMessage(words.unexpected);
+  const [message, show, reporting, errorOf] = useFadingMessage(words.unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
   // Resets the code field and focuses it.
@@ -135,7 +136,19 @@ function useMobileStep(from: string | undefined) {
     setNeedsTotp(false);
   };
 
-  return { sent, changeNumber, attempt, left, message, show, needsTotp, isProving, sending, verifying };
+  return {
+    sent,
+    changeNumber,
+    attempt,
+    left,
+    message,
+    show,
+    errorOf,
+    needsTotp,
+    isProving,
+    sending,
+    verifying,
+  };
 }
 
 type MobileStepFlow = ReturnType<typeof useMobileStep>;

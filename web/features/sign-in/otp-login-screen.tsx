@@ -18,7 +18,7 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const { otp: t, create } = useText(signInText);
   const router = useRouter();
   const [mobile, setMobile] = useState('');
-  const [message, show, reporting] = useFadingMessage(t.unexpected);
+  const [message, show, reporting, errorOf] = useFadingMessage(t.unexpected);
   const search = { from };
   const { mutate, isPending } = useOtpSending(from, reporting, ({ outcome, message: why }, number) => {
     if (outcome !== 'sent') toast('warning', why);
@@ -27,12 +27,17 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
   const submit = () => {
     const number = readMobile(mobile);
     if (!number) return show(t.invalidMobile, 'mobile');
-    return mutate(number);
+    mutate(number);
   };
   return (
     <NarrowPage title={t.title} lead={t.lead}>
       <Form onSubmit={submit}>
-        <MobileField label={t.mobile} value={mobile} onChange={({ target }) => setMobile(target.value)} />
+        <MobileField
+          label={t.mobile}
+          error={errorOf('mobile')}
+          value={mobile}
+          onChange={({ target }) => setMobile(target.value)}
+        />
         <MessageNote message={message} />
         <SubmitButton busy={isPending} busyLabel={t.sending}>
           {t.send}
