@@ -40,7 +40,7 @@ export default function AdDialog({
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
       className="fixed top-auto bottom-0 m-0 mx-auto w-full max-w-none animate-rise bg-background text-foreground shadow-lift backdrop:bg-overlay max-sm:h-dvh max-sm:max-h-none max-sm:flex-col max-sm:open:flex sm:top-0 sm:my-auto sm:max-w-lg"
     >
-      <div aria-hidden="true" className="awning" />
+      <div aria-hidden="true" className="awning relative z-1" />
       {/* Shows the whole picture in any aspect ratio; a blurred copy fills the rest. */}
       <div className="relative -mt-3 overflow-clip max-sm:min-h-0 max-sm:flex-1">
         {[FILL, WHOLE].map((fit) => (

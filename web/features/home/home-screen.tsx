@@ -130,7 +130,7 @@ function WhyChooseUs() {
       <h2 id="why" className="display text-[1.75rem] font-extrabold uppercase md:text-[2.5rem]">
         {useCustomTexts().why ?? why.title}
       </h2>
-      <ol className="mt-4 grid border-t md:grid-cols-2 lg:grid-cols-5 lg:border-t-0 lg:border-l">
+      <ol className="mt-4 grid border-t md:grid-cols-2 md:gap-x-8 lg:grid-cols-5 lg:gap-x-0 lg:border-t-0 lg:border-l">
         {why.reasons(rewards).map((reason, index) => (
           <li
             key={reason.title}
@@ -151,11 +151,11 @@ function WhyChooseUs() {
 function TrustStrip() {
   const { trust } = useText(homeText);
   return (
-    <ul className="mt-12 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] bg-inverse text-on-inverse lg:mt-20 lg:grid-cols-4">
+    <ul className="mt-12 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] bg-inverse text-on-inverse md:grid-cols-4 lg:mt-20">
       {trust.map((promise, index) => (
         <li
           key={promise}
-          className="display flex items-center gap-3 border-on-inverse/20 px-4 py-5 text-lg leading-tight not-last:border-r max-lg:nth-2:border-r-0 max-lg:[&:nth-child(-n+2)]:border-b lg:justify-center lg:py-6 lg:text-xl"
+          className="display flex items-center gap-3 border-on-inverse/20 px-4 py-5 text-lg leading-tight not-last:border-r max-md:nth-2:border-r-0 max-md:[&:nth-child(-n+2)]:border-b lg:justify-center lg:py-6 lg:text-xl"
         >
           <Icon name={(['bolt', 'shield', 'wallet', 'chat'] as const)[index] ?? 'check'} className="size-6" />
           {promise}

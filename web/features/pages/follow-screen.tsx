@@ -31,7 +31,7 @@ export function FollowScreen() {
                 href={linkTo(url)}
                 target="_blank"
                 rel="noreferrer"
-                className="group flex min-h-24 items-center justify-between gap-4 bg-raised p-5 hover:bg-inverse hover:text-on-inverse"
+                className="group flex h-full min-h-24 items-center justify-between gap-4 bg-raised p-5 hover:bg-inverse hover:text-on-inverse"
               >
                 <span>
                   <span className="display block text-3xl">{name}</span>

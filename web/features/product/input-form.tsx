@@ -60,7 +60,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
     <Step number={1} title={t.steps.enter} aside={<HelpButton product={purchase.product} />}>
       <form
         ref={form}
-        className="grid gap-3 lg:max-w-2xl"
+        className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           if (check.isNeeded && draft.isFilled) check.check();

@@ -20,7 +20,7 @@ export const shell: typeof shellText.en = {
   myOrders: 'मेरे ऑर्डर',
   contactUs: 'संपर्क करें',
   accountMenu: 'आपका खाता',
-  topupWallet: 'वॉलेट टॉप-अप',
+  topupWallet: 'वॉलेट टॉप‑अप',
   connectWithUs: 'हमसे जुड़ें',
   theme: 'थीम',
   dark: 'डार्क',
