@@ -4,6 +4,7 @@ import { formatDate } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/states.tsx';
 import { figure, head, WideTable } from '../../../ui/table.tsx';
+import { MINUTES_FROM_S } from '../parts/figures.tsx';
 import { Panel } from '../parts/screen.tsx';
 import {
   type Analytics,
@@ -30,8 +31,10 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
   const length = daysBetween(analytics);
   const isSum = metric !== 'success' && metric !== 'delivery';
-  // Whole minutes on the axis, if the times are that long.
-  const isLong = [...now.values(), ...earlier.values()].some((row) => Number(readMetric(row, metric)) > 120);
+  // Long times are charted in minutes, so that the axis has round figures.
+  const isLong = [...now.values(), ...earlier.values()].some(
+    ({ medianDeliverySeconds }) => Number(medianDeliverySeconds) >= MINUTES_FROM_S,
+  );
   const unit = metric === 'delivery' && isLong ? 60 : 1;
   const read = (row: Figures | undefined) => {
     const value = row ? readMetric(row, metric) : isSum ? 0 : null;

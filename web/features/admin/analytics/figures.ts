@@ -53,7 +53,7 @@ export function readMetric(figures: Figures, metric: Metric): number | null {
 
 /** Rates are compared in percentage points. */
 export function compareMetric(now: number | null, before: number | null, metric: Metric): string | null {
-  const format = (value: number | null) => formatMetric(value, metric);
+  const format = (value: number) => formatMetric(value, metric);
   if (metric !== 'success') return compared(now, before, format);
   if (now === null || before === null) return null;
   const points = now - before;

@@ -13,7 +13,7 @@ export const weekQuery = callQuery(['mine', 'admin', 'week'], 'week', {}, { refe
 export function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) {
   const day = days.at(-1)?.day ?? '';
   const versus = (name: 'sales' | 'orders', format: (value: number) => string) =>
-    compared(today[name], yesterdayByNow[name], (value) => format(value ?? 0)) ?? 'Same as yesterday';
+    compared(today[name], yesterdayByNow[name], format) ?? 'Same as yesterday';
   const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
   const median = today.medianDeliverySeconds;
   const delivery = median === null ? '–' : formatSeconds(median);

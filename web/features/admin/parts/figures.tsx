@@ -13,19 +13,19 @@ export function changeOf(now: number | null, before: number | null): string | nu
 }
 
 /** `+12% vs ₹89`, or `Up from ₹0`. */
-export function compared(
-  now: number | null,
-  before: number | null,
-  format: (value: number | null) => string,
-) {
+export function compared(now: number | null, before: number | null, format: (value: number) => string) {
   const change = changeOf(now, before);
-  return change && (change === 'new' ? `Up from ${format(before)}` : `${change} vs ${format(before)}`);
+  if (change === null || before === null) return null;
+  return change === 'new' ? `Up from ${format(before)}` : `${change} vs ${format(before)}`;
 }
+
+/** From here on, times are shown in minutes. */
+export const MINUTES_FROM_S = 120;
 
 /** `4.5 s`, `90 s`, `12 min`. */
 export function formatSeconds(seconds: number): string {
   if (seconds > 0 && seconds < 10) return `${seconds.toFixed(1)} s`;
-  return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(seconds / 60)} min`;
+  return seconds < MINUTES_FROM_S ? `${formatNumber(seconds)} s` : `${formatNumber(seconds / 60)} min`;
 }
 
 /** Longer periods are shown in days. */
