@@ -41,7 +41,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   const other = await page.context().newPage();
   await other.goto(page.url());
   let receipt = '';
-  // The page leaves this URL by itself as soon as the order is placed.
+  // The page navigates away once the order is placed.
   other.on('framenavigated', (frame) => {
     if (frame.url().includes('/walletconfirmation')) receipt = frame.url();
   });
@@ -103,7 +103,7 @@ test('a top-up is in whole rupees, is paid at the bank and shows its transaction
   await expect(page.getByText('Please enter a valid amount').first()).toBeVisible();
   await amount.fill('10001');
   await button(page, 'Top Up Wallet').click();
-  await expect(page.getByText('You can top up ₹10,000 at most.').first()).toBeVisible();
+  await expect(page.getByText('The maximum top-up is ₹10,000.').first()).toBeVisible();
   for (const quick of ['50', '100', '250', '500']) {
     await button(page, quick).click();
     await expect(amount).toHaveValue(quick);

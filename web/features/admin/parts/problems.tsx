@@ -5,7 +5,7 @@ import { Note } from '../../../ui/states.tsx';
 /** Shown if neither the server nor the screen explains the failure. */
 export const FAILED = 'An error occurred. Please try again.';
 
-/** Schemas report `is required` or `must be at least 1`. */
+/** Completes a schema's `is required` or `must be at least 1`. */
 const sentenceOf = (message: string | undefined) => message?.replace(/^[a-z].*[^.]$/, 'This $&.');
 
 export function problemsOf(

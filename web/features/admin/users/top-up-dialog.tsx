@@ -92,7 +92,7 @@ function Allowance({ userId, amount }: { userId: string; amount: number }) {
       {data.now === 0
         ? 'Today’s allowance is used up. Another admin must confirm anything you add.'
         : `You can add up to ${formatRupees(data.now)} to this wallet now. Above that, another admin must confirm.`}
-      {data.now > 0 && isAbove && ' This amount needs that.'}
+      {data.now > 0 && isAbove && ' This amount will need confirmation.'}
     </Note>
   );
 }
