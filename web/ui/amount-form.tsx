@@ -13,6 +13,8 @@ const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
 interface AmountFormProps {
   label: string;
   isPoints?: boolean;
+  /** The most that can be entered, in whole units. It becomes the last of the quick amounts. */
+  max?: number | undefined;
   hint?: ReactNode;
   initial?: number;
   submitLabel: string;
@@ -24,12 +26,18 @@ interface AmountFormProps {
   onSubmit: (amount: number) => void;
 }
 
+const quickAmounts = (max?: number): readonly number[] =>
+  max === undefined
+    ? QUICK_AMOUNTS
+    : [...QUICK_AMOUNTS.filter((amount) => amount < max).slice(0, 3), ...(max > 0 ? [max] : [])];
+
 function wholeAmount(text: string): number {
   const paise = wholeRupeesInPaise(text);
   return paise === null ? Number.NaN : paise / 100;
 }
 
-export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: AmountFormProps) {
+export function AmountForm({ check, onInvalid, onSubmit, initial, max, ...look }: AmountFormProps) {
+  const { quick, all } = useText(walletText);
   const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
   const [error, setError] = useState<string>();
   const submit = () => {
@@ -59,8 +67,8 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
         className={cx('numerals !min-h-16 !text-4xl', !look.isPoints && '!pl-9')}
       />
       <fieldset className="grid grid-cols-4 gap-2">
-        <legend className="sr-only">{useText(walletText).quick}</legend>
-        {QUICK_AMOUNTS.map((amount) => (
+        <legend className="sr-only">{quick}</legend>
+        {quickAmounts(max).map((amount) => (
           <button
             key={amount}
             type="button"
@@ -73,7 +81,7 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, ...look }: Amo
                 : 'border-line-strong',
             )}
           >
-            {amount}
+            {amount === max ? all : amount}
           </button>
         ))}
       </fieldset>

@@ -39,17 +39,17 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
       </div>
       <div className="grid content-start gap-3">
         <OrderDetails report={report} />
-        {order.paidAt && (
-          <button type="button" onClick={() => window.print()} className={ROW}>
-            <Icon name="download" />
-            {t.print}
-          </button>
-        )}
         {chatUrl && (
           <a href={chatLink(chatUrl, user, order.orderid)} target="_blank" rel="noreferrer" className={ROW}>
             <Icon name="chat" />
             {t.help}
           </a>
+        )}
+        {order.paidAt && (
+          <button type="button" onClick={() => window.print()} className={ROW}>
+            <Icon name="download" />
+            {t.print}
+          </button>
         )}
         <Suspense fallback={null}>
           <OrderPapers order={order} className={ROW} />

@@ -16,6 +16,7 @@ import { AccountForm } from './account-form.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { PresentPassword } from './present-password.tsx';
 
+const focus = (element: HTMLElement | null) => element?.focus();
 const LazyQrCode = lazy(() => import('./qr-code.tsx'));
 
 export function SecondFactorGate() {
@@ -61,7 +62,10 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   return (
     <SecondFactorConfirm onDone={onDone}>
       <div className="grid gap-2">
-        <p className="font-semibold">{t.scan}</p>
+        {/* Focusing the field instead would scroll the picture away on phones. */}
+        <p ref={focus} tabIndex={-1} className="font-semibold outline-none">
+          {t.scan}
+        </p>
         <Suspense fallback={<Skeleton className="size-56" />}>
           <LazyQrCode text={data.uri} label={t.picture} />
         </Suspense>
@@ -101,7 +105,6 @@ function SecondFactorConfirm({ children, onDone }: { children: ReactNode; onDone
           name="totp"
           inputMode="numeric"
           autoComplete="one-time-code"
-          autoFocus
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />

@@ -15,7 +15,7 @@ export function HomePending() {
           {TILES.map((tile) => (
             <div key={tile}>
               <Skeleton className="aspect-square" />
-              <Skeleton className="mt-px h-17" />
+              <Skeleton className="mt-px h-17 md:h-20" />
             </div>
           ))}
         </div>

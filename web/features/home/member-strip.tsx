@@ -20,8 +20,8 @@ export function MemberStrip() {
   const purchases = lastPurchases(orders ?? []);
   return (
     <section data-only="member" aria-label={t.label} className="page-width max-md:border-b md:mt-4">
-      {/* Scrolls to the edges of the screen on phones; elsewhere the padding is for the focus ring. */}
-      <div className="no-scrollbar relative -mx-4 flex h-22 items-center gap-2.5 overflow-x-auto px-4 md:-mx-1.5 md:px-1.5">
+      {/* Scrolls to the edges of the screen on phones; elsewhere it shows as many cards as fit. */}
+      <div className="no-scrollbar relative -mx-4 flex h-22 items-center gap-2.5 overflow-x-auto px-4 md:mx-0 md:overflow-visible md:px-0">
         <Link
           to="/topup"
           className="flex h-16 shrink-0 items-center gap-3 border border-line-strong px-3 hover:border-foreground"
@@ -61,7 +61,7 @@ function AgainCard({ order }: { order: Order }) {
       to="/product/$_id"
       params={{ _id: order.product_id }}
       search={{ item: order.item_id, again: order.orderid }}
-      className="flex h-16 w-56 shrink-0 items-center gap-3 bg-raised pr-3 hover:bg-inverse hover:text-on-inverse"
+      className="flex h-16 w-56 shrink-0 items-center gap-3 bg-raised pr-3 hover:bg-inverse hover:text-on-inverse md:w-auto md:max-w-72 md:flex-1 md:shrink md:max-lg:nth-of-type-[n+4]:hidden lg:max-xl:nth-of-type-[n+5]:hidden xl:nth-of-type-[n+6]:hidden"
     >
       <Picture
         src={order.imgpath}

@@ -20,7 +20,7 @@ interface ProductSectionProps {
 const SHELF =
   'grid grid-cols-[repeat(auto-fill,minmax(max(5.5rem,30%),1fr))] gap-2 xs:gap-2.5 sm:grid-cols-4 md:gap-4 lg:grid-cols-5 xl:grid-cols-6';
 const RAIL =
-  'no-scrollbar relative -mx-4 grid auto-cols-[40%] grid-flow-col gap-2.5 overflow-x-auto scroll-px-4 px-4 snap-x sm:auto-cols-[26%] md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-4 md:gap-4 md:px-0 lg:grid-cols-5 xl:grid-cols-6';
+  'no-scrollbar relative -mx-4 grid auto-cols-[40%] grid-flow-col gap-2.5 overflow-x-auto scroll-px-4 px-4 snap-x sm:auto-cols-[26%] md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-3 md:gap-4 md:px-0 lg:grid-cols-6';
 
 export function ProductSection({ id, title, products, isRail = false, firstCount = 0 }: ProductSectionProps) {
   const t = useText(homeText);

@@ -207,8 +207,8 @@ const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: Pa
         <PriceRow item={item} isPicked={isPicked} {...worth} />
         {!item.inStock && (
           <span className="absolute inset-0 flex flex-col justify-end bg-raised/60 text-center">
-            <span className="grid h-(--tear) content-center gap-0.5 bg-line">
-              <span className="display text-xl">{packs.outOfStock}</span>
+            <span className="grid h-(--tear) content-center gap-1 bg-line pb-1.5 leading-none">
+              <span className="display text-lg">{packs.outOfStock}</span>
               <span className="text-[0.8125rem] leading-none">{packs.unavailable}</span>
             </span>
           </span>
@@ -240,7 +240,7 @@ function PriceRow({ item, paysResell, isPicked, per100, saving }: Omit<PackCardP
   const muted = isPicked && '!text-on-inverse-muted';
   return (
     <span className="flex h-(--tear) items-center justify-between gap-1 px-3">
-      <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 max-sm:flex-col max-sm:pb-1">
         <Price rupees={priceFor(item, paysResell)} className="text-[1.5rem]" />
         {saving > 0 && (
           <span className="flex items-baseline gap-1.5 text-[0.8125rem] leading-none">

@@ -55,6 +55,7 @@ export function RedeemScreen() {
       <AmountForm
         key={round}
         isPoints
+        max={points && Math.floor(points.balance)}
         label={t.amount}
         hint={t.hint}
         submitLabel={t.title}

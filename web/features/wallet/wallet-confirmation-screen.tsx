@@ -135,7 +135,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
         <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
             <Fact term={columns.id}>
-              <span className="text-sm break-all tabular-nums">{report.txnid}</span>
+              <span className="text-[0.8125rem] break-all tabular-nums">{report.txnid}</span>
               <CopyButton text={report.txnid} label={t.copy} />
             </Fact>
             <Fact term={columns.status}>{words.wallet[report.status]}</Fact>

@@ -12,6 +12,7 @@ export const walletText = catalogue('wallet', {
   knowMoreOf: (what: string) => `Know more about ${what}`,
   topUp: 'Top Up Wallet',
   quick: 'Quick amounts',
+  all: 'All',
   redeem: 'Redeem points',
   close: 'Close',
   about: {

@@ -11,6 +11,7 @@ export const wallet: typeof walletText.en = {
   knowMoreOf: (what) => `${what} के बारे में और जानें`,
   topUp: 'वॉलेट टॉप-अप करें',
   quick: 'झटपट रक़म',
+  all: 'सभी',
   redeem: 'पॉइंट रिडीम करें',
   close: 'बंद करें',
   about: {
