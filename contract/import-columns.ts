@@ -1,4 +1,4 @@
-/** `docs/developers/moving-in.md` explains each column. */
+/** `docs/owner/moving-in.md` explains each column. */
 export const IMPORT_KINDS = ['items', 'products', 'customers', 'orders'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 

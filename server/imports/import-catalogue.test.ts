@@ -15,7 +15,7 @@ import type { PublicNetwork } from '../platform/public-fetch/fetch-public.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { copyPicture } from './imported-pictures.ts';
 
-const EXAMPLES = join(import.meta.dirname, '../../docs/developers/moving-in');
+const EXAMPLES = join(import.meta.dirname, '../../docs/owner/moving-in');
 const NONE = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
 let items: string;

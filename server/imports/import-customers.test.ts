@@ -12,7 +12,7 @@ import { aShopper, type Shopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../docs/developers/moving-in/customers.csv');
+const EXAMPLE = join(import.meta.dirname, '../../docs/owner/moving-in/customers.csv');
 const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
 let example: string;

@@ -12,7 +12,7 @@ import { aShopper } from '../testing/a-shopper.ts';
 import { codeTo } from '../testing/an-inbox.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-const EXAMPLES = join(import.meta.dirname, '../../docs/developers/moving-in');
+const EXAMPLES = join(import.meta.dirname, '../../docs/owner/moving-in');
 const NONE: ImportCounts = { create: 0, change: 0, unchanged: 0, refused: 0, openingBalances: 0 };
 
 let orders: string;

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../text/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { OrderLink } from '../parts/cells.tsx';
+import { OrderLink, UserLink } from '../parts/cells.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { SETTING_LABELS } from '../parts/settings-fields.ts';
@@ -75,7 +75,7 @@ function AuditLine({ line }: { line: Line }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge>{inWords(line.action)}</Badge>
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {line.subject === 'order' ? <OrderLink orderid={line.subjectId} /> : subjectOf(line)}
+          <Subject line={line} />
         </span>
         <time dateTime={line.at} className="text-sm text-muted tabular-nums sm:ml-auto">
           {formatDateTime(line.at)}
@@ -93,6 +93,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A call and why it was refused, such as `login: wrong-password`. */
+const CODES = /^[a-z-]+: [a-z-]+$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
@@ -106,7 +108,9 @@ const inWords = (name: string) =>
       .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
 
-function subjectOf({ subject, subjectId }: Line): string {
+function Subject({ line: { subject, subjectId } }: { line: Line }) {
+  if (subject === 'order') return <OrderLink orderid={subjectId} />;
+  if (subject === 'user' && subjectId) return <UserLink userid={subjectId}>{subjectId}</UserLink>;
   return subject === 'setting' ? (SETTING_LABELS[subjectId] ?? inWords(subjectId)) : subjectId;
 }
 
@@ -115,6 +119,7 @@ function shown(name: string, value: unknown): string {
   if (/paise$/i.test(name) && typeof value === 'number') return formatRupees(value / 100);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (CODES.test(value)) return inWords(value);
   return INSTANT.test(value) ? formatDateTime(value) : value;
 }
 

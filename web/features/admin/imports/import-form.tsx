@@ -78,7 +78,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         <div className="grid gap-1 text-sm text-muted [overflow-wrap:anywhere]">
           <p>Required columns: {required.join(', ')}.</p>
           <p>Optional columns: {optional.join(', ')}.</p>
-          <p>docs/developers/moving-in.md says what each column means.</p>
+          <p>The guide “Moving in from another shop” (docs/owner/moving-in.md) explains each column.</p>
         </div>
       </DraftForm>
     </div>

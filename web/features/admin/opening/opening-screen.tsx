@@ -71,7 +71,9 @@ function OpeningCheckCard({ check }: { check: OpeningCheck }) {
       </div>
       <div className="grid max-w-prose gap-2 text-sm [overflow-wrap:anywhere]">
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} className="first-letter:uppercase">
+            {line}
+          </p>
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
