@@ -36,8 +36,8 @@ const PAGES_MAX = 500;
 const ATTEMPTS_MAX = 5;
 
 /**
- * Caches responses for guests as bytes. After an invalidation, API responses are rebuilt at once, and pages on their
- * next request.
+ * Caches responses for guests as bytes. After an invalidation, the next request rebuilds its entry: a page is served
+ * from it, an API request is handled normally meanwhile.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>();
@@ -51,11 +51,8 @@ export class ResponseCache {
 
   /** `make` returns null to bypass the cache. */
   declare(url: string, topics: readonly string[], make: () => Promise<CacheableResponse | null>): void {
-    if (this.#entries.size >= ENTRIES_MAX || this.#entries.has(url)) return;
-    const entry = newEntry(topics, make, false);
-    this.#entries.set(url, entry);
-    // A failure bypasses the cache.
-    this.#prepare(url, entry).catch(() => undefined);
+    if (this.#entries.size < ENTRIES_MAX && !this.#entries.has(url))
+      this.#entries.set(url, newEntry(topics, make, false));
   }
 
   /** Renders a page if necessary; concurrent requests share one render. @returns null to bypass the cache */
@@ -85,11 +82,10 @@ export class ResponseCache {
   }
 
   invalidate(topic: string): void {
-    for (const [url, entry] of [...this.#entries, ...this.#pages]) {
+    for (const entry of [...this.#entries.values(), ...this.#pages.values()]) {
       if (!entry.topics.has(topic)) continue;
       entry.ready = null;
       entry.generation++;
-      if (!entry.isPage) this.#prepare(url, entry).catch(() => undefined);
     }
   }
 
@@ -115,7 +111,10 @@ export class ResponseCache {
     const entry = this.#entries.get(url);
     if (entry) {
       const isGuest = headers.authorization === undefined && headers.origin === undefined;
-      return isGuest && method === 'GET' ? entry.ready : null;
+      if (!isGuest || method !== 'GET') return null;
+      // A failure bypasses the cache.
+      if (!entry.ready) this.#prepare(url, entry).catch(() => undefined);
+      return entry.ready;
     }
     const page = this.#pages.get(url);
     if (page) return page.ready;

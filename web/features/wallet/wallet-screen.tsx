@@ -190,7 +190,7 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       title: t.columns.date,
       cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
     },
-    { title: t.columns.actions, cell: (row) => <RowAction row={row} /> },
+    { title: t.columns.actions, cell: (row) => hasAction(row) && <RowAction row={row} /> },
   ];
 }
 
@@ -213,6 +213,9 @@ function Amount({ row }: { row: WalletTransaction }) {
   );
 }
 
+const hasAction = ({ status, entry, orderid }: WalletTransaction) =>
+  isPending(status) || orderid !== '' || (entry.kind === 'top-up' && status === 'Success');
+
 function RowAction({ row }: { row: WalletTransaction }) {
   const t = useText(walletText);
   // Only a top-up can still be unpaid.
@@ -224,7 +227,6 @@ function RowAction({ row }: { row: WalletTransaction }) {
     );
   }
   if (row.entry.kind === 'top-up' && row.status === 'Success') return <ReceiptButton txnid={row.txnid} />;
-  if (row.orderid === '') return <span aria-hidden="true">–</span>;
   return (
     <Link
       to="/confirmation"
