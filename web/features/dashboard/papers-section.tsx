@@ -19,7 +19,11 @@ export default function PapersSection() {
   const isAsked = data?.isAsked === true;
   return (
     <section aria-labelledby="papers">
-      <SectionHead id="papers" title={t.title} lead={isAsked ? t.lead : t.statementLead} />
+      <SectionHead
+        id="papers"
+        title={isAsked ? t.title : t.statementTitle}
+        lead={isAsked ? t.lead : t.statementLead}
+      />
       <div className="grid gap-4 border border-line-strong p-4 md:grid-cols-2">
         {isAsked && <StateField />}
         <StatementForm />

@@ -3,6 +3,7 @@ import { catalogue } from '../catalogue.ts';
 export const papersText = catalogue('papers', {
   title: 'Invoices and statement',
   lead: 'Your State is the place of supply on your invoices. A statement lists your payments and R-Coins.',
+  statementTitle: 'Statement',
   statementLead: 'A statement lists your payments and R-Coins.',
   state: 'Your State',
   noState: 'Choose your State',

@@ -3,6 +3,7 @@ import type { papersText } from '../en/papers.ts';
 export const papers: typeof papersText.en = {
   title: 'इनवॉइस और स्टेटमेंट',
   lead: 'यह राज्य आपके इनवॉइस पर आपूर्ति के स्थान के रूप में लिखा जाता है। स्टेटमेंट में आपके भुगतान और R-Coins होते हैं।',
+  statementTitle: 'स्टेटमेंट',
   statementLead: 'स्टेटमेंट में आपके भुगतान और R-Coins होते हैं।',
   state: 'आपका राज्य',
   noState: 'अपना राज्य चुनें',
