@@ -85,7 +85,7 @@ export const joinPrices = (account: AccountKey) => sql`
       and player = d.player and zone = d.zone
     order by checked_at desc limit 1) c on true`;
 
-/** Reads everything that `planAccount` needs. The caller holds the account's lock. */
+/** Reads what `planAccount` needs, under the account's lock. The limit is a literal, so that its plan is kept. */
 export async function viewAccount(
   tx: Queries,
   fulfilment: Fulfilment,
@@ -107,7 +107,7 @@ export async function viewAccount(
          from deliveries d cross join lateral ( -- The limit prevents a plan that reads every open order.
            select created_at from orders where id = d.order_id and status = 'Processing' limit 1) o ${joinPrices(supplier)}
          where ${isOf('d', supplier)} and d.status = 'Pending' and not ${IS_HELD}
-         order by d.queued_at, d.order_id, d.item_number limit ${limit}) w) as waiting,
+         order by d.queued_at, d.order_id, d.item_number limit ${sql.lit(limit)}) w) as waiting,
       h.probe_at, r.started_at as reading_at, r.id as reading_id,
       (select min(d.poll_at) from deliveries d
        where ${isOf('d', supplier)} and d.poll_at is not null) as poll_at

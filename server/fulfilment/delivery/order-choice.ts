@@ -106,6 +106,7 @@ function insertParts(
       })),
     )
     .returningAll()
+    .modifyEnd(PREPARED)
     .execute();
 }
 
