@@ -40,7 +40,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const { factor: t, failed } = useText(accountSecurityText);
   const { data: proof, refetch } = useQuery(freshProofQuery);
   const [password, setPassword] = useState('');
-  const { mutate, isPending, data, error } = useMutation({
+  const { mutate, reset, isPending, data, error } = useMutation({
     mutationFn: () => call('secondFactorStart', { body: password ? { password } : {} }),
     // The proof may have expired since the page was opened.
     onError: () => refetch(),
@@ -60,7 +60,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <SecondFactorConfirm onDone={onDone}>
+    <SecondFactorConfirm onDone={onDone} onCancel={reset}>
       <div className="grid gap-2">
         {/* Focusing the field instead would scroll the picture away on phones. */}
         <p ref={focus} tabIndex={-1} className="font-semibold outline-none">
@@ -79,7 +79,13 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   );
 }
 
-function SecondFactorConfirm({ children, onDone }: { children: ReactNode; onDone: () => void }) {
+interface ConfirmProps {
+  children: ReactNode;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function SecondFactorConfirm({ children, onDone, onCancel }: ConfirmProps) {
   const { factor: t, failed } = useText(accountSecurityText);
   const [code, setCode] = useState('');
   const [message, show, reporting] = useFadingMessage(failed);
@@ -98,6 +104,7 @@ function SecondFactorConfirm({ children, onDone }: { children: ReactNode; onDone
         submit={t.confirm}
         isBusy={isPending}
         message={message}
+        onCancel={onCancel}
         onSubmit={() => (code.trim() === '' ? show(t.codeMissing) : mutate())}
       >
         <TextField
