@@ -49,7 +49,7 @@ test('the overview lists seven days in Indian time and compares today with yeste
 });
 
 test('partial refunds are deducted from the week’s sales and from all-time sales', async () => {
-  const shop = await aShopForOneTest();
+  const shop = await aShopForOneTest({ startsAtNoon: true });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const shopper = await aShopper(shop, { coinsPaise: 300_00 });
   const { token } = await aShopper(shop, { role: 'admin' });
@@ -73,13 +73,7 @@ test('partial refunds are deducted from the week’s sales and from all-time sal
 });
 
 test('the figure for today’s late orders matches the list that it links to', async () => {
-  const shop = await aShopForOneTest({ withoutJobs: true });
-  // Advances to noon in India, so that all orders fall on one day.
-  shop.clock.advance(
-    new Date(`${shop.clock.now().toISOString().slice(0, 10)}T06:30:00Z`).getTime() +
-      24 * HOUR -
-      shop.clock.now().getTime(),
-  );
+  const shop = await aShopForOneTest({ withoutJobs: true, startsAtNoon: true });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const buy = async () => {
     const { token } = await aShopper(shop, { coinsPaise: 100_00 });

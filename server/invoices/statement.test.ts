@@ -29,6 +29,7 @@ async function balanceOf({ id }: Shopper): Promise<number> {
 }
 
 test('a statement shows the opening balance, each movement, and the ledger’s closing balance', async () => {
+  const begin = today();
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 120_00 });
   const { orderid } = await aSoldOrder(shop, owner, { shopper, pack });
@@ -38,7 +39,7 @@ test('a statement shows the opening balance, each movement, and the ledger’s c
   await byUpi.pay();
   await byUpi.verify();
   const { queries } = shop.db;
-  const all = await readStatement(queries, shopper.id, { from: today(), to: today() });
+  const all = await readStatement(queries, shopper.id, { from: begin, to: today() });
   expect(all).toMatchObject({ openingPaise: 0, closingPaise: await balanceOf(shopper) });
   expect(all.lines.map(({ inPaise, outPaise, upiPaise }) => [inPaise, outPaise, upiPaise])).toEqual([
     [1_000_00, 0, 0],
@@ -52,8 +53,8 @@ test('a statement shows the opening balance, each movement, and the ledger’s c
 });
 
 test('statements for adjacent periods have matching balances', async () => {
-  const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
   const begin = today();
+  const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
   for (let i = 0; i < 24; i++)
     await shop.db.transaction((tx) =>
       giveCoins(tx, {

@@ -34,6 +34,8 @@ export interface TestShopOptions {
   /** Overrides numbers that are not configurable, such as timeouts. */
   tune?: Tune;
   withoutJobs?: boolean;
+  /** Opens at noon in India tomorrow, so that no day or month ends during the test. */
+  startsAtNoon?: boolean;
   /** Recurring jobs to run on the real clock. Default: none. */
   schedule?: readonly ScheduledJob[];
   /** Replaces the wait for the shutdown delay, which is 0 unless tuned. */
@@ -164,6 +166,10 @@ export async function aShopForOneTest(options?: TestShopOptions): Promise<TestSh
   return shop;
 }
 
+/** In ms, by the day in UTC. */
+const untilNoonTomorrow = (now: Date): number =>
+  Date.parse(`${now.toISOString().slice(0, 10)}T06:30:00Z`) + 86_400_000 - now.getTime();
+
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const { drop, ...data } = options.data ? { ...options.data, drop: async () => {} } : await copyDemoShop();
   const folder = await mkdtemp(join(tmpdir(), 'rush-shop-'));
@@ -177,6 +183,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     webhooks: callbackUrls(store),
   });
   const clock = new AdjustableClock();
+  if (options.startsAtNoon) clock.advance(untilNoonTomorrow(clock.now()));
   const config = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
