@@ -166,7 +166,7 @@ export async function aShopForOneTest(options?: TestShopOptions): Promise<TestSh
   return shop;
 }
 
-/** In ms, by the day in UTC. */
+/** In ms. Noon in India is 06:30 UTC. */
 const untilNoonTomorrow = (now: Date): number =>
   Date.parse(`${now.toISOString().slice(0, 10)}T06:30:00Z`) + 86_400_000 - now.getTime();
 

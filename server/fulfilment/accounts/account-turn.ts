@@ -180,7 +180,7 @@ async function beginPolls(turn: Turn, pollsMax: number): Promise<DeliveryRow[]> 
   const due = await sql<DeliveryRow>`${PREPARED}
     update deliveries d set poll_at = ${new Date(now.getTime() + leaseMs(fulfilment))} where d.id in (
       select p.id from deliveries p where ${isOf('p', supplier)} and p.poll_at <= ${now}
-      order by p.poll_at limit ${sql.lit(pollsMax)} for update skip locked)
+      order by p.poll_at limit ${pollsMax} for update skip locked)
     returning d.*`.execute(tx);
   return due.rows;
 }

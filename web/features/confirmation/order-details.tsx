@@ -43,9 +43,7 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
         <dl className="grid gap-2.5 p-4">
           <Fact term={t.orderId}>
             <span className="text-sm break-all">{order.orderid}</span>
-            <span className="-mr-3">
-              <CopyButton text={order.orderid} label={t.copy} />
-            </span>
+            <CopyButton text={order.orderid} label={t.copy} />
           </Fact>
           <Fact term={t.paymentMode}>{words.payment[order.paymentmode]}</Fact>
           <Fact term={t.status}>{words.order[order.status]}</Fact>

@@ -53,6 +53,10 @@ export function MemberStrip() {
   );
 }
 
+/** As many as fit beside the link to top up, which is the first link. */
+const FITTING =
+  'md:max-lg:nth-of-type-[n+4]:hidden lg:max-xl:nth-of-type-[n+5]:hidden xl:nth-of-type-[n+6]:hidden';
+
 function AgainCard({ order }: { order: Order }) {
   const { mine } = useText(homeText);
   const player = order.username || order.input1;
@@ -61,7 +65,7 @@ function AgainCard({ order }: { order: Order }) {
       to="/product/$_id"
       params={{ _id: order.product_id }}
       search={{ item: order.item_id, again: order.orderid }}
-      className="flex h-16 w-56 shrink-0 items-center gap-3 bg-raised pr-3 hover:bg-inverse hover:text-on-inverse md:w-auto md:max-w-72 md:flex-1 md:shrink md:max-lg:nth-of-type-[n+4]:hidden lg:max-xl:nth-of-type-[n+5]:hidden xl:nth-of-type-[n+6]:hidden"
+      className={`flex h-16 w-56 shrink-0 items-center gap-3 bg-raised pr-3 hover:bg-inverse hover:text-on-inverse md:w-auto md:max-w-72 md:flex-1 md:shrink ${FITTING}`}
     >
       <Picture
         src={order.imgpath}

@@ -190,7 +190,7 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       title: t.columns.date,
       cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
     },
-    { title: t.columns.actions, cell: (row) => hasAction(row) && <RowAction row={row} /> },
+    { title: t.columns.actions, cell: (row) => actionOf(row, t) },
   ];
 }
 
@@ -213,11 +213,7 @@ function Amount({ row }: { row: WalletTransaction }) {
   );
 }
 
-const hasAction = ({ status, entry, orderid }: WalletTransaction) =>
-  isPending(status) || orderid !== '' || (entry.kind === 'top-up' && status === 'Success');
-
-function RowAction({ row }: { row: WalletTransaction }) {
-  const t = useText(walletText);
+function actionOf(row: WalletTransaction, t: typeof walletText.en) {
   // Only a top-up can still be unpaid.
   if (isPending(row.status)) {
     return (
@@ -227,6 +223,7 @@ function RowAction({ row }: { row: WalletTransaction }) {
     );
   }
   if (row.entry.kind === 'top-up' && row.status === 'Success') return <ReceiptButton txnid={row.txnid} />;
+  if (row.orderid === '') return null;
   return (
     <Link
       to="/confirmation"
