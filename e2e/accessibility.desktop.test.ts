@@ -22,7 +22,7 @@ const GUEST: readonly Row[] = [
   ['/checkverification', 'Check your inbox'],
   [`/verification/${NOWHERE}`, 'Email verification'],
   [`/reset_password/${NOWHERE}`, 'Choose a new password'],
-  ['/hosted', /./],
+  ['/hosted', 'Login failed'],
   ['/about', 'About us'],
   ['/contact', 'Contact support'],
   ['/follow', 'Connect with us'],
@@ -39,14 +39,14 @@ const MEMBER: readonly Row[] = [
   ['/product/1015', 'Genshin Impact'],
   ['/dashboard', 'Dashboard'],
   ['/orders', 'My Orders'],
-  ['/orders/{order}', /./],
+  ['/orders/{order}', /^Delivered/],
   ['/wallet', 'My Wallet'],
   ['/topup', 'Top Up Wallet'],
   ['/redeem', 'Redeem Points'],
   ['/referandearn', 'Refer and Earn'],
   ['/referralearnings', 'Referral Earnings'],
-  ['/confirmation?client_txn_id={order}', /./],
-  ['/walletconfirmation?client_txn_id={topUp}', /./],
+  ['/confirmation?client_txn_id={order}', /^Delivered/],
+  ['/walletconfirmation?client_txn_id={topUp}', 'Waiting for your payment'],
 ];
 const OWNER: readonly Row[] = [
   ['/admin', 'Overview'],
@@ -103,16 +103,15 @@ async function expectRoomForLargeText(page: Page, path: string): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-/** Uses the back-office menu if possible, because that takes half as long as loading the page. */
+/** Navigates inside the app after the first page, which takes a quarter of the time of a page load. */
 async function open(page: Page, [path, heading]: Row): Promise<void> {
-  const area = page.getByRole('navigation').locator(`a[href="${path}"]`).first();
-  if ((await area.count()) > 0) await area.click();
+  const isLoaded = await page.evaluate('"axe" in window');
+  if (isLoaded) await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
   else await page.goto(path);
   const isQuiet = `document.querySelector('h1') && !document.querySelector('#content [aria-busy="true"]')`;
-  await untilTrue(page, isQuiet);
   await expect(title(page), path).toHaveText(heading);
   await untilTrue(page, isQuiet);
-  if (await page.evaluate('"axe" in window')) return;
+  if (isLoaded) return;
   await page.addStyleTag({
     content: '*, ::before, ::after { transition: none !important; animation: none !important }',
   });
