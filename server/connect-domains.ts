@@ -39,6 +39,7 @@ import { priceJob } from './fulfilment/pricing/watch-prices.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
+import { withDrawings } from './gallery/pictures/with-drawings.ts';
 import { cacheGalleryResponses, galleryAdminRoutes, galleryRoutes } from './gallery/routes.ts';
 import { importJobs, importRoutes } from './imports/routes.ts';
 import { invoiceJobs } from './invoices/issue-documents.ts';
@@ -73,6 +74,7 @@ import { privacyJobs } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { retentionJobs } from './retention.ts';
 import { rewardRoutes } from './rewards/routes.ts';
+import { demoDrawings } from './seed-demo-shop.ts';
 import { walletAdminRoutes, walletRoutes } from './wallet/routes.ts';
 import { topUpPaid } from './wallet/top-up-paid.ts';
 
@@ -127,7 +129,8 @@ export function connectDomains(parts: {
   metrics.addGauges(databaseGauges(platform));
   metrics.addGauges(diskGauges(platform.config));
   const endDiskWatch = watchDisks(platform);
-  const files = openFiles(platform.config);
+  const stored = openFiles(platform.config);
+  const files = platform.config.isProduction ? stored : withDrawings(stored, demoDrawings());
   const importing = { platform, facts, catalog, responseCache, audit, files };
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'caching the catalogue responses failed'),

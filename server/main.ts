@@ -50,7 +50,6 @@ export interface OpenShopOptions {
   data: Pick<Data, 'appUrl' | 'ownerUrl'>;
   clock?: Clock;
   pagesFolder?: string;
-  seedPictures?: boolean;
   asksSuppliers?: boolean;
   /** Recurring work; tests run it explicitly. */
   schedule?: readonly ScheduledJob[];
@@ -95,7 +94,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
   const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) {
-    await seedDemoShop(platform, { pictures: options.seedPictures ?? true });
+    await seedDemoShop(platform);
     if (config.hasDemoMonth) await seedDemoMonth(platform, limits);
   }
 

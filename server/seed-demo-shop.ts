@@ -2,9 +2,8 @@ import { seedDemoAccounts } from './accounts/seed-demo-accounts.ts';
 import { DEMO_PRODUCTS, demoPictures } from './catalog/demo/demo-catalogue.ts';
 import { seedDemoCatalogue } from './catalog/seed-demo-catalogue.ts';
 import { drawItem, drawProduct } from './gallery/demo-art/draw.ts';
-import { drawPictures } from './gallery/pictures/draw-pictures.ts';
+import type { Drawing } from './gallery/pictures/with-drawings.ts';
 import { bannerDrawings, type DemoBanner, seedDemoGallery } from './gallery/seed-demo-gallery.ts';
-import { openFiles } from './platform/files/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 
 const BANNERS = [
@@ -14,8 +13,8 @@ const BANNERS = [
 ] as const;
 const OFFER_MS = 30 * 86_400_000;
 
-/** Seeds the demo shop (OPS-5) into an empty database. @param options.pictures whether to draw its pictures */
-export async function seedDemoShop(platform: Platform, options: { pictures: boolean }): Promise<void> {
+/** Seeds the demo shop (OPS-5) into an empty database. */
+export async function seedDemoShop(platform: Platform): Promise<void> {
   await seedDemoAccounts(platform);
   await seedDemoCatalogue(platform);
   const banners = await demoBanners(platform);
@@ -26,13 +25,22 @@ export async function seedDemoShop(platform: Platform, options: { pictures: bool
     line: 'on your first recharge of each pack',
     hi: { title: 'बोनस लें', headline: '2x डायमंड', line: 'हर पैक के पहले रिचार्ज पर' },
   });
-  if (!options.pictures) return;
-  const drawings = demoPictures().map(({ key, product, itemArt }) => ({
-    key,
-    widths: 'art' as const,
-    svg: itemArt === null ? drawProduct(product.art) : drawItem(itemArt, product.art),
-  }));
-  await drawPictures(openFiles(platform.config), [...drawings, ...bannerDrawings(banners)]);
+}
+
+export function demoDrawings(): Drawing[] {
+  const banners = BANNERS.flatMap(([slug]) => {
+    const product = DEMO_PRODUCTS.find((demo) => demo.slug === slug);
+    const shape = product?.items[0]?.art.split('-')[0] ?? 'coin';
+    return product ? [{ key: slug, art: product.art, shape }] : [];
+  });
+  return [
+    ...demoPictures().map(({ key, product, itemArt }) => ({
+      key,
+      widths: 'art' as const,
+      draw: () => (itemArt === null ? drawProduct(product.art) : drawItem(itemArt, product.art)),
+    })),
+    ...bannerDrawings(banners),
+  ];
 }
 
 async function demoBanners({ db, clock }: Platform): Promise<DemoBanner[]> {
@@ -53,8 +61,7 @@ async function demoBanners({ db, clock }: Platform): Promise<DemoBanner[]> {
     const texts = { title, headline, line: `${item.name} for ₹${item.discountedRupees}` };
     const lineHindi = `${item.hi.name ?? item.name}, सिर्फ़ ₹${item.discountedRupees} में`;
     const hi = { title: titleHindi, headline: headlineHindi, line: lineHindi };
-    const shape = item.art.split('-')[0] ?? 'coin';
     const endsAt = slug === 'bgmi' ? new Date(clock.now().getTime() + OFFER_MS).toISOString() : undefined;
-    return [{ key: slug, ...texts, hi, endsAt, redirectUrl: `/product/${row.id}`, art: product.art, shape }];
+    return [{ key: slug, ...texts, hi, endsAt, redirectUrl: `/product/${row.id}` }];
   });
 }

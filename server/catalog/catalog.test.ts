@@ -20,7 +20,6 @@ async function openSecondProcess({ shop: { platform }, owner }: TestShop): Promi
   return openShop(config, {
     log: platform.log,
     data: { appUrl: platform.db.directUrl, ownerUrl },
-    seedPictures: false,
   });
 }
 

@@ -220,3 +220,17 @@ test('uploads, edits and deletions are recorded in the audit log', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['image.upload', 'image.edit', 'image.delete']);
   expect(rows[1]).toMatchObject({ before: { title: 'Logged' }, after: { title: 'Logged twice' } });
 });
+
+test('demo art is encoded on first request, at its known widths only', async () => {
+  const ask = (file: string) => fetch(`${shop.url}/images/${file}`);
+  for (const [file, width] of [
+    ['demo-bgmi.webp', 640],
+    ['demo-bgmi-320.webp', 320],
+    ['demo-banner-bgmi-mobile-1280.webp', 1280],
+  ] as const)
+    expect(await sharp(await (await ask(file)).bytes()).metadata()).toMatchObject({ format: 'webp', width });
+  const avif = await ask('demo-bgmi-320.avif');
+  expect((await avif.text()).slice(4, 12)).toBe('ftypavif');
+  for (const file of ['demo-bgmi-321.webp', 'demo-bgmi-1280.webp'])
+    expect((await ask(file)).status).toBe(404);
+});

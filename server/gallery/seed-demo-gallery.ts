@@ -7,26 +7,30 @@ import { picturePath } from '#platform/files/picture-path.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type ArtSpec, drawBanner } from './demo-art/draw.ts';
-import type { Drawing } from './pictures/draw-pictures.ts';
+import type { Drawing } from './pictures/with-drawings.ts';
 
 type DemoTexts = Pick<GalleryImage, 'title' | 'headline' | 'line' | 'hi' | 'redirectUrl'>;
 
-export interface DemoBanner extends DemoTexts {
-  endsAt?: string;
+export interface BannerArt {
   key: string;
   art: ArtSpec;
   /** The shape of the pieces in its heap, e.g. `diamond`. */
   shape: string;
 }
 
+export interface DemoBanner extends DemoTexts {
+  endsAt?: string;
+  key: string;
+}
+
 /** Advisory lock that serializes seeding by concurrent processes. */
 const LOCK = 727_405;
 
-export function bannerDrawings(banners: readonly DemoBanner[]): Drawing[] {
-  const draw = (key: string, { art, shape }: DemoBanner, width: number, height: number) => ({
+export function bannerDrawings(banners: readonly BannerArt[]): Drawing[] {
+  const draw = (key: string, { art, shape }: BannerArt, width: number, height: number) => ({
     key,
     widths: 'banner' as const,
-    svg: drawBanner(art, shape, width, height),
+    draw: () => drawBanner(art, shape, width, height),
   });
   return [
     ...banners.flatMap((banner) => [

@@ -56,7 +56,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shop = await openShop(config, {
     log,
     data: { appUrl: postgres.appUrl, ownerUrl: postgres.ownerUrl },
-    seedPictures: false,
   });
   await recordSignatures(shop);
   await shop.close();

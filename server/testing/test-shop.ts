@@ -217,7 +217,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     clock,
     data: proxy ? { ...data, appUrl: proxy.url } : data,
     pagesFolder: options.pagesFolder,
-    seedPictures: false,
     schedule: options.schedule ?? [],
     hasTimers: false,
     ...(options.pause && { pause: options.pause }),

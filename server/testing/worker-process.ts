@@ -18,7 +18,6 @@ process.once(
     await openShop(config, {
       log: createLog(config.logLevel),
       data: { appUrl: message.appUrl, ownerUrl: message.ownerUrl },
-      seedPictures: false,
     });
     process.send?.('ready');
   },

@@ -58,18 +58,15 @@ test('a product preview is 1200 by 630, shows its art, and changes with the prod
   const [product] = (await shop.call(getHomeProducts)).body.games;
   if (!product) throw new Error('the demo shop has no games');
   const address = `/previews/${product._id}.jpg`;
-  const bare = await get(address);
-  expect(bare.headers.get('content-type')).toBe('image/jpeg');
-  const { width, height, format } = await sharp(await bytesOf(bare)).metadata();
-  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
-
   const art = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0000ff' } })
     .webp({ lossless: true })
     .toBuffer();
   await mkdir(join(shop.shop.platform.config.dataDir, 'files', 'images'), { recursive: true });
   await writeFile(join(shop.shop.platform.config.dataDir, 'files', product.imgpath), art);
   const drawn = await get(address);
-  expect(drawn.headers.get('etag')).not.toBe(bare.headers.get('etag'));
+  expect(drawn.headers.get('content-type')).toBe('image/jpeg');
+  const { width, height, format } = await sharp(await bytesOf(drawn.clone())).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
   const etag = drawn.headers.get('etag') ?? '';
   const [, , blue] = (await colourAt(await bytesOf(drawn), 1100, 300)).match(/[0-9a-f]{2}/g) ?? [];
   expect(Number.parseInt(blue ?? '', 16)).toBeGreaterThan(200);

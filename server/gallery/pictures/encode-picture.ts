@@ -39,23 +39,13 @@ export interface EncodedPicture {
   files: EncodedFile[];
 }
 
-/** With `quick`, an AVIF of flat art takes a fifth of the time. */
-const EFFORTS = {
-  quick: { avif: { quality: 50, effort: 0, chromaSubsampling: '4:2:0' }, webp: { quality: 80, effort: 2 } },
-  careful: { avif: { quality: 58, effort: 3 }, webp: { quality: 80, effort: 4 } },
-} as const;
-
 export interface EncodeOptions {
   key: string;
   widths: WidthSet;
-  effort: keyof typeof EFFORTS;
 }
 
 /** Re-encodes a picture, so that only its pixels survive. Throws if it is too large or decoding gives a warning. */
-export async function encodePicture(
-  source: Buffer,
-  { key, widths, effort }: EncodeOptions,
-): Promise<EncodedPicture> {
+export async function encodePicture(source: Buffer, { key, widths }: EncodeOptions): Promise<EncodedPicture> {
   const wanted = WIDTHS[widths];
   const widest = wanted.at(-1) ?? 0;
   const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'warning' })
@@ -70,7 +60,7 @@ export async function encodePicture(
   const made = new Map<number, ReturnType<typeof encodeAt>>();
   const encoded = (width: number) => {
     const real = Math.min(width, info.width);
-    const known = made.get(real) ?? encodeAt(pixels, real, effort);
+    const known = made.get(real) ?? encodeAt(pixels, real);
     made.set(real, known);
     return known;
   };
@@ -94,11 +84,21 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-async function encodeAt({ data, raw }: Pixels, width: number, effort: EncodeOptions['effort']) {
+async function encodeAt({ data, raw }: Pixels, width: number) {
   const resized = () =>
     sharp(data, { raw }).resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
-  const { avif, webp } = EFFORTS[effort];
-  return Promise.all([resized().avif(avif).toBuffer(), resized().webp(webp).toBuffer()]);
+  return Promise.all([
+    resized().avif({ quality: 58, effort: 3 }).toBuffer(),
+    resized().webp({ quality: 80, effort: 4 }).toBuffer(),
+  ]);
+}
+
+/** Encodes one file of our own flat art. At these settings, an AVIF takes a fifth of the time of an upload’s. */
+export function encodeDrawing(svg: string, width: number, format: string): Promise<Buffer> {
+  const drawing = sharp(Buffer.from(svg)).resize({ width, withoutEnlargement: true });
+  return format === 'avif'
+    ? drawing.avif({ quality: 50, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
+    : drawing.webp({ quality: 80, effort: 2 }).toBuffer();
 }
 
 /** Reads the metadata without decoding. Throws if the source is not a picture. */
