@@ -41,7 +41,7 @@ export function AuditScreen(address: ScreenAddress<Search>) {
         title="Audit log"
         lead="Changes, exports and views of customers’ data by staff, and failed sign-ins; newest first. Repeats within an hour are one line with a count. Nothing here can be changed."
       />
-      <FilterBar fields={fields} sizes={ORDER_PAGE_SIZES} table={table} />
+      <FilterBar fields={fields} table={table} />
       <QueryStates query={query}>
         {({ pages }) => (
           <Panel title="Audit log" isTitleHidden>

@@ -10,7 +10,8 @@ const TYPING_PAUSE_MS = 300;
 
 interface FilterBarProps<Search extends TableSearch> {
   fields: FilterFields<Search>;
-  sizes: readonly number[];
+  /** Choices for rows per page, for lists with pages. */
+  sizes?: readonly number[];
   table: ReturnType<typeof tableFilters<Search>>;
 }
 
@@ -43,12 +44,14 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
         </Button>
         <div className={isOpen ? 'col-span-full grid gap-3 sm:contents' : 'hidden sm:contents'}>
           {others.map(input)}
-          <SelectField
-            label="Rows per page"
-            value={String(filters.limit)}
-            choices={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-            onChange={(event) => set('limit', Number(event.target.value))}
-          />
+          {sizes && (
+            <SelectField
+              label="Rows per page"
+              value={String(filters.limit)}
+              choices={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+              onChange={(event) => set('limit', Number(event.target.value))}
+            />
+          )}
         </div>
       </div>
       {isFiltered && (
