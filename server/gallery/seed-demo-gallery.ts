@@ -18,10 +18,7 @@ export interface BannerArt {
   shape: string;
 }
 
-export interface DemoBanner extends DemoTexts {
-  endsAt?: string;
-  key: string;
-}
+export type DemoBanner = DemoTexts & { key: string; endsAt?: string };
 
 /** Advisory lock that serializes seeding by concurrent processes. */
 const LOCK = 727_405;

@@ -39,13 +39,8 @@ export interface EncodedPicture {
   files: EncodedFile[];
 }
 
-export interface EncodeOptions {
-  key: string;
-  widths: WidthSet;
-}
-
 /** Re-encodes a picture, so that only its pixels survive. Throws if it is too large or decoding gives a warning. */
-export async function encodePicture(source: Buffer, { key, widths }: EncodeOptions): Promise<EncodedPicture> {
+export async function encodePicture(source: Buffer, key: string, widths: WidthSet): Promise<EncodedPicture> {
   const wanted = WIDTHS[widths];
   const widest = wanted.at(-1) ?? 0;
   const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'warning' })

@@ -69,7 +69,7 @@ async function requirePicture(bytes: Buffer): Promise<void> {
 
 async function encode(files: Files, source: Buffer, widths: WidthSet): Promise<StoredPicture> {
   const key = newPictureKey();
-  const picture = await encodePicture(source, { key, widths }).catch((error) =>
+  const picture = await encodePicture(source, key, widths).catch((error) =>
     refuse('picture-broken', { detail: error instanceof Error ? error.message : 'decoding failed' }),
   );
   await putPicture(files, picture, key);
