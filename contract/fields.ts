@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSeen, readCode, readId, readName, readSearch } from './typed-text.ts';
+import { isVisible, readCode, readId, readName, readSearch } from './typed-text.ts';
 
 /** Shared field schemas. `inputs.test.ts` fails if an input uses a bare `z.string()`, which would let NUL through. */
 
@@ -43,7 +43,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 export const shownText = (max: number) =>
   text(max)
     .refine((value) => !DIRECTION.test(value), NOT_ALLOWED)
-    .transform((value) => (isSeen(value) ? value : ''));
+    .transform((value) => (isVisible(value) ? value : ''));
 
 /** Older front ends may send a number. */
 export const idOrNumber = (max: number) => z.union([idText(max), z.number().transform(String)]);

@@ -15,7 +15,7 @@ export interface ImportColumns {
   optional: readonly string[];
 }
 
-/** `key` identifies the row in the earlier shop, so that a repeated import finds it. */
+/** `key` identifies the row in the previous shop, so that a repeated import finds it. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportKind, ImportColumns>> = {
   items: {
     required: ['key', 'name', 'originalprice', 'discountedprice', 'resellprice', 'imgpath'],

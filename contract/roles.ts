@@ -1,12 +1,12 @@
-/** Roles in the API (SES-6). `staffRole` refines `admin`. */
+/** Roles in the API. `staffRole` refines `admin`. */
 export const ROLES = ['user', 'reseller', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `owner` does everything; `support` views data and writes notes; `catalogue` edits products, items and pictures. */
+/** `owner` can do anything; `support` views data and writes notes; `catalogue` edits products, items and pictures. */
 export const STAFF_ROLES = ['owner', 'support', 'catalogue'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Who may change a field of a product or item. Prices, delivery and fields not listed are reserved for owners. */
+/** Who may change a field of a product or item. Prices and delivery are reserved for owners. */
 export const FIELD_EDITORS = {
   product: {
     name: 'catalogue',

@@ -3,7 +3,7 @@ import * as read from './typed-text.ts';
 
 /** One case per line, as a person might paste it. */
 const cases = (lines: string) => lines.trim().split(/\n\s*/);
-const UNSEEN = [...'\u200b\u200e\u202c\u2060\u2069\ufeff\ufe0f\u00ad'];
+const INVISIBLE = [...'\u200b\u200e\u202c\u2060\u2069\ufeff\ufe0f\u00ad'];
 
 test.each([
   ...cases(`9876543210
@@ -18,7 +18,7 @@ test.each([
     98765\u201343210
     ９８७６५４３２१０
     ৯৮৭৬৫৪৩২১০`),
-  ...UNSEEN.map((mark) => `${mark}98765${mark}43210${mark}`),
+  ...INVISIBLE.map((mark) => `${mark}98765${mark}43210${mark}`),
 ])('%j is the mobile number 9876543210', (typed) => {
   expect(read.readMobile(typed)).toBe('9876543210');
 });
@@ -32,7 +32,7 @@ test.each([
   ['mailto:asha@ｇｍａｉｌ.com', 'asha@gmail.com'],
   ['<asha@gmail.com>', 'asha@gmail.com'],
   ['"Rao, Asha" <mailto:Asha@gmail.com >', 'asha@gmail.com'],
-  ...UNSEEN.map((mark) => [`${mark}asha@${mark}gmail.com`, 'asha@gmail.com'] as [string, string]),
+  ...INVISIBLE.map((mark) => [`${mark}asha@${mark}gmail.com`, 'asha@gmail.com'] as [string, string]),
   ['asha\u2011rao@gmail.com', 'asha-rao@gmail.com'],
   ['asha@डाक.भारत', 'asha@xn--11bx1g.xn--h2brj9c'],
   ['आशा.राव@gmail.com', 'आशा.राव@gmail.com'],
@@ -114,7 +114,7 @@ test('links in names are distinguished from initials and titles', () => {
   expect([...links, ...names].filter(read.hasLink)).toEqual(links);
 });
 
-test('a search finds mobile numbers and email addresses in any format; other words stay unchanged', () => {
+test('searches normalize mobile numbers and email addresses, but leave bare digits alone', () => {
   expect(read.readSearch('+91 98765\u201143210')).toBe('9876543210');
   expect(read.readSearch('919876543210')).toBe('919876543210');
   expect(read.readSearch('\u200bAsha@Gmail.com')).toBe('asha@gmail.com');

@@ -1,15 +1,15 @@
 /** Normalizes typed and pasted text on server and pages, so that look-alike text is equal. Readers are idempotent. */
 
 /** Zero-width marks, bidirectional controls, soft hyphens, variation selectors. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Names keep the joiners, which shape letters of Indian scripts, and U+FE0F, which shapes emoji. */
-const UNSEEN_IN_NAMES = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE_IN_NAMES = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 /** U+2800 is the blank Braille pattern. */
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/u;
 /** U+0085 is a line break that `\s` lacks. */
 const BLANKS = /[\s\u0085\u2800]+/gu;
 
-export const isSeen = (text: string): boolean => VISIBLE.test(text);
+export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
@@ -26,7 +26,7 @@ export const digitsOf = (typed: string): string => asciiDigits(typed.normalize('
 export function readId(typed: string): string {
   const plain = typed
     .normalize('NFKC')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     // Recombines marks that an invisible character separated.
     .normalize('NFKC')
     .replace(/\p{Dash}/gu, '-');
@@ -96,9 +96,9 @@ export function isReservedAddress(address: string): boolean {
 
 /** The name of a person or player on one line; empty if it has no visible character. */
 export function readName(typed: string): string {
-  const plain = typed.normalize('NFC').replace(UNSEEN_IN_NAMES, '').normalize('NFC');
+  const plain = typed.normalize('NFC').replace(INVISIBLE_IN_NAMES, '').normalize('NFC');
   const name = plain.replace(BLANKS, ' ').trim();
-  return isSeen(name) ? name : '';
+  return isVisible(name) ? name : '';
 }
 
 /** Web and email addresses that email clients turn into links, but not `Md.Arif` or `Dr.Rao`. */
@@ -106,7 +106,7 @@ const LINK =
   /:\/\/|\bwww\.|\S@\S|[\p{L}\p{N}]\.(?:com|net|org|in|co|io|me|ly|info|biz|xyz|app|dev|shop|store|site|online|top|club|live|link|click|win|vip|gg|tv|cc|tk|ru|cn|us|uk|eu|ai|do|page|pro|pk|pw|icu|tech|cloud|mobi|भारत|example|test)(?![\p{L}\p{M}\p{N}])|[\p{L}\p{N}]\.[\p{L}\p{N}.-]+\//iu;
 
 export const hasLink = (name: string): boolean =>
-  LINK.test(name.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.'));
+  LINK.test(name.normalize('NFKC').replace(INVISIBLE, '').replaceAll('。', '.'));
 
 /** Lets a search find mobile numbers and email addresses typed in any format. Digits may also be a UTR or player ID. */
 export function readSearch(typed: string): string {

@@ -21,7 +21,7 @@ export const WalletEntry = z
     /** R-Coins taken back for points that had been redeemed before their order was refunded. */
     kindOf('points-taken-back', {}),
     kindOf('earnings-redeemed', {}),
-    /** Carried over from the earlier shop. */
+    /** Carried over from the previous shop. */
     kindOf('opening-balance', {}),
     kindOf('demo-balance', {}),
     /** Forfeited when the account was erased. */

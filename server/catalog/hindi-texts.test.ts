@@ -82,11 +82,11 @@ test('a product and an item have the Hindi texts that staff entered, alongside u
 test('an edit without Hindi keeps it for unchanged English texts, and drops it for changed ones', async () => {
   const product = await aProduct({ name: 'Kept' });
   const edit = { params: { _id: product._id }, token };
-  const older = {
+  const withoutHindi = {
     inputs: product.inputs.map(({ label }) => ({ label })),
     importantnote: product.importantnote,
   };
-  const { body: kept } = await shop.call(calls.editProduct, { ...edit, body: older });
+  const { body: kept } = await shop.call(calls.editProduct, { ...edit, body: withoutHindi });
   expect([kept.hi, kept.inputs[0]?.hi]).toEqual([product.hi, product.inputs[0]?.hi]);
 
   const { body: renamed } = await shop.call(calls.editProduct, {
@@ -138,10 +138,10 @@ test('invisible text counts as empty, and bidirectional control characters are r
     });
     expect(labelled.status).toBe(422);
   }
-  for (const turned of ['\u202egems', 'a\u2066b']) {
-    expect((await edit({ hi: { name: turned } })).status).toBe(422);
-    expect((await edit({ name: turned })).status).toBe(422);
-    const inputs = [{ label: 'Racer ID', hi: { label: turned } }];
+  for (const bidi of ['\u202egems', 'a\u2066b']) {
+    expect((await edit({ hi: { name: bidi } })).status).toBe(422);
+    expect((await edit({ name: bidi })).status).toBe(422);
+    const inputs = [{ label: 'Racer ID', hi: { label: bidi } }];
     const labelled = await shop.call(calls.editProduct, {
       params: { _id: product._id },
       body: { inputs },

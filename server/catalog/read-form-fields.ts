@@ -7,7 +7,7 @@ export interface FormProblem {
   message: string;
 }
 
-export type Wrong = (field: string, message: string) => undefined;
+export type AddProblem = (field: string, message: string) => undefined;
 
 /** If there are problems, refuses with the first one's message and all of them by field. */
 export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields: FormProblem[]): void {
@@ -17,17 +17,21 @@ export function refuseProblems(type: 'item-invalid' | 'product-invalid', fields:
 export type ApiFields = Pick<ProductRow, 'is_api' | 'api_type'>;
 
 /** A rule over two fields, checked on the values to store. @param before the stored values, for an edit */
-export function checkApiType(draft: Partial<ApiFields>, before: ApiFields | undefined, wrong: Wrong): void {
+export function checkApiType(
+  draft: Partial<ApiFields>,
+  before: ApiFields | undefined,
+  addProblem: AddProblem,
+): void {
   if ((draft.is_api ?? before?.is_api) && !(draft.api_type ?? before?.api_type))
-    wrong('apiType', 'API Type is required when Is API is true.');
+    addProblem('apiType', 'API Type is required when Is API is true.');
 }
 
 export const canonicalCode = (value: string): string => value.replace(/\s+/gu, '').toUpperCase();
 
-export function readApiType(value: string | null | undefined, wrong: Wrong): string | undefined {
+export function readApiType(value: string | null | undefined, addProblem: AddProblem): string | undefined {
   if (value === undefined || value === null) return undefined;
   const code = canonicalCode(value);
-  return code.length <= 32 ? code : wrong('apiType', 'API Type must be at most 32 characters.');
+  return code.length <= 32 ? code : addProblem('apiType', 'API Type must be at most 32 characters.');
 }
 
 /** `images/a.webp`: older front ends omit the leading slash. */
@@ -37,13 +41,13 @@ export function readImgpath(
   value: string | null | undefined,
   form: 'create' | 'edit',
   publicUrl: string,
-  wrong: Wrong,
+  addProblem: AddProblem,
 ): string | undefined {
   const given = value ?? (form === 'create' ? '' : undefined);
   if (given === undefined) return undefined;
-  if (given === '') return wrong('imgpath', 'Image Path is required.');
+  if (given === '') return addProblem('imgpath', 'Image Path is required.');
   const link = safeLink(RELATIVE.test(given) ? `/${given}` : given, publicUrl);
-  return link ?? wrong('imgpath', 'Image Path must be a path in this shop or an https:// address.');
+  return link ?? addProblem('imgpath', 'Image Path must be a path in this shop or an https:// address.');
 }
 
 type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>;

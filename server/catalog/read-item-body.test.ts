@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '#platform/refusal.ts';
 import { readItemBody } from './read-item-body.ts';
 
-const whole = {
+const valid = {
   name: '86 Diamonds',
   originalprice: 130,
   discountedprice: '115',
@@ -27,7 +27,7 @@ function refusalOf(work: () => unknown): { message: string | undefined; fields: 
 
 describe('a new item', () => {
   test('has its prices converted to paise', () => {
-    expect(create(whole)).toMatchObject({
+    expect(create(valid)).toMatchObject({
       original_paise: 130_00,
       discounted_paise: 115_00,
       resell_paise: 110_50,
@@ -44,7 +44,7 @@ describe('a new item', () => {
     [{ imgpath: 'javascript:alert(1)' }, 'Image Path must be a path in this shop or an https:// address.'],
     [{ itemidarray: ['13', '<b>'] }, 'Item ids may contain only letters, digits and .:_-'],
   ])('with %o is refused: %s', (change, message) => {
-    expect(refusalOf(() => create({ ...whole, ...change }))?.message).toBe(message);
+    expect(refusalOf(() => create({ ...valid, ...change }))?.message).toBe(message);
   });
 
   test.each<[string | number]>([
@@ -62,7 +62,7 @@ describe('a new item', () => {
     ['₹5'],
   ])('cannot cost %s', (price) => {
     for (const field of ['originalprice', 'discountedprice', 'resellprice'] as const) {
-      expect(refusalOf(() => create({ ...whole, [field]: price }))?.fields).toContain(field);
+      expect(refusalOf(() => create({ ...valid, [field]: price }))?.fields).toContain(field);
     }
   });
 
@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(edit({ itemidarray: '' }).supplier_item_ids).toEqual([]);
   });
 
-  test('accepts every alias of a field', () => {
+  test('accepts aliases of fields', () => {
     const priced = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
     expect(edit(readAliases(priced, ITEM_ALIASES, 'alias'))).toMatchObject({
       discounted_paise: 99_00,
@@ -94,7 +94,7 @@ describe('an edit', () => {
       original_paise: 100_00,
       in_stock: false,
     });
-    // If a form sends back both names of a field, the canonical one holds the new value.
+    // If a form returns both names, the canonical one wins by default.
     expect(readAliases({ inStock: false, instock: true }, ITEM_ALIASES).inStock).toBe(false);
     expect(readAliases({ discountedprice: 115, price: 99 }, ITEM_ALIASES, 'alias').discountedprice).toBe(99);
   });

@@ -1,13 +1,13 @@
 import type { ItemBody } from '@rush/contract/admin-catalog.ts';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import {
+  type AddProblem,
   type ApiFields,
   checkApiType,
   type FormProblem,
   readApiType,
   readImgpath,
   refuseProblems,
-  type Wrong,
 } from './read-form-fields.ts';
 
 /** Undefined fields are left unchanged. Amounts are in paise. */
@@ -38,29 +38,29 @@ export function readItemBody(
   { publicUrl, before }: { publicUrl: string; before?: ApiFields },
 ): ItemDraft {
   const fields: FormProblem[] = [];
-  const wrong: Wrong = (field, message) => {
+  const addProblem: AddProblem = (field, message) => {
     fields.push({ field, message });
   };
   const isNew = form === 'create';
   const name = body.name ?? (isNew ? '' : undefined);
-  if (name === '') wrong('name', 'Name is required.');
-  const apiType = readApiType(body.apiType, wrong);
+  if (name === '') addProblem('name', 'Name is required.');
+  const apiType = readApiType(body.apiType, addProblem);
   const draft: ItemDraft = {
     name,
     type: body.type ?? undefined,
     suggested_task: body.suggestedTask ?? undefined,
     terms: body.terms ?? undefined,
-    original_paise: readPrice('originalprice', 'Original', body.originalprice, isNew, wrong),
-    discounted_paise: readPrice('discountedprice', 'Discounted', body.discountedprice, isNew, wrong),
-    resell_paise: readPrice('resellprice', 'Resell', body.resellprice, isNew, wrong),
-    cost_paise: readCost(body.cost, wrong),
+    original_paise: readPrice('originalprice', 'Original', body.originalprice, isNew, addProblem),
+    discounted_paise: readPrice('discountedprice', 'Discounted', body.discountedprice, isNew, addProblem),
+    resell_paise: readPrice('resellprice', 'Resell', body.resellprice, isNew, addProblem),
+    cost_paise: readCost(body.cost, addProblem),
     in_stock: body.inStock ?? undefined,
     is_api: body.isApi ?? undefined,
     api_type: apiType,
-    supplier_item_ids: readSupplierIds(body.itemidarray, wrong),
-    imgpath: readImgpath(body.imgpath, form, publicUrl, wrong),
+    supplier_item_ids: readSupplierIds(body.itemidarray, addProblem),
+    imgpath: readImgpath(body.imgpath, form, publicUrl, addProblem),
   };
-  checkApiType(draft, before, wrong);
+  checkApiType(draft, before, addProblem);
   refuseProblems('item-invalid', fields);
   return draft;
 }
@@ -71,25 +71,25 @@ function readPrice(
   label: string,
   value: Amount,
   isNew: boolean,
-  wrong: Wrong,
+  addProblem: AddProblem,
 ): number | undefined {
-  // Front ends send `null` for an emptied number field.
+  // Front ends send `null` for a cleared number field.
   if (value === undefined && !isNew) return undefined;
   const paise = paiseFromRupees(value ?? '');
-  return paise === null || paise === 0 ? wrong(field, `Valid ${label} Price is required.`) : paise;
+  return paise === null || paise === 0 ? addProblem(field, `Valid ${label} Price is required.`) : paise;
 }
 
-function readCost(value: Amount, wrong: Wrong): number | null | undefined {
+function readCost(value: Amount, addProblem: AddProblem): number | null | undefined {
   if (value === undefined || value === null || value === '') return value === undefined ? undefined : null;
-  return paiseFromRupees(value) ?? wrong('cost', 'Valid Cost is required.');
+  return paiseFromRupees(value) ?? addProblem('cost', 'Valid Cost is required.');
 }
 
-/** A list or comma-separated text (CAT-1). */
-function readSupplierIds(value: ItemBody['itemidarray'], wrong: Wrong): string[] | undefined {
+/** A list or comma-separated text (CAT-2). */
+function readSupplierIds(value: ItemBody['itemidarray'], addProblem: AddProblem): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const parts = typeof value === 'string' ? value.split(',') : value;
   const ids = parts.map((part) => String(part).trim()).filter((part) => part !== '');
   return ids.every((id) => SUPPLIER_ID.test(id))
     ? ids
-    : wrong('itemidarray', 'Item ids may contain only letters, digits and .:_-');
+    : addProblem('itemidarray', 'Item ids may contain only letters, digits and .:_-');
 }

@@ -5,7 +5,7 @@ import { readProductBody } from './read-product-body.ts';
 import { defaultInputs } from './read-product-inputs.ts';
 
 const publicUrl = 'http://localhost:3000';
-const whole = { name: 'Night Racer', type: 'night racer', category: 'games', imgpath: '/images/a.webp' };
+const valid = { name: 'Night Racer', type: 'night racer', category: 'games', imgpath: '/images/a.webp' };
 
 function messageOf(form: 'create' | 'edit', body: Partial<ProductBody>): string | undefined {
   try {
@@ -18,7 +18,7 @@ function messageOf(form: 'create' | 'edit', body: Partial<ProductBody>): string 
 }
 
 test('the type is upper-cased and loses its spaces', () => {
-  expect(readProductBody({ ...whole, apiType: ' smile br ' }, 'create', { publicUrl })).toMatchObject({
+  expect(readProductBody({ ...valid, apiType: ' smile br ' }, 'create', { publicUrl })).toMatchObject({
     type: 'NIGHTRACER',
     api_type: 'SMILEBR',
   });
@@ -42,7 +42,7 @@ describe('the messages of the two forms', () => {
     ['edit', { type: '' }, 'Product type is required.'],
     ['edit', { category: '' }, 'Category is required.'],
   ])('%s with %o: %s', (form, change, message) => {
-    expect(messageOf(form, { ...whole, ...change })).toBe(message);
+    expect(messageOf(form, { ...valid, ...change })).toBe(message);
   });
 });
 

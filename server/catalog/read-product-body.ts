@@ -1,6 +1,7 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { CATEGORIES, type Category, type ProductInput } from '@rush/contract/catalog.ts';
 import {
+  type AddProblem,
   type ApiFields,
   canonicalCode,
   checkApiType,
@@ -8,7 +9,6 @@ import {
   readApiType,
   readImgpath,
   refuseProblems,
-  type Wrong,
 } from './read-form-fields.ts';
 import { readProductInputs } from './read-product-inputs.ts';
 
@@ -52,60 +52,60 @@ export function readProductBody(
   { publicUrl, before }: ProductFormFacts,
 ): ProductDraft {
   const fields: FormProblem[] = [];
-  const wrong: Wrong = (field, message) => {
+  const addProblem: AddProblem = (field, message) => {
     fields.push({ field, message });
   };
   const required = (field: 'name' | 'type' | 'category'): string | undefined => {
     const value = body[field] ?? (form === 'create' ? '' : undefined);
-    return value === '' ? wrong(field, REQUIRED[form][field]) : value;
+    return value === '' ? addProblem(field, REQUIRED[form][field]) : value;
   };
   const draft: ProductDraft = {
     name: required('name'),
-    type: readType(required('type'), wrong),
-    category: readCategory(required('category'), wrong),
-    imgpath: readImgpath(body.imgpath, form, publicUrl, wrong),
+    type: readType(required('type'), addProblem),
+    category: readCategory(required('category'), addProblem),
+    imgpath: readImgpath(body.imgpath, form, publicUrl, addProblem),
     important_note: body.importantnote ?? undefined,
     is_trending: body.istrending ?? undefined,
     in_stock: body.instock ?? undefined,
     is_api: body.isApi ?? undefined,
-    api_type: readApiType(body.apiType, wrong),
+    api_type: readApiType(body.apiType, addProblem),
     supplier_product: body.supplierProduct ?? undefined,
-    itemids: readItemids(body.items, wrong),
+    itemids: readItemids(body.items, addProblem),
   };
   const facts = {
     type: draft.type ?? before?.type ?? '',
     category: draft.category ?? before?.category,
     known: before?.inputs ?? [],
   };
-  draft.inputs = readProductInputs(body.inputs, facts, wrong);
-  checkApiType(draft, before, wrong);
+  draft.inputs = readProductInputs(body.inputs, facts, addProblem);
+  checkApiType(draft, before, addProblem);
   refuseProblems('product-invalid', fields);
   return draft;
 }
 
 /** Upper case without spaces; any type is allowed (PRO-7). */
-function readType(value: string | undefined, wrong: Wrong): string | undefined {
+function readType(value: string | undefined, addProblem: AddProblem): string | undefined {
   if (value === undefined) return undefined;
   const type = canonicalCode(value);
-  return CODE.test(type) ? type : wrong('type', 'Type must be 1 to 32 characters without spaces.');
+  return CODE.test(type) ? type : addProblem('type', 'Type must be 1 to 32 characters without spaces.');
 }
 
-function readCategory(value: string | undefined, wrong: Wrong): Category | undefined {
+function readCategory(value: string | undefined, addProblem: AddProblem): Category | undefined {
   if (value === undefined) return undefined;
   const category = CATEGORIES.find((known) => known === value.toLowerCase());
-  return category ?? wrong('category', `Category must be one of ${CATEGORIES.join(', ')}.`);
+  return category ?? addProblem('category', `Category must be one of ${CATEGORIES.join(', ')}.`);
 }
 
-/** A list of numbers or comma-separated text (CAT-1). */
-function readItemids(items: ProductBody['items'], wrong: Wrong): number[] | undefined {
+/** A list of numbers or comma-separated text (CAT-2). */
+function readItemids(items: ProductBody['items'], addProblem: AddProblem): number[] | undefined {
   if (items === undefined || items === null) return undefined;
   const parts = typeof items === 'string' ? items.split(',').filter((part) => part.trim() !== '') : items;
   const numbers = parts.map((part) =>
     /^\d{1,9}$/.test(String(part).trim()) ? Number.parseInt(String(part), 10) : null,
   );
-  if (numbers.includes(null)) return wrong('items', 'All items must be valid numbers.');
+  if (numbers.includes(null)) return addProblem('items', 'All items must be valid numbers.');
   const itemids = numbers.filter((number) => number !== null);
   const repeated = itemids.find((itemid, index) => itemids.indexOf(itemid) !== index);
-  if (repeated !== undefined) return wrong('items', `Item ${repeated} is listed more than once.`);
+  if (repeated !== undefined) return addProblem('items', `Item ${repeated} is listed more than once.`);
   return itemids;
 }

@@ -1,7 +1,7 @@
 import type { ProductBody } from '@rush/contract/admin-catalog.ts';
 import { type Category, INPUT_KINDS, type InputHindi, type ProductInput } from '@rush/contract/catalog.ts';
 import { CHECKED_TYPES, SERVER_TYPES } from '@rush/contract/product-types.ts';
-import { readHindi, type Wrong } from './read-form-fields.ts';
+import { type AddProblem, readHindi } from './read-form-fields.ts';
 
 const LABEL_MAX = 60;
 
@@ -16,20 +16,20 @@ interface InputFacts {
 export function readProductInputs(
   inputs: ProductBody['inputs'],
   facts: InputFacts,
-  wrong: Wrong,
+  addProblem: AddProblem,
 ): ProductInput[] | undefined {
   if (inputs === undefined || inputs === null) return undefined;
   return inputs.flatMap((input, index): ProductInput[] => {
     const { label: given, kind, help, hi }: InputDraft = typeof input === 'string' ? { label: input } : input;
     const label = (given ?? '').normalize('NFC').trim();
-    if (label === '') wrong(`inputs.${index}.label`, 'All input fields must have labels.');
-    requirePlainLabel(`inputs.${index}.label`, { label, help }, wrong);
-    requirePlainLabel(`inputs.${index}.hi.label`, hi ?? {}, wrong);
+    if (label === '') addProblem(`inputs.${index}.label`, 'All input fields must have labels.');
+    requirePlainLabel(`inputs.${index}.label`, { label, help }, addProblem);
+    requirePlainLabel(`inputs.${index}.hi.label`, hi ?? {}, addProblem);
     const before = facts.known[index]?.label === label ? facts.known[index] : undefined;
     const chosen = kind
       ? INPUT_KINDS.find((known) => known === kind)
       : (before?.kind ?? defaultKind(facts, index));
-    if (!chosen) wrong(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
+    if (!chosen) addProblem(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
     const hint = (help ?? before?.help ?? '').trim();
     const hindi: InputHindi = readHindi(before?.hi, hi, { label: [], help: [before?.help ?? '', hint] });
     const texts = { ...(hint && { help: hint }), ...(Object.keys(hindi).length > 0 && { hi: hindi }) };
@@ -40,9 +40,9 @@ export function readProductInputs(
 type InputDraft = Exclude<NonNullable<ProductBody['inputs']>[number], string>;
 type Label = Pick<InputDraft, 'label' | 'help'>;
 
-function requirePlainLabel(field: string, { label, help }: Label, wrong: Wrong): void {
-  if (/[<>\p{Cc}]/u.test(`${label ?? ''}${help ?? ''}`)) wrong(field, 'Labels must be plain text.');
-  if ((label ?? '').length > LABEL_MAX) wrong(field, `Labels have at most ${LABEL_MAX} characters.`);
+function requirePlainLabel(field: string, { label, help }: Label, addProblem: AddProblem): void {
+  if (/[<>\p{Cc}]/u.test(`${label ?? ''}${help ?? ''}`)) addProblem(field, 'Labels must be plain text.');
+  if ((label ?? '').length > LABEL_MAX) addProblem(field, `Labels have at most ${LABEL_MAX} characters.`);
 }
 
 /** The default kind of a field (PRO-4). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
-import { type CouponOccasion, requireUsableCoupon } from './coupon-rules.ts';
+import { type CouponContext, requireUsableCoupon } from './coupon-rules.ts';
 import type { CouponRow } from './tables.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -27,17 +27,17 @@ const coupon: CouponRow = {
   deleted_at: null,
   created_at: NOW,
 };
-const occasion: CouponOccasion = {
+const context: CouponContext = {
   pricePaise: 100_00,
   quantity: 2,
   role: 'user',
   productId: 'p',
   allowResellers: true,
-  usesOfUser: 1,
+  usesByUser: 1,
   now: NOW,
 };
 
-function refusalOf(row: CouponRow | undefined, given: CouponOccasion): string | null {
+function refusalOf(row: CouponRow | undefined, given: CouponContext): string | null {
   try {
     requireUsableCoupon(row, given);
     return null;
@@ -48,7 +48,7 @@ function refusalOf(row: CouponRow | undefined, given: CouponOccasion): string | 
 }
 
 describe('checking a coupon', () => {
-  test.each<[string, Partial<CouponRow>, Partial<CouponOccasion>, string | null]>([
+  test.each<[string, Partial<CouponRow>, Partial<CouponContext>, string | null]>([
     ['is valid at every limit', {}, {}, null],
     ['is refused while it is switched off', { is_active: false }, {}, 'coupon-inactive'],
     ['is valid a millisecond before it expires', { expires_at: at(1) }, {}, null],
@@ -59,7 +59,7 @@ describe('checking a coupon', () => {
     ['is valid for one of its products', { product_ids: ['o', 'p'] }, {}, null],
     ['is not valid for any other product', { product_ids: ['o'] }, {}, 'coupon-other-product'],
     ['is used up at its limit', { used_count: 5 }, {}, 'coupon-used-up'],
-    ['is used up for a user who has reached the per-user limit', {}, { usesOfUser: 2 }, 'coupon-user-limit'],
+    ['is used up for a user who has reached the per-user limit', {}, { usesByUser: 2 }, 'coupon-user-limit'],
     ['requires its minimum quantity', {}, { quantity: 1 }, 'coupon-minimum-quantity'],
     ['requires its minimum purchase, to the paisa', {}, { pricePaise: 99_99 }, 'coupon-minimum-purchase'],
     ['is valid for resellers by default', {}, { role: 'reseller' }, null],
@@ -71,10 +71,10 @@ describe('checking a coupon', () => {
     ],
     ['is valid for shoppers even if resellers are excluded', {}, { allowResellers: false }, null],
   ])('a coupon %s', (_text, row, given, refusal) => {
-    expect(refusalOf({ ...coupon, ...row }, { ...occasion, ...given })).toBe(refusal);
+    expect(refusalOf({ ...coupon, ...row }, { ...context, ...given })).toBe(refusal);
   });
 
   test('a coupon that does not exist is refused as unknown', () => {
-    expect(refusalOf(undefined, occasion)).toBe('coupon-unknown');
+    expect(refusalOf(undefined, context)).toBe('coupon-unknown');
   });
 });

@@ -3,7 +3,7 @@ import type { Role } from '@rush/contract/roles.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { CouponRow } from './tables.ts';
 
-/** What determines the discount. A percentage has at most two decimals; a cap of 0 means no cap (CPN-3, CPN-4). */
+/** What determines the discount. A percentage has at most two decimals; a cap of 0 means no cap (CPN-3). */
 export type DiscountRule = Pick<
   CouponRow,
   'discount_type' | 'discount_paise' | 'discount_percentage' | 'maximum_discount_paise'
@@ -25,34 +25,34 @@ export interface CouponUse {
   userId: string;
   role: Role;
   productId: string;
-  /** Price of all pieces, in paise. */
+  /** Unit price × quantity, in paise. */
   pricePaise: number;
   quantity: number;
   now: Date;
   allowResellers: boolean;
 }
 
-export interface CouponOccasion extends Omit<CouponUse, 'code' | 'userId'> {
-  usesOfUser: number;
+export interface CouponContext extends Omit<CouponUse, 'code' | 'userId'> {
+  usesByUser: number;
 }
 
-/** Refuses for the first rule that is not met. */
-export function requireUsableCoupon(coupon: CouponRow | undefined, occasion: CouponOccasion): CouponRow {
+/** Refuses with the first unmet rule. */
+export function requireUsableCoupon(coupon: CouponRow | undefined, context: CouponContext): CouponRow {
   if (!coupon) refuse('coupon-unknown');
   if (!coupon.is_active) refuse('coupon-inactive');
-  if (coupon.starts_at && coupon.starts_at > occasion.now) refuse('coupon-not-started');
-  if (coupon.expires_at <= occasion.now) refuse('coupon-expired');
-  if (coupon.product_ids.length > 0 && !coupon.product_ids.includes(occasion.productId))
+  if (coupon.starts_at && coupon.starts_at > context.now) refuse('coupon-not-started');
+  if (coupon.expires_at <= context.now) refuse('coupon-expired');
+  if (coupon.product_ids.length > 0 && !coupon.product_ids.includes(context.productId))
     refuse('coupon-other-product');
-  if (occasion.role === 'reseller' && !occasion.allowResellers) refuse('coupon-not-for-resellers');
+  if (context.role === 'reseller' && !context.allowResellers) refuse('coupon-not-for-resellers');
   if (coupon.used_count >= coupon.usage_limit) refuse('coupon-used-up');
-  if (occasion.usesOfUser >= coupon.user_limit) refuse('coupon-user-limit');
-  if (occasion.quantity < coupon.minimum_quantity)
+  if (context.usesByUser >= coupon.user_limit) refuse('coupon-user-limit');
+  if (context.quantity < coupon.minimum_quantity)
     refuse('coupon-minimum-quantity', {
       message: `This coupon needs at least ${coupon.minimum_quantity} of the same pack in one order.`,
       answer: { minimum: coupon.minimum_quantity },
     });
-  if (occasion.pricePaise < coupon.minimum_purchase_paise)
+  if (context.pricePaise < coupon.minimum_purchase_paise)
     refuse('coupon-minimum-purchase', {
       message: `This coupon needs an order of at least ₹${indianNumber(coupon.minimum_purchase_paise)}.`,
       answer: { minimum: coupon.minimum_purchase_paise / 100 },

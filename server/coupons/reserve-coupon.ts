@@ -40,13 +40,13 @@ export async function reserveCoupon(
     returning *`.execute(tx);
   const coupon = counted.rows[0];
   if (!coupon) {
-    requireUsableCoupon(await findCoupon(tx, use.code), { ...use, usesOfUser: 0 });
+    requireUsableCoupon(await findCoupon(tx, use.code), { ...use, usesByUser: 0 });
     // Another order gave its use back between the two statements; a retry may succeed.
     return refuse('coupon-used-up');
   }
   requireUsableCoupon(
     { ...coupon, used_count: coupon.used_count - 1 },
-    { ...use, usesOfUser: await countUses(tx, coupon.id, use.userId) },
+    { ...use, usesByUser: await countUses(tx, coupon.id, use.userId) },
   );
   const discountPaise = couponDiscountPaise(coupon, use.pricePaise);
   await tx
@@ -67,8 +67,8 @@ export async function previewCoupon(
   use: CouponUse,
 ): Promise<{ coupon: CouponRow; discountPaise: number }> {
   const found = await findCoupon(queries, use.code);
-  const usesOfUser = found ? await countUses(queries, found.id, use.userId) : 0;
-  const coupon = requireUsableCoupon(found, { ...use, usesOfUser });
+  const usesByUser = found ? await countUses(queries, found.id, use.userId) : 0;
+  const coupon = requireUsableCoupon(found, { ...use, usesByUser });
   return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
 }
 

@@ -15,7 +15,7 @@ const restore = (_id: string) => shop.call(restoreCoupon, { params: { _id }, tok
 const codes = async (query: { deleted?: 'true' }) =>
   (await shop.call(allCoupons, { query, token: staff.token })).body.map(({ couponCode }) => couponCode);
 
-test('a deleted coupon is listed with the day of its deletion, and works as before once restored', async () => {
+test('a deleted coupon is listed with its deletion time, and works as before once restored', async () => {
   const { _id } = (await create('COMEBACK')).body.coupon;
   await remove(_id);
   expect(await codes({})).not.toContain('COMEBACK');

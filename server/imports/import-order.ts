@@ -32,7 +32,7 @@ const EarlierOrderCells = z.object({
 
 type EarlierOrderRow = Omit<Tables['imported_orders'], 'id' | 'key' | 'user_id' | 'imported_at'>;
 
-/** Adds an order from the earlier shop to the customer's history, or corrects an earlier import. */
+/** Adds an order from the previous shop to the customer's history, or corrects an earlier import. */
 export const importOrder: ImportOneRow = async (context, { key, cells }) => {
   const { tx, now } = context;
   const order = readOrder(context, cells);

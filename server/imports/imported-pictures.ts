@@ -24,7 +24,7 @@ export const copyPictureJob = defineJob({
 /** The same limit as in ItemBody. */
 const ADDRESS_LENGTH_MAX = 500;
 const TIMEOUT_MS = 20_000;
-/** Serial, so that the earlier shop is not overloaded. */
+/** Serial, so that the previous shop is not overloaded. */
 const QUEUE = 'copy-pictures';
 /** Temporary problems. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);

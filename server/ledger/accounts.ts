@@ -12,7 +12,7 @@ export const SHOP = {
   promotions: 'shop:promotions',
   refunds: 'shop:refunds',
   grants: 'shop:grants',
-  /** What the earlier shop owed to imported customers. */
+  /** What the previous shop owed to imported customers. */
   opening: 'shop:opening-balances',
   lapsed: 'shop:lapsed',
 } as const;

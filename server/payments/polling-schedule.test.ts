@@ -4,7 +4,7 @@ import {
   nextPoll,
   type PollingSchedule,
   type PollTrigger,
-  pollAfterSilence,
+  retryPollAt,
   webhookPollAt,
 } from './polling-schedule.ts';
 
@@ -68,7 +68,7 @@ describe('an unanswered poll', () => {
     ['is repeated soon on the brisk schedule', 'brisk', 1_800, 1_804],
     ['is followed by the next scheduled poll on the brisk schedule', 'brisk', 30, 32],
   ])('an unanswered poll %s (%s, polled at %i s, again at %i s)', (_case, schedule, now, again) => {
-    expect(secondsOf(pollAfterSilence(charge(), schedule, at(now)))).toBe(again);
+    expect(secondsOf(retryPollAt(charge(), schedule, at(now)))).toBe(again);
   });
 });
 

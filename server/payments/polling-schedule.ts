@@ -3,7 +3,7 @@ import type { ChargeRow } from './tables.ts';
 /** `npci`: first after 95 s, three times in two hours (NPCI circulars of 2025). `brisk`: simulators and tests. */
 export type PollingSchedule = 'npci' | 'brisk';
 
-/** Hints that a charge may have changed. The shop trusts none of them and asks the gateway. */
+/** Why the shop asks about a charge. It trusts the gateway, not the trigger. */
 export type PollTrigger = 'webhook' | 'status' | 'poller' | 'admin';
 
 type Timed = Pick<
@@ -19,7 +19,7 @@ const LATE_POLLS_S = [3 * HOUR_S, 25 * HOUR_S, 73 * HOUR_S];
 const LATE_DAYS = 4;
 /** Delay until the next poll if a poll gets no response. */
 const RETRY_S = { npci: 900, brisk: 4 } as const;
-/** Limits a flood of unsigned webhooks to one poll per interval. */
+/** Limits a flood of webhooks to one poll per interval. */
 const WEBHOOK_EVERY_MS = { npci: 30_000, brisk: 0 } as const;
 const CLICK_EVERY_MS = 1_500;
 
@@ -41,8 +41,8 @@ export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): D
   return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
 }
 
-/** When to poll again after an unanswered poll: soon, but never a fourth time within two hours. */
-export function pollAfterSilence(charge: Timed, schedule: PollingSchedule, now: Date): Date {
+/** When to poll again after an unanswered poll: soon, but with NPCI limits not before the two hours are over. */
+export function retryPollAt(charge: Timed, schedule: PollingSchedule, now: Date): Date {
   const window = schedule === 'npci' ? charge.created_at.getTime() + NPCI_WINDOW_S * 1000 : 0;
   const soon = new Date(Math.max(now.getTime() + RETRY_S[schedule] * 1000, window));
   const planned = nextPoll(charge, schedule, now);

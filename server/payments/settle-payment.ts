@@ -13,7 +13,7 @@ import {
 } from './charges.ts';
 import type { ChargeStatus } from './gateways/gateway.ts';
 import type { Payments } from './payments.ts';
-import { mayPoll, nextPoll, type PollTrigger, pollAfterSilence, webhookPollAt } from './polling-schedule.ts';
+import { mayPoll, nextPoll, type PollTrigger, retryPollAt, webhookPollAt } from './polling-schedule.ts';
 import { reviewCharge } from './review-charge.ts';
 import type { ChargeRow } from './tables.ts';
 
@@ -97,7 +97,7 @@ export async function settleSubject(
 async function claimPoll({ platform }: Payments, charge: ChargeRow, trigger: PollTrigger): Promise<boolean> {
   const isCounted = trigger !== 'webhook' && trigger !== 'admin';
   const now = platform.clock.now();
-  const again = pollAfterSilence(charge, platform.config.payments.schedule, now);
+  const again = retryPollAt(charge, platform.config.payments.schedule, now);
   const claimed = await platform.db.prepared(
     'claim-poll',
     sql`update charges set checked_at = ${now}, checks = checks + ${isCounted ? 1 : 0}, next_check_at = ${again}

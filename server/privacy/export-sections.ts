@@ -68,7 +68,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
     from erasures where user_id = ${me}`,
   'notes-of-support': section('Notes by our support team')`
     select id as key, jsonb_build_object('at', at, 'text', text) as row from staff_notes where user_id = ${me}`,
-  earlierOrders: section('Orders at our earlier shop')`
+  earlierOrders: section('Orders at our previous shop')`
     select id as key, jsonb_build_object('order', key, 'at', ordered_at, 'product', product, 'pack', item, 'player', player,
       'paid', amount_paise / 100.0, 'status', status) as row
     from imported_orders where user_id = ${me}`,

@@ -1,10 +1,10 @@
 import * as react from 'react/jsx-runtime';
-import { withOwnText } from './own-text.ts';
+import { wrapText } from './wrap-text.ts';
 
 export { Fragment, type JSX } from 'react/jsx-runtime';
 
-export const jsx: typeof react.jsx = (type, props, key) => react.jsx(type, withOwnText(type, props), key);
+export const jsx: typeof react.jsx = (type, props, key) => react.jsx(type, wrapText(type, props), key);
 export const jsxs: typeof react.jsxs = (type, props, key) => {
-  const own = withOwnText(type, props);
-  return Array.isArray(own.children) ? react.jsxs(type, own, key) : react.jsx(type, own, key);
+  const wrapped = wrapText(type, props);
+  return Array.isArray(wrapped.children) ? react.jsxs(type, wrapped, key) : react.jsx(type, wrapped, key);
 };

@@ -10,13 +10,13 @@ export interface BalanceSample {
 interface BalanceForecast {
   /** In the supplier's unit. */
   spentPerHour: number;
-  /** Counted from the last sample; null if nothing is spent. */
+  /** Counted from the last sample; null if nothing was spent. */
   hoursLeft: number | null;
 }
 
 const HOUR_MS = 3_600_000;
 export const FORECAST_WINDOW_MS = 7 * 24 * HOUR_MS;
-/** A shorter history may miss the busy evening. */
+/** A shorter history may miss the evening peak. */
 const HISTORY_MIN_MS = 24 * HOUR_MS;
 
 const hundredths = (amount: number) => Math.round(amount * 100);

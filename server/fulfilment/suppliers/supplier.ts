@@ -71,7 +71,7 @@ export interface Supplier {
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;
   /** Buys one pack. Only suppliers with `probeSignature` honour `expiry`. */
   order(order: SupplierOrder, expiry?: RequestExpiry): Promise<OrderAnswer>;
-  /** In the supplier's unit, as received. @param expiry of the next order, to test its signature */
+  /** In the supplier's unit, as received. @param expiry signs this call like the next order, as a test */
   balance(expiry?: RequestExpiry): Promise<string>;
   /** Tests with harmless calls whether requests can expire early. @throws UnknownOutcome if the test is inconclusive */
   probeSignature?(ages: SignatureAges): Promise<SignatureProbe>;

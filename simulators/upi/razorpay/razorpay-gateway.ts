@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookCourier } from '../../webhook-courier.ts';
 import type { UpiOrder } from '../bank.ts';
-import type { RazorpayNews, RazorpayOptions } from './razorpay.ts';
+import type { RazorpayOptions, RazorpayWebhooks } from './razorpay.ts';
 import {
   type PaymentLink,
   presentLink,
@@ -19,7 +19,7 @@ export function razorpayGateway(
   courier: WebhookCourier,
   links: RazorpayLinks,
   options: RazorpayOptions,
-): RazorpayNews {
+): RazorpayWebhooks {
   /** A repeated event keeps its id, so that the shop can deduplicate it. */
   const eventIds = new Map<string, string>();
   async function send(link: PaymentLink, event: string, payload: Payload, isForged = false): Promise<void> {

@@ -84,7 +84,7 @@ export interface RazorpayOptions {
 }
 
 /** Razorpay payment links: Basic auth, amounts in paise, unique references, errors as 400 and 401. */
-export function razorpayApi(links: RazorpayLinks, gateway: RazorpayNews, options: RazorpayOptions): Hono {
+export function razorpayApi(links: RazorpayLinks, gateway: RazorpayWebhooks, options: RazorpayOptions): Hono {
   const app = new Hono();
   const basic = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
   const show = (link: PaymentLink) => presentLink(links, link, options.origin());
@@ -141,6 +141,6 @@ export function razorpayApi(links: RazorpayLinks, gateway: RazorpayNews, options
   return app;
 }
 
-export interface RazorpayNews extends Gateway {
+export interface RazorpayWebhooks extends Gateway {
   notifyCancelled(link: PaymentLink): Promise<void>;
 }

@@ -25,19 +25,19 @@ export function SectionHead({ id, title, lead, action }: SectionHeadProps) {
 
 interface AccountSectionProps<Data> extends SectionHeadProps {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
-  unread: string;
+  failed: string;
   height: string;
   children: (data: Data) => ReactNode;
 }
 
 export function AccountSection<Data>(props: AccountSectionProps<Data>) {
-  const { query, unread, height, children, ...head } = props;
+  const { query, failed, height, children, ...head } = props;
   return (
     <section aria-labelledby={head.id}>
       <SectionHead {...head} />
       {query.data !== undefined && children(query.data)}
       {query.data === undefined && !query.isError && <Skeleton className={height} />}
-      {query.data === undefined && query.isError && <RetryNote text={unread} onRetry={query.refetch} />}
+      {query.data === undefined && query.isError && <RetryNote text={failed} onRetry={query.refetch} />}
     </section>
   );
 }

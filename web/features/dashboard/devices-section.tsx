@@ -30,7 +30,7 @@ export function DevicesSection() {
       title={t.title}
       lead={t.lead}
       query={query}
-      unread={t.failed}
+      failed={t.failed}
       height="h-20"
       action={
         query.data &&

@@ -39,7 +39,7 @@ export function SecondFactorSection() {
       }
       lead={<span className="block max-w-prose">{t.lead}</span>}
       query={query}
-      unread={t.unread}
+      failed={t.failed}
       height="h-20"
     >
       {(state) => (

@@ -28,7 +28,7 @@ export function YourDataSection({ isStaff }: { isStaff: boolean }) {
         title={t.title}
         lead={t.lead}
         query={query}
-        unread={t.unread}
+        failed={t.loadFailed}
         height="h-40"
       >
         {(data) => (

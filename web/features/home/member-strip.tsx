@@ -53,7 +53,7 @@ export function MemberStrip() {
   );
 }
 
-/** As many as fit beside the link to top up, which is the first link. */
+/** Shows only the cards that fit; the top-up link counts as the first. */
 const FITTING =
   'md:max-lg:nth-of-type-[n+4]:hidden lg:max-xl:nth-of-type-[n+5]:hidden xl:nth-of-type-[n+6]:hidden';
 

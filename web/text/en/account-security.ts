@@ -72,7 +72,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
     recoveryLead: 'Each code works once if you lose your phone. We show them only now, so save them.',
     copyCodes: 'Copy the codes',
     confirmSaved: 'I’ve saved them',
-    unread: 'We couldn’t load your two-factor settings.',
+    failed: 'We couldn’t load your two-factor settings.',
   },
   gate: {
     title: 'Secure your account',

@@ -10,5 +10,5 @@ export const fieldsText = catalogue('fields', {
   retry: 'Try again',
   loading: 'Loading…',
   copied: 'Copied to Clipboard',
-  codeTooLong: (digits: number) => `The code has ${digits} digits. Please type it.`,
+  codeTooLong: (digits: number) => `Too long: please type the ${digits}-digit code.`,
 });

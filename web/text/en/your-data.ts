@@ -4,7 +4,7 @@ import { plural } from '../plural.ts';
 export const yourDataText = catalogue('yourData', {
   title: 'Your data',
   lead: 'Your consents, your data, and account deletion.',
-  unread: 'We couldn’t load this.',
+  loadFailed: 'We couldn’t load this.',
   failed: 'Something went wrong. Please try again.',
   consents: {
     title: 'What you agreed to',

@@ -72,7 +72,7 @@ export const accountSecurity: typeof accountSecurityText.en = {
     recoveryLead: 'फ़ोन खो जाए तो हर कोड से एक बार साइन इन कर सकते हैं। ये सिर्फ़ अभी दिखेंगे: लिख लें।',
     copyCodes: 'कोड कॉपी करें',
     confirmSaved: 'मैंने लिख लिए',
-    unread: 'पता नहीं चल सका कि टू-फ़ैक्टर सत्यापन चालू है या नहीं।',
+    failed: 'पता नहीं चल सका कि टू-फ़ैक्टर सत्यापन चालू है या नहीं।',
   },
   gate: {
     title: 'अपना खाता सुरक्षित करें',

@@ -10,5 +10,5 @@ export const fields: typeof fieldsText.en = {
   retry: 'फिर कोशिश करें',
   loading: 'खुल रहा है…',
   copied: 'कॉपी हो गया',
-  codeTooLong: (digits) => `कोड ${digits} अंकों का है। कृपया उसे लिखें।`,
+  codeTooLong: (digits) => `यह ज़्यादा लंबा है। कृपया ${digits} अंकों का कोड लिखें।`,
 };

@@ -3,7 +3,7 @@ import type { yourDataText } from '../en/your-data.ts';
 export const yourData: typeof yourDataText.en = {
   title: 'आपका डेटा',
   lead: 'आपकी सहमतियाँ, आपका डेटा, और खाता मिटाना।',
-  unread: 'यह लोड नहीं हो सका।',
+  loadFailed: 'यह लोड नहीं हो सका।',
   failed: 'कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   consents: {
     title: 'आपकी सहमतियाँ',

@@ -123,7 +123,7 @@ export function CreateItemScreen() {
       initial={emptyItem}
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
       failed="Error creating item."
-      saidOf={({ item }) =>
+      successOf={({ item }) =>
         `Item created successfully! ${item.name}. Now add it to a product; its number is ${item.itemid}.`
       }
       refresh={forgetCatalog}

@@ -121,7 +121,7 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
       })}
       failed={FAILED}
       submit="Read the catalogue"
-      saidOf={({ proposed, read }) => {
+      successOf={({ proposed, read }) => {
         if (read === 0) return 'The supplier has no packs under this product code.';
         return proposed === 0
           ? `None of ${read} packs matches, or the match is already listed.`

@@ -2,7 +2,7 @@ import type { StaffItem } from '@rush/contract/catalog.ts';
 import { call } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
-import { RowButton, Under } from '../parts/cells.tsx';
+import { RowButton, SubLine } from '../parts/cells.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -32,10 +32,10 @@ export function PriceSales({
             <li key={_id} className="flex items-center justify-between gap-4 py-3">
               <span>
                 {names}
-                <Under>
+                <SubLine>
                   {Date.parse(startsAt) <= Date.now() ? 'On now: ' : 'Scheduled: '}
                   {formatDateTime(startsAt)} – {formatDateTime(endsAt)}
-                </Under>
+                </SubLine>
               </span>
               {isOwner && (
                 <RowButton

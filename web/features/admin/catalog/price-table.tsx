@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
-import { Under } from '../parts/cells.tsx';
+import { SubLine } from '../parts/cells.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import * as prices from './change-prices.ts';
@@ -104,7 +104,7 @@ function Saving({ of: { originalprice, price } }: { of: prices.PriceDraft }) {
   if (Number(price) > Number(originalprice))
     return <span className="block text-sm text-danger">Below the price</span>;
   const percent = savingPercent(Number(originalprice), Number(price));
-  return percent > 0 && <Under>{`−${percent}%`}</Under>;
+  return percent > 0 && <SubLine>{`−${percent}%`}</SubLine>;
 }
 
 const HOW_MUCH = {

@@ -151,7 +151,7 @@ export function CreateProductScreen() {
       initial={emptyProduct}
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
       failed="Error creating product."
-      saidOf={({ product }) => `Product created successfully! ${product.name}`}
+      successOf={({ product }) => `Product created successfully! ${product.name}`}
       refresh={forgetCatalog}
       next={emptyProduct}
     >

@@ -85,7 +85,7 @@ export function CreateCouponScreen() {
       initial={emptyCoupon}
       inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
       failed="An error occurred"
-      saidOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
+      successOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
       refresh={forgetCatalog}
       next={emptyCoupon}
     >

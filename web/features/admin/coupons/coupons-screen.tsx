@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { flag, RowActions, RowButton, Under } from '../parts/cells.tsx';
+import { flag, RowActions, RowButton, SubLine } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
 import { DialogButton } from '../parts/staff-dialog.tsx';
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Coupon>[] = [
   head('Coupon Code', ({ couponCode, products }) => (
     <>
       {couponCode}
-      {products.length > 0 && <Under>{`Products: ${products.length}`}</Under>}
+      {products.length > 0 && <SubLine>{`Products: ${products.length}`}</SubLine>}
     </>
   )),
   { title: 'Type', cell: (coupon) => (coupon.discountType === 'fixed' ? 'Fixed' : 'Percentage') },
@@ -78,14 +78,14 @@ const COLUMNS: readonly Column<Coupon>[] = [
   column('Expiry', ({ startDate, expiryDate }) => (
     <>
       {formatDateTime(expiryDate)}
-      {startDate && <Under>from {formatDateTime(startDate)}</Under>}
+      {startDate && <SubLine>from {formatDateTime(startDate)}</SubLine>}
     </>
   )),
   flag('Status', (coupon) => coupon.isActive, 'Active', 'Inactive'),
   figure('Usage', ({ usedCount, usageLimit, spent }) => (
     <>
       {usedCount}/{usageLimit}
-      {spent > 0 && <Under>cost {formatRupees(spent)}</Under>}
+      {spent > 0 && <SubLine>cost {formatRupees(spent)}</SubLine>}
     </>
   )),
 ];

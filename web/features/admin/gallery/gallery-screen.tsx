@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, column, head, WideTable } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { RowButton, Under } from '../parts/cells.tsx';
+import { RowButton, SubLine } from '../parts/cells.tsx';
 import { draftFrom } from '../parts/draft-from.ts';
 import { HindiTexts } from '../parts/hindi-texts.tsx';
 import { IMAGE_TYPES } from '../parts/image-types.ts';
@@ -84,8 +84,8 @@ function columnsOf(
     head('Title', ({ title, startsAt, endsAt }) => (
       <>
         {title}
-        {startsAt && <Under>From {formatDateTime(startsAt)}</Under>}
-        {endsAt && <Under>Until {formatDateTime(endsAt)}</Under>}
+        {startsAt && <SubLine>From {formatDateTime(startsAt)}</SubLine>}
+        {endsAt && <SubLine>Until {formatDateTime(endsAt)}</SubLine>}
       </>
     )),
     { title: 'Type', cell: (image) => IMAGE_TYPES[image.type] },

@@ -21,7 +21,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
         failed="Failed to upload image."
         network="Error uploading image."
         submit="Upload"
-        saidOf={() => 'Image uploaded successfully!'}
+        successOf={() => 'Image uploaded successfully!'}
         refresh={(queries, { type }) => {
           onUploaded(type);
           return forgetCatalog(queries);

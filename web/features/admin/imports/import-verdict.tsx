@@ -26,7 +26,7 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
   const { counts, rows, separator } = checked;
   const opening =
     counts.openingBalances > 0
-      ? `R-Coins worth ${formatRupees(counts.openingBalances)} are booked as owed from the earlier shop. `
+      ? `R-Coins worth ${formatRupees(counts.openingBalances)} are recorded as owed from the previous shop. `
       : '';
   const shown = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
   const hasNoChanges = counts.create + counts.change === 0;
@@ -64,7 +64,7 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
             variant="primary"
             className="justify-self-start"
             question="Import this file?"
-            subject={`${formatNumber(counts.create)} new, ${formatNumber(counts.change)} changed, ${formatNumber(counts.refused)} left out. ${opening}The import is all or nothing.`}
+            subject={`${formatNumber(counts.create)} new, ${formatNumber(counts.change)} changed, ${formatNumber(counts.refused)} left out. ${opening}Either all accepted rows are imported, or none.`}
             confirmVariant="primary"
             action={action}
           />

@@ -33,7 +33,7 @@ export function ImportsScreen() {
     <div className="grid gap-8">
       <AdminHeading
         title="Import"
-        lead="Imports packs, products, customers and old orders from your earlier shop as CSV. A check first shows what each row would do."
+        lead="Imports packs, products, customers and old orders from your previous shop as CSV. A check first shows what each row would do."
       />
       <ImportForm
         isPending={check.isPending}
@@ -128,7 +128,7 @@ function Failed({ failed }: Pick<Pictures, 'failed'>) {
   return (
     <>
       <p className="text-sm text-muted">
-        Their products still link to the earlier shop. Import the file again to retry.
+        Their products still link to the previous shop. Import the file again to retry.
       </p>
       <Table
         caption="Not copied"

@@ -42,7 +42,7 @@ function lineBreakAt(text: string): number {
 export const LINK =
   'font-semibold underline decoration-line-strong underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current';
 
-export const Under = ({ children }: { children: ReactNode }) => (
+export const SubLine = ({ children }: { children: ReactNode }) => (
   <span className="block text-sm font-normal text-muted">{children}</span>
 );
 

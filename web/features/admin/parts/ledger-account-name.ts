@@ -11,7 +11,7 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
   'shop:lapsed': 'Lapsed with erased accounts',
   'shop:refunds': 'Refunds',
   'shop:grants': 'Given by hand',
-  'shop:opening-balances': 'Owed from the earlier shop',
+  'shop:opening-balances': 'Owed from the previous shop',
   'people:coins': 'R-Coins of all shoppers',
   'people:points': 'Points of all shoppers',
   'people:earnings': 'Referral earnings of all shoppers',

@@ -55,7 +55,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   isSticky?: boolean;
   onCancel?: () => void;
   /** Shown above the button after a success, until the next change. */
-  saidOf?: (answer: OutputOf<C>) => string;
+  successOf?: (answer: OutputOf<C>) => string;
   /** Refetches what the call changed. */
   refresh: (queries: QueryClient, answer: OutputOf<C>) => Promise<unknown>;
   done?: string | ((answer: OutputOf<C>) => string);
@@ -65,7 +65,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
 }
 
 export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<C, Draft>) {
-  const { definition, inputOf, failed, network, isOnce, saidOf, done, children } = props;
+  const { definition, inputOf, failed, network, isOnce, successOf, done, children } = props;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(props.initial);
   const { mutate, isPending, error, data, reset } = useMutation({
@@ -89,7 +89,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       isDone={isOnce && data !== undefined}
       problem={problems.all}
       refusal={error}
-      success={data === undefined ? undefined : saidOf?.(data)}
+      success={data === undefined ? undefined : successOf?.(data)}
       isSticky={props.isSticky}
       onCancel={props.onCancel}
       onSubmit={mutate}

@@ -11,7 +11,7 @@ import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
 import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 
-/** Never overwrites a colleague's newer change. Closes two seconds after a save (ADM-1). */
+/** Never overwrites a colleague's newer change. Closes two seconds after a save. */
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [isSaved, setSaved] = useState(false);
   useDelayed(isSaved, onClose);
@@ -34,7 +34,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
         network={FAILED}
         isOnce
         onCancel={onClose}
-        saidOf={({ message }) => message}
+        successOf={({ message }) => message}
         refresh={(queries) => {
           setSaved(true);
           return queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
@@ -105,7 +105,7 @@ const ROLES: readonly UserDraft['role'][] = ['user', 'reseller', 'admin'];
 export const STAFF_ROLE_NAMES = { owner: 'Owner', support: 'Support', catalogue: 'Catalogue' } as const;
 const HINTS = {
   owner: 'Everything: money, prices, people, settings.',
-  support: 'Looks after orders and customers; can’t move money or change prices.',
+  support: 'Views orders and customers and writes notes; can’t move money or change prices.',
   catalogue: 'Products, items and pictures only.',
 } as const;
 

@@ -26,7 +26,7 @@ function wrapRuns(children: readonly ReactNode[]): ReactNode[] {
   return wrapped;
 }
 
-function ownText(type: unknown, children: ReactNode): ReactNode {
+function wrapChildren(type: unknown, children: ReactNode): ReactNode {
   if (!Array.isArray(children))
     return type === Fragment && isText(children) ? wrapRuns([children]) : children;
   if (type !== Fragment && children.length > 0 && children.every(isText)) return children.join('');
@@ -37,8 +37,8 @@ function ownText(type: unknown, children: ReactNode): ReactNode {
  * A browser that translates a page replaces text nodes with `<font>`. React's next update then fails or changes a
  * detached node, unless the text is its element's only child. The JSX runtime passes all props here to ensure that.
  */
-export function withOwnText(type: unknown, props: unknown): { children?: ReactNode } {
+export function wrapText(type: unknown, props: unknown): { children?: ReactNode } {
   const given = props as { children?: ReactNode };
-  const children = ownText(type, given.children);
+  const children = wrapChildren(type, given.children);
   return children === given.children ? given : { ...given, children };
 }
