@@ -57,6 +57,6 @@ async function measureScripts({ scripts }: LighthouseRun): Promise<Figure> {
 async function sentBytes(url: string): Promise<number> {
   const asked = get(url, { headers: { 'accept-encoding': 'br' } });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} is not sent with Brotli`);
+  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} is not Brotli-compressed`);
   return (await buffer(answer)).length;
 }

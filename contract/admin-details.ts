@@ -44,7 +44,7 @@ export const orderDetail = defineCall('orderDetail', {
 });
 
 export const userDetail = defineCall('userDetail', {
-  summary: 'Everything about a user: the account, latest orders and wallet lines, sessions, notes',
+  summary: 'Everything about a user: the account, latest orders and wallet transactions, sessions, notes',
   who: STAFF.support,
   params: z.object({ id: IdLike }),
   output: z.object({

@@ -139,7 +139,7 @@ export const decidePartialDelivery = defineCall('decidePartialDelivery', {
     'order-not-found': orderMoves['order-not-found'],
     'order-final': orderMoves['order-final'],
     'delivery-open': orderMoves['delivery-open'],
-    'partial-delivery-decided': refusal(409, 'There is nothing left to decide on this order.'),
+    'partial-delivery-decided': refusal(409, 'Nothing is left to decide for this order.'),
     'reason-required': REASON_REQUIRED,
   },
   movesMoney: true,

@@ -36,7 +36,7 @@ export const week = defineCall('week', {
       medianDeliverySeconds: z.number().nullable(),
       late: z.number().int().describe('Orders that changed today and are or were overdue'),
     }),
-    yesterdayByNow: DayFigures.describe('Yesterday up to the current time of day'),
+    yesterdaySoFar: DayFigures.describe('Yesterday up to the current time of day'),
     days: z
       .array(DayFigures.extend({ day: z.string().describe('yyyy-mm-dd') }))
       .describe('Oldest first; the last is today'),

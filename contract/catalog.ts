@@ -20,7 +20,7 @@ export function chooseSupplier(product: Supply, item: Supply): Supply {
   return { isApi: product.isApi && item.isApi, apiType: item.apiType || product.apiType };
 }
 
-/** Hindi texts, keyed by the names of the English fields. Without one, Hindi pages show the English text. */
+/** Hindi translations, keyed by the names of the English fields. Without one, Hindi pages show the English text. */
 export const ProductHindi = z.object({ importantnote: z.string().optional() });
 export type ProductHindi = z.infer<typeof ProductHindi>;
 export const InputHindi = z.object({ label: z.string().optional(), help: z.string().optional() });
@@ -54,7 +54,7 @@ export const Product = z.object({
   imgpath: PicturePath,
   importantnote: z.string(),
   importantNote: z.string(),
-  hi: ProductHindi.describe('Hindi texts; if one is missing, the English text applies'),
+  hi: ProductHindi.describe('Hindi translations; if one is missing, the English text applies'),
   inputs: z.array(ShownInput).describe('At least two'),
   items: z.array(z.number().int()),
   istrending: z.boolean(),
@@ -87,7 +87,7 @@ export const Item = z.object({
   type: z.string(),
   suggestedTask: z.string(),
   terms: z.string().describe('What a bonus pack or weekly pass pays out'),
-  hi: ItemHindi.describe('Hindi texts; if one is missing, the English text applies'),
+  hi: ItemHindi.describe('Hindi translations; if one is missing, the English text applies'),
   inStock: z.boolean(),
   instock: z.boolean(),
   isApi: z.boolean(),

@@ -10,7 +10,6 @@ export const SHARED_REFUSALS = {
   forbidden: refusal(403, 'You are not allowed to do this.'),
   'second-factor-due': refusal(403, 'Set up your authenticator app first. The shop requires it for staff.'),
   'not-found': refusal(404, 'Not found.'),
-  'method-not-allowed': refusal(400, 'This address does not support that method.'),
   'payload-too-large': refusal(413, 'The request is too large.'),
   'unsupported-media-type': refusal(415, 'Please send JSON.'),
   'idempotency-key-reused': refusal(422, 'This Idempotency-Key was already used for another request.'),
@@ -74,8 +73,8 @@ function sharedRefusals(call: AnyCall): Refusals {
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Every refusal that a call may return; the fuzzer reports any other as a bug. The one exception: an unparsable URL is
- * refused as `bad-request` before routing.
+ * Every refusal that a call may return; the fuzzer reports any other as a bug. The one exception: an ambiguous
+ * request target is refused as `bad-request` before routing.
  */
 export function declaredRefusals(call: AnyCall): Refusals {
   const own = Object.entries(call.refusals as Refusals).map(([type, refusal]) => {
@@ -88,7 +87,7 @@ export function declaredRefusals(call: AnyCall): Refusals {
 /** The message of every unexpected error; it reveals nothing internal. */
 export const FAULT_MESSAGE = 'Something went wrong! Please try again.';
 
-/** The body of every 4xx and 5xx response (API-1), and of failures that some calls report in a 200. */
+/** The body of every 4xx and 5xx response of a call (API-1), and of failures that some calls report in a 200. */
 export const ErrorBody = z
   .object({
     type: z.string().describe('Stable identifier of the error'),
@@ -99,7 +98,7 @@ export const ErrorBody = z
     fields: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()
-      .describe('For invalid input: the problem of each field'),
+      .describe('For invalid input: the problem with each field'),
     retryAfterSeconds: z.number().int().min(1).optional().describe('As in the Retry-After header'),
     challenge: z
       .object({ token: z.string(), bits: z.number().int() })

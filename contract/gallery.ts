@@ -17,7 +17,7 @@ export const GalleryImage = z.object({
   line: z.string().describe('Second line, such as a price; empty for none'),
   startsAt: Timestamp.nullable().describe('Not shown before this time; null for no start'),
   endsAt: Timestamp.nullable().describe('Shown until then, with the time left; null for no end'),
-  hi: ImageHindi.describe('Hindi texts; if one is missing or empty, the English text applies'),
+  hi: ImageHindi.describe('Hindi translations; if one is missing or empty, the English text applies'),
 });
 export type GalleryImage = z.infer<typeof GalleryImage>;
 

@@ -27,7 +27,7 @@ export const orderDocument = defineCall('orderDocument', {
 });
 
 export const topUpReceipt = defineCall('topUpReceipt', {
-  summary: 'The receipt for a payment that became R-Coins, as a PDF',
+  summary: 'The receipt for a payment credited as R-Coins, as a PDF',
   who: 'signed-in',
   limits: ['costly'],
   params: z.object({ txnid: OpaqueId.describe('Id of the top-up or payment') }),
@@ -47,7 +47,7 @@ export const accountStatement = defineCall('accountStatement', {
   }),
   ...FILE_ANSWER,
   refusals: {
-    'period-invalid': refusal(422, 'Please choose a period of at most 366 days.'),
+    'period-invalid': refusal(422, 'Please choose a period of 1 to 366 days.'),
     'period-too-long': refusal(
       422,
       'There are too many entries in this period. Please choose a shorter one.',

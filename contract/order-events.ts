@@ -59,7 +59,7 @@ export const OrderEvent = z
     kindOf('paid', { by: z.enum(['upi', 'wallet', 'nothing-due']) }),
     kindOf('payment-failed', {}),
     kindOf('resumed', {}),
-    /** A late payment could not resume its order and became R-Coins. */
+    /** A payment that its order could no longer use, credited as R-Coins. */
     kindOf('late-payment-credited', {
       amountPaise: paise,
       obstacle: z.enum(LATE_PAYMENT_OBSTACLES).nullable(),

@@ -22,7 +22,7 @@ export function orderTotalPaise(pricePaise: number, discountPaise: number): numb
   return Math.max(0, Math.floor((pricePaise - discountPaise) / RUPEE) * RUPEE);
 }
 
-/** Converts rupees from the API to whole paise. Rounding keeps binary fractions from changing the amount. */
+/** Converts rupees from the API to whole paise. Rounding removes floating-point error. */
 export function wholePaise(rupees: number): number {
   return Math.round(rupees * RUPEE);
 }

@@ -105,7 +105,7 @@ describe('pending orders', () => {
 });
 
 describe('users', () => {
-  test('are listed with their flags as strings, and searched across all rows', async () => {
+  test('are listed with their flags as strings, and can be searched and filtered', async () => {
     const { body } = await shop.call(listCalls.usersData, {
       query: { search: 'player@' },
       token: admin,

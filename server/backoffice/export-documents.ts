@@ -153,7 +153,7 @@ async function profitLines({ db, clock }: Platform, { from, until }: Span) {
   const last = indianDay(new Date(until.getTime() - 1));
   const products = sumBy(await readDays(db.queries, indianDay(from), last), 'product');
   return [
-    ['Product', 'Orders', 'Completed', 'Refunded', 'Sales', 'Cost', 'Profit', 'Sales of unknown cost'],
+    ['Product', 'Orders', 'Completed', 'Refunded', 'Sales', 'Cost', 'Profit', 'Sales, cost unknown'],
     ...products.map((row) => [
       row.product,
       row.orders,
@@ -237,7 +237,7 @@ interface GatewayRow extends Record<ChargeText | 'kind', string | null> {
   received_paise: number | null;
 }
 
-/** Lists every receipt in the ledger with its payment, and the month's payments that were not booked. */
+/** Lists the month's ledger receipts with their payments, and its payments that were not booked. */
 function gateway({ from, until }: Span): CsvRows<GatewayRow> {
   const received = sql`case c.status when 'in_review' then c.received_paise when 'success' then c.amount_paise end`;
   const charge = sql`c.client_txn_id, c.gateway, c.gateway_reference, c.upi_txn_id, c.purpose, c.status, c.decision,

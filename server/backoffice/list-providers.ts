@@ -8,7 +8,7 @@ import { type ProviderDescriptor, valuesOf } from '#platform/config/provider-des
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 
-const CHARGES_POLLED_MAX = 200;
+const CHARGES_READ_MAX = 200;
 
 export async function listProviders({ config, db, clock }: Platform) {
   const [suppliers, signatures, gateways, messages] = await Promise.all([
@@ -72,7 +72,7 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
   const { rows } = await sql<{ gateway: string; unopened: number; all: number }>`
     select gateway, count(*) filter (where payment_url is null and created_at < ${new Date(now.getTime() - 60_000)})::int as unopened,
            count(*)::int as all
-    from (select gateway, payment_url, created_at from charges order by id desc limit ${CHARGES_POLLED_MAX}) latest
+    from (select gateway, payment_url, created_at from charges order by id desc limit ${CHARGES_READ_MAX}) latest
     group by gateway`.execute(queries);
   const failing = rows.filter(({ unopened }) => unopened > 0);
   const describe = ({ unopened, all }: (typeof rows)[number]) =>
@@ -84,9 +84,8 @@ async function unopenedCharges(queries: Queries, now: Date): Promise<Map<string,
 async function unsentMessages(queries: Queries): Promise<Map<string, string>> {
   const { rows } = await sql<{ task: string; waiting: number }>`
     select task_identifier as task, count(*)::int as waiting from graphile_worker.jobs
-    where task_identifier in ('send-mail', 'send-sms', 'send-telegram') and last_error is not null group by 1`.execute(
-    queries,
-  );
+    where task_identifier in ('send-mail', 'send-sms', 'send-telegram') and last_error is not null
+      and attempts < max_attempts group by 1`.execute(queries);
   return new Map(rows.map(({ task, waiting }) => [task, `${waiting} waiting: sending has failed so far`]));
 }
 

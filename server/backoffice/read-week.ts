@@ -30,17 +30,17 @@ type Counted = Record<'orders' | 'completed' | 'sales_paise', number>;
 
 const present = ({ sales_paise, ...counts }: Counted) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
 
-/** Orders and sales for the last seven Indian days. Today is compared with yesterday up to the same time. */
+/** Orders and sales for the last seven days in IST, and for yesterday up to the same time. */
 export async function readWeek({ db, clock }: Platform) {
   const now = clock.now();
   const yesterdayFrom = new Date(startOfIndianDay(indianDay(now)).getTime() - DAY_MS);
   const yesterdayTo = new Date(now.getTime() - DAY_MS);
-  const todayIs = indianDay(now);
+  const todayDay = indianDay(now);
   await countOrderDays(db, now);
-  const [week, yesterdayByNow, figures, late, accounts] = await Promise.all([
-    countDays(db.queries, todayIs),
+  const [week, yesterdaySoFar, figures, late, accounts] = await Promise.all([
+    countDays(db.queries, todayDay),
     countBetween(db.queries, yesterdayFrom, yesterdayTo),
-    readDays(db.queries, todayIs, todayIs),
+    readDays(db.queries, todayDay, todayDay),
     countLate(db.queries, now),
     readForecasts(db.queries, now),
   ]);
@@ -49,7 +49,7 @@ export async function readWeek({ db, clock }: Platform) {
   const { margin, medianDeliverySeconds } = sumDays(figures);
   return {
     today: { ...today!, margin, medianDeliverySeconds, late },
-    yesterdayByNow: present(yesterdayByNow),
+    yesterdaySoFar: present(yesterdaySoFar),
     days,
     balances: accounts.map(({ at, balance, forecast, ...account }) => ({
       account: accountLabel(keyOf(account)),

@@ -9,7 +9,7 @@ import { aTestShop, until } from '../testing/test-shop.ts';
 const shop = await aTestShop();
 const { token: owner } = await shop.signIn('admin@rush.test');
 
-test("a user's page shows the account, orders, wallet lines, sessions and staff notes, for either id", async () => {
+test("a user's page shows the account, orders, wallet transactions, sessions and staff notes, by either id", async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });

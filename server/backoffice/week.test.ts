@@ -36,11 +36,11 @@ test('the overview lists seven days in Indian time and compares today with yeste
   const early = await read();
   expect(early.today).toMatchObject({ orders: 2, completed: 2, sales: 200 });
   expect(early.days.at(-2)).toMatchObject({ orders: 1, completed: 1, sales: 100 });
-  expect(early.yesterdayByNow).toEqual({ orders: 0, completed: 0, sales: 0 });
+  expect(early.yesterdaySoFar).toEqual({ orders: 0, completed: 0, sales: 0 });
 
   shop.clock.advance(23 * HOUR);
   const late = await read();
-  expect(late.yesterdayByNow).toEqual({ orders: 1, completed: 1, sales: 100 });
+  expect(late.yesterdaySoFar).toEqual({ orders: 1, completed: 1, sales: 100 });
   expect(late.days).toHaveLength(7);
   expect(late.days.slice(-2).map(({ sales }) => sales)).toEqual([100, 200]);
   expect(late.days.slice(0, 5).every(({ orders, sales }) => orders === 0 && sales === 0)).toBe(true);
@@ -67,7 +67,7 @@ test('partial refunds are deducted from the week’s sales and from all-time sal
   expect((await shop.call(stats, { token })).body.total_sale - before).toBe(200);
   shop.clock.advance(24 * HOUR);
   const later = await aShopper(shop, { role: 'admin' });
-  expect((await shop.call(week, { token: later.token })).body.yesterdayByNow).toMatchObject({ sales: 200 });
+  expect((await shop.call(week, { token: later.token })).body.yesterdaySoFar).toMatchObject({ sales: 200 });
 });
 
 test('the figure for today’s late orders matches the list that it links to', async () => {

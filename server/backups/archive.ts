@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, type Pack, pack } from 'tar-stream';
 
-/** A backup cannot be made or restored. The message is a sentence for the owner. */
+/** Why a backup or restore failed, as a sentence for the owner. */
 export class BackupProblem extends Error {}
 
 export interface Entry {

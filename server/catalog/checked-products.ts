@@ -12,7 +12,7 @@ export function apiTypeToStore(type: string, isApi: boolean, apiType: string): s
 
 export type CheckedItem = Pick<ItemRow, 'is_api' | 'api_type' | 'supplier_item_ids'>;
 
-/** The API type that checks an order's player; null if the product needs no check (`playerCheckType`). */
+/** The API type used to check an order's player; null if no check is needed or possible (`playerCheckType`). */
 export function checkTypeOf(
   product: ProductRow,
   items: readonly CheckedItem[],

@@ -22,7 +22,7 @@ const HELPS: Readonly<Record<string, string>> = {
 };
 
 const TAGS: Readonly<Record<string, string>> = {
-  'Most bought': 'सबसे ज़्यादा बिका',
+  Bestseller: 'सबसे ज़्यादा बिका',
   'Best value': 'सबसे किफ़ायती',
   'First recharge 2x': 'पहला रिचार्ज 2x',
   '220 diamonds in 7 days': '7 दिनों में 220 डायमंड',

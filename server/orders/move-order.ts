@@ -54,9 +54,9 @@ function eventOf(move: LockedMove, order: OrderRow, amountPaise: number): OrderE
   }
 }
 
-function reasonCodeOf({ to, actor, reasonCode }: LockedMove): OrderReason | null {
+function reasonCodeOf({ to, actor, reasonCode, event }: LockedMove): OrderReason | null {
   if (reasonCode) return reasonCode;
-  if (to === 'Failed') return 'payment-not-made';
+  if (to === 'Failed' && !event) return 'payment-not-made';
   if (to === 'Refunded' && actor === 'supplier') return 'supplier-refused';
   return null;
 }

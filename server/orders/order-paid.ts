@@ -79,10 +79,8 @@ export function orderPaid(platform: Platform, players: PlayerChecks): ChargeHand
         await moveLockedOrder(tx, order, {
           to: 'Failed',
           actor: 'gateway',
-          ...(charge.isMismatched && {
-            reasonCode: 'another-amount',
-            event: { kind: 'cancelled', data: { amountPaise: 0, note: '' } },
-          }),
+          ...(charge.isWrongAmount && { reasonCode: 'another-amount' }),
+          ...(charge.isInReview && { event: { kind: 'cancelled', data: { amountPaise: 0, note: '' } } }),
           ...common(),
         });
       }

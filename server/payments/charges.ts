@@ -86,7 +86,8 @@ export function settledCharge(charge: ChargeRow): SettledCharge {
     userId: charge.user_id,
     clientTxnId: charge.client_txn_id,
     amountPaise: charge.amount_paise,
-    isMismatched: charge.status === 'in_review',
+    isInReview: charge.status === 'in_review',
+    isWrongAmount: charge.status === 'in_review' && receivedRupees(charge) !== charge.amount_paise,
   };
 }
 
@@ -97,7 +98,8 @@ export interface SettledCharge {
   userId: string;
   clientTxnId: string;
   amountPaise: number;
-  isMismatched: boolean;
+  isInReview: boolean;
+  isWrongAmount: boolean;
 }
 
 /** The state of a mismatched payment, and the staff member who resolved it. */

@@ -77,6 +77,18 @@ test('the payer is notified of the received amount, and later of the decision', 
   );
 });
 
+test('returning the full payment of a blocked shopper gives no other amount as the reason', async () => {
+  const order = await aUpiOrder(shop);
+  await shop.owner.query('update users set is_blocked = true where id = $1', [order.shopper.id]);
+  await order.pay({ webhook: 'send' });
+  await until(async () => (await order.charge()).status === 'in_review', 'the review');
+  await decide(order.id, 'returned');
+  const { rows } = await shop.owner.query('select status, reason_code from orders where orderid = $1', [
+    order.id,
+  ]);
+  expect(rows).toEqual([{ status: 'Failed', reason_code: null }]);
+});
+
 test('a mismatched payment becomes R-Coins once, even if staff click repeatedly, and its order fails', async () => {
   const order = await aPaymentInReview();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));

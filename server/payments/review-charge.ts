@@ -9,7 +9,7 @@ import { receivedRupees, settledCharge } from './charges.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
-/** Records the state of a mismatched payment on its order or top-up, and notifies the payer by email and push. */
+/** Records the state of a payment in review on its order or top-up, and notifies the owner and, unless erased, the payer. */
 export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,
@@ -23,7 +23,7 @@ export async function reviewCharge(
     await alertOwner(platform, tx, {
       kind: 'payment',
       subject: `A payment is in review: ${charge.client_txn_id}`,
-      text: `${amountText(event.data.askedPaise)} was asked for${event.data.receivedPaise === null ? '' : ` and ${amountText(event.data.receivedPaise)} arrived`}. Credit it to the customer’s wallet, or return it.`,
+      text: `${amountText(event.data.askedPaise)} was due${event.data.receivedPaise === null ? '' : `, but ${amountText(event.data.receivedPaise)} arrived`}. Credit the payment to the customer’s wallet, or return it.`,
       path: `/admin/payment/${charge.client_txn_id}`,
       isRoutine: true,
     });
@@ -48,7 +48,7 @@ export async function reviewCharge(
   if (charge.customer.email) await enqueue(tx, sendMail, { to: charge.customer.email, language, message });
 }
 
-/** The state of a payment in review, for pages; null for any other payment. */
+/** The review state of a payment; null if it never went into review. */
 export function reviewOf(charge: ChargeRow | undefined, note = ''): PaymentReviewEvent | null {
   if (charge?.status !== 'in_review') return null;
   const received = receivedRupees(charge);

@@ -24,7 +24,7 @@ export async function endOrder(
     body: { reason: 'As agreed.', ...end },
     token: owner.token,
   });
-  if (ended.status !== 200) throw new Error(`the order was not ended: ${JSON.stringify(ended.body)}`);
+  if (ended.status !== 200) throw new Error(`the order was not closed: ${JSON.stringify(ended.body)}`);
 }
 
 /** An order paid with R-Coins and delivered by hand; by default for ₹1,150. */

@@ -90,7 +90,7 @@ export class SecretWatch {
 const watches = new Map<string, SecretWatch>();
 let isReading = false;
 
-/** Watches all responses of a shop to this process. @returns a function that stops watching */
+/** Watches every response from a shop to this process. @returns a function that stops watching */
 export function watchAnswers(url: string, watch: SecretWatch): () => void {
   const { origin } = new URL(url);
   watches.set(origin, watch);

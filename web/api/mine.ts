@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery, type Output } from './client.ts';
 
-/** Query keys for the signed-in user's data begin with `mine`; signing out drops those queries. */
 export function balanceQuery(userid: string) {
   return callQuery(
     ['mine', 'wallet', 'balance'],
@@ -40,7 +39,8 @@ export function pointsQuery(userid: string) {
   );
 }
 
-export function forgetMine(queryClient: QueryClient, next: 'remove' | 'read-again'): void {
+/** Drops the queries that depend on the signed-in user: their data, their role and their prices. */
+export function forgetMine(queryClient: QueryClient, next: 'remove' | 'refetch'): void {
   const ofUser = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
       ['mine', 'role', 'catalog'].includes(String(queryKey[0])),

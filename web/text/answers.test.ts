@@ -9,7 +9,6 @@ const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** Errors for programs or staff only. */
 const NOT_FOR_SHOPPERS = new Set([
-  'method-not-allowed',
   'unsupported-media-type',
   'idempotency-key-reused',
   'idempotency-key-invalid',

@@ -16,7 +16,7 @@ export function shopGauges(platform: Platform): GaugeSource {
       rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: OF_ACCOUNT },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },
       rush_supplier_balance_runway_seconds: {
-        help: 'How long the balance lasts at last week’s rate of use',
+        help: 'How long the balance lasts at the past week’s spending rate',
         labels: OF_ACCOUNT,
       },
       rush_supplier_circuit_open: {

@@ -12,7 +12,7 @@ function tiers(currency: string, card: string, cardRupees: number, firstId: numb
     [`6480 + 1600 ${currency}`, 7_499],
   ];
   const packs = amounts.map(([name, rupees], index): Pack => {
-    const more = index === 1 ? { type: 'hot', suggestedTask: 'Most bought' } : {};
+    const more = index === 1 ? { type: 'hot', suggestedTask: 'Bestseller' } : {};
     return [name, rupees, { supplierItemIds: [String(firstId + index)], ...more }];
   });
   const last = { supplierItemIds: [String(firstId + 6)], suggestedTask: '30 days of rewards' };

@@ -21,7 +21,7 @@ export const MOBA_GAMES: DemoProduct[] = [
     art: ['dragon-head', 'burst', 'rays', '#2a1260', '#5b2bd6', '#ffd166', '#fff4d6'],
     items: ['diamond', 10_001],
     packs: [
-      ['86 Diamonds', 115, { ...s('13'), suggestedTask: 'Most bought', type: 'hot' }],
+      ['86 Diamonds', 115, { ...s('13'), suggestedTask: 'Bestseller', type: 'hot' }],
       ['172 Diamonds', 229, s('23')],
       ['257 Diamonds', 335, s('25')],
       ['343 Diamonds', 449, s('13', '25')],

@@ -9,7 +9,7 @@ export const SHOOTER_GAMES: DemoProduct[] = [
     items: ['coin', 12_001],
     packs: [
       ['60 UC', 75, { type: 'hot' }],
-      ['325 UC', 380, { suggestedTask: 'Most bought' }],
+      ['325 UC', 380, { suggestedTask: 'Bestseller' }],
       ...packsOf('UC', { 660: 750, 1800: 1_900, 3850: 3_800, 8100: 7_599 }),
       ['Royale Pass', 379],
       ['Elite Pass Plus', 949, { inStock: false }],

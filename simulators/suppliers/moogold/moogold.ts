@@ -233,7 +233,7 @@ export function mooGoldApi(
     }, waitMs).unref();
   }
 
-  // Reschedule callbacks for orders that are still processing. Those that ended during the stop get none.
+  // Reschedule callbacks for orders that are still processing. Those that ended during downtime get none.
   for (const order of book.list()) if (statusOf(order) === 'processing') scheduleCallback(order);
   return app;
 }

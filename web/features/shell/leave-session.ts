@@ -36,7 +36,7 @@ export function followOtherTab(router: AnyRouter, queryClient: QueryClient): voi
   changed();
   if (shownToken === before) return;
   const isSignedOut = readSession() === null;
-  forgetMine(queryClient, isSignedOut ? 'remove' : 'read-again');
+  forgetMine(queryClient, isSignedOut ? 'remove' : 'refetch');
   const isGuarded = router.state.matches.some(({ routeId }: { routeId: string }) => GUARDED.test(routeId));
   if (!isSignedOut || !isGuarded) return;
   endSession();

@@ -87,7 +87,7 @@ function useMobileStep(from: string | undefined) {
   const [message, show, reporting, errorOf] = useFadingMessage(words.unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
-  // Resets the code field and focuses it.
+  // Each increment clears and focuses the code field.
   const [attempt, setAttempt] = useState(0);
   const { left, start } = useCountdown();
 

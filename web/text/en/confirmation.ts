@@ -23,7 +23,7 @@ export const confirmationText = catalogue('confirmation', {
       'Cancelled? You weren’t charged – just pay again. Already paid? This page updates as soon as we receive it.',
     abandoned:
       'Your bank has no record of a payment, so you weren’t charged. Pay again or pay another way. Already paid? This page will update.',
-    delivering: 'This page updates when it arrives. You can close it any time.',
+    delivering: 'This page updates when your pack arrives. You can leave it any time.',
     team: 'Our team will add this pack within 30 minutes. You can close this page.',
     delayed: 'The supplier isn’t answering. We’ll deliver as soon as it’s back; your money is safe.',
     delivered: 'Not there yet? Close the app and open it again.',

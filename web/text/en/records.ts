@@ -1,5 +1,5 @@
 import { recordTexts } from '@rush/contract/texts/en/records.ts';
 import { catalogue } from '../catalogue.ts';
 
-/** For stored records: order events, why orders ended, wallet lines. The server renders the same strings. */
+/** For stored records: order events, why orders ended, wallet transactions. The server renders the same strings. */
 export const recordsText = catalogue('records', recordTexts);

@@ -18,7 +18,7 @@ export const yourDataText = catalogue('yourData', {
       registration: 'when you registered',
       registering: 'by registering',
       notice: 'when we asked',
-      switch: 'with the switch',
+      switch: 'in your account',
     },
     version: (version: string) => `version of ${version}`,
     languages: { en: 'in English', hi: 'in Hindi' },
@@ -45,7 +45,7 @@ export const yourDataText = catalogue('yourData', {
       'Your name, email, mobile number, password, devices, sessions, player IDs, saved players, messages and support notes.',
     stays: 'What we keep, and why',
     staysText:
-      'Amounts, dates and packs of your orders, payments and wallet, as tax law requires, with nothing that identifies you. A scrambled copy of your mobile number, email and devices, so the welcome bonus is given only once.',
+      'Your orders, payments and wallet entries (amounts, dates and packs), as tax law requires, with nothing that identifies you. A scrambled copy of your mobile number, email and devices, so the welcome bonus is given only once.',
     when: 'When',
     whenText:
       'You’re logged out everywhere right away. We delete your account after seven days; log in before that to cancel. Open orders and payments must finish first.',

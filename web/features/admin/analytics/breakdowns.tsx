@@ -45,18 +45,18 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
     return {
       label: formatDate(day).replace(/ \d{4}$/, ''),
       'this period': read(now.get(day)),
-      'the previous period': read(earlier.get(dayAfter(day, -length))),
+      'previous period': read(earlier.get(dayAfter(day, -length))),
     };
   });
   return (
-    <Panel title={`${METRIC_NAMES[metric]}, by day`} aside="this period · - - the previous period">
+    <Panel title={`${METRIC_NAMES[metric]}, by day`} aside="— this period · - - previous period">
       <LazyDayChart
         points={points}
         format={(value) => formatMetric(value * unit, metric)}
         now="this period"
-        before="the previous period"
+        before="previous period"
       />
-      <FoldedTable
+      <CollapsibleTable
         caption="By day"
         first="Day"
         rows={analytics.byDay.map((row) => ({ ...row, name: formatDate(row.day) })).reverse()}
@@ -92,7 +92,7 @@ function Rank({ title, first, rows, metric }: RankProps) {
           </li>
         ))}
       </ol>
-      <FoldedTable caption={title} first={first} rows={rows} />
+      <CollapsibleTable caption={title} first={first} rows={rows} />
     </Panel>
   );
 }
@@ -166,7 +166,7 @@ function FiguresTable({ caption, first, rows }: FiguresTableProps) {
   );
 }
 
-function FoldedTable(props: FiguresTableProps) {
+function CollapsibleTable(props: FiguresTableProps) {
   return (
     <details>
       <summary className="min-h-11 content-center font-semibold">Figures as a table</summary>

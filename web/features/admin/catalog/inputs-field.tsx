@@ -7,7 +7,7 @@ import type { FieldOf } from '../parts/resource-form.tsx';
 import { newInput, type ProductDraft } from './product-draft.ts';
 
 const INPUTS_MAX = 8;
-const KINDS = { number: 'Digits', text: 'Text', email: 'Email', server: 'Server from the list' } as const;
+const KINDS = { number: 'Digits', text: 'Text', email: 'Email', server: 'Server (dropdown)' } as const;
 
 type Inputs = ProductDraft['inputs'];
 

@@ -1,13 +1,13 @@
 import { STAFF } from '@rush/contract/call.ts';
 import type { StaffRole } from '@rush/contract/roles.ts';
-import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../api/session.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 
-/** Shows the back-office's areas in a sidebar, or in a narrow window in a menu under the current area's name. */
+/** Shows the back-office areas in a sidebar or, in a narrow window, a menu labelled with the current area. */
 export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   // Use the rendered page, because the URL changes first during a navigation.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
@@ -109,12 +109,10 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
 }
 
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
-  const { routesByPath } = useRouter();
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const box = useScrollToCurrent<HTMLElement>(pathname);
   const here = pageAt(pathname);
-  // Hide links to pages that this build lacks.
-  const pages = area.pages.filter((page) => maySee(page, role) && page.to in routesByPath);
+  const pages = area.pages.filter((page) => maySee(page, role));
   if (pages.length < 2) return null;
   return (
     <nav ref={box} aria-label={area.name} className="mb-6 flex gap-x-5 overflow-x-auto border-b">
@@ -158,7 +156,7 @@ const area = (icon: IconName, name: string, ...pages: PageRow[]): Area => ({
 const single = (icon: IconName, ...page: PageRow) => area(icon, page[1], page);
 const group = (name: string, ...areas: Area[]) => ({ name, areas });
 
-/** Every page with the staff roles that may open it; the server enforces the same. */
+/** Every page with the staff roles that may open it; the server enforces them. */
 const AREA_GROUPS = [
   group(
     'Today',
@@ -214,8 +212,8 @@ const AREA_GROUPS = [
 ];
 
 const AREAS = AREA_GROUPS.flatMap(({ areas }) => areas);
-/** A detail page belongs to its list. */
-const BELONGS: readonly [start: string, page: string][] = [
+/** Pages without a link of their own, and the page they count as. */
+const PARENT_PAGES: readonly [start: string, page: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],
   ['/admin/payment/', '/admin/queue'],
@@ -224,7 +222,7 @@ const BELONGS: readonly [start: string, page: string][] = [
 ];
 
 function pageAt(pathname: string): Page | undefined {
-  const path = BELONGS.find(([start]) => pathname.startsWith(start))?.[1] ?? pathname.replace(/\/$/, '');
+  const path = PARENT_PAGES.find(([start]) => pathname.startsWith(start))?.[1] ?? pathname.replace(/\/$/, '');
   return AREAS.flatMap(({ pages }) => pages).find(({ to }) => to === path);
 }
 

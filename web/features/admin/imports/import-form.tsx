@@ -67,7 +67,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         />
         <FileField
           label="CSV file"
-          hint={`Needs a header row. At most ${formatNumber(IMPORT_ROWS_MAX)} rows. You can import a file again: existing entries stay unchanged.`}
+          hint={`Needs a header row. At most ${formatNumber(IMPORT_ROWS_MAX)} rows. Importing the same file again changes nothing.`}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onFile={(chosen) => {
             setFile(chosen);

@@ -135,7 +135,7 @@ const SHOWN_ORDERS = 5;
 function CustomerOrders({ orders }: { orders: OrderDetail['customerOrders'] }) {
   if (orders.length === 0) return null;
   return (
-    <Panel title="Their last orders">
+    <Panel title="Their other orders">
       <ul className="grid gap-px">
         {orders.slice(0, SHOWN_ORDERS).map((order) => (
           <li key={order._id} className="grid gap-1 bg-raised px-3 py-2 text-sm">

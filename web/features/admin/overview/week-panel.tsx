@@ -10,10 +10,10 @@ type Week = Output<'week'>;
 
 export const weekQuery = callQuery(['mine', 'admin', 'week'], 'week', {}, { refetchInterval: 60_000 });
 
-export function Today({ figures: { today, yesterdayByNow, days } }: { figures: Week }) {
+export function Today({ figures: { today, yesterdaySoFar, days } }: { figures: Week }) {
   const day = days.at(-1)?.day ?? '';
   const versus = (name: 'sales' | 'orders', format: (value: number) => string) =>
-    compared(today[name], yesterdayByNow[name], format) ?? 'Same as yesterday';
+    compared(today[name], yesterdaySoFar[name], format) ?? 'Same as yesterday';
   const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
   const median = today.medianDeliverySeconds;
   const delivery = median === null ? '–' : formatSeconds(median);

@@ -7,7 +7,7 @@ export interface HindiText {
   english: string;
   hindi: string;
   max: number;
-  /** The label for a multi-line text; single lines are labelled with their English text. */
+  /** The label of a multi-line field; a single-line field is labelled with its English text. */
   paragraph?: string;
   error?: string;
   onChange: (hindi: string) => void;
@@ -31,10 +31,11 @@ export function HindiTexts({ texts }: { texts: readonly HindiText[] }) {
   return (
     <details open={isFilled} className="border border-line-strong px-3.5">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
-        Hindi texts <span className="text-sm font-normal text-muted">{`${filled} of ${shown.length}`}</span>
+        Hindi translations{' '}
+        <span className="text-sm font-normal text-muted">{`${filled} of ${shown.length}`}</span>
       </summary>
       <div className="grid gap-4 pb-3.5">
-        <p className="text-sm text-muted">Optional. What is left empty is shown in English on Hindi pages.</p>
+        <p className="text-sm text-muted">Optional. Empty fields appear in English on Hindi pages.</p>
         {shown.map((text) => (
           <TextInHindi key={text.name} {...text} />
         ))}
