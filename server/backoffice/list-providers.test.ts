@@ -18,7 +18,7 @@ test('providers are shown as set up or failing, and never with their keys', asyn
     [order.id],
   );
   await shop.owner.query(
-    "insert into supplier_health (supplier, region, failures, reason, updated_at) values ('moogold', '', 2, 'no answer', now())",
+    "insert into supplier_health (supplier, region, failures, reason_code, updated_at) values ('moogold', '', 2, 'no-answer', now())",
   );
   await shop.owner.query(
     "select graphile_worker.add_job('send-mail', '{}'::json, run_at => now() + interval '1 hour')",
@@ -28,7 +28,7 @@ test('providers are shown as set up or failing, and never with their keys', asyn
   );
   const said = await health();
   expect(said.EKQR).toMatch(/^1 of the last \d+ payments could not be started$/);
-  expect(said.MooGold).toContain('no answer');
+  expect(said.MooGold).toBe('failing: The supplier did not respond.');
   expect(said.SMTP).toBe('1 waiting: sending has failed so far');
   const { body } = await shop.call(readSettings, { token });
   expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { keyOf } from '#fulfilment/accounts/account-key.ts';
+import { failureText } from '#fulfilment/accounts/supplier-health.ts';
 import { readUnitCost } from '#fulfilment/pricing/unit-cost.ts';
 import { findAccount, SUPPLIERS } from '#fulfilment/suppliers/registry.ts';
 import { unitSettingsOf } from '#fulfilment/suppliers/supplier-descriptor.ts';
@@ -43,9 +44,9 @@ export async function listProviders({ config, db, clock }: Platform) {
 
 async function failingSuppliers(queries: Queries): Promise<Map<string, string>> {
   const failing = await queries.selectFrom('supplier_health').selectAll().where('failures', '>', 0).execute();
-  const describe = ({ region, account, reason }: (typeof failing)[number]) => {
+  const describe = ({ region, account, ...failure }: (typeof failing)[number]) => {
     const name = [region, account > 1 && `account ${account}`].filter(Boolean).join(', ');
-    return `${name} failing: ${reason}`.trim();
+    return `${name} failing: ${failureText(failure)}`.trim();
   };
   const bySupplier = Map.groupBy(failing, ({ supplier }) => supplier);
   return new Map([...bySupplier].map(([supplier, rows]) => [supplier, rows.map(describe).join('; ')]));

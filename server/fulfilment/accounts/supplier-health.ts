@@ -39,9 +39,11 @@ export async function noteFailure(
 ): Promise<Date | null> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
-  const reason = 'reason' in why ? why.reason : '';
-  const reasonCode = 'reasonCode' in why ? why.reasonCode : null;
-  const tookMs = 'tookMs' in why ? why.tookMs : null;
+  const failure = {
+    reason: 'reason' in why ? why.reason : '',
+    reason_code: 'reasonCode' in why ? why.reasonCode : null,
+    took_ms: 'tookMs' in why ? why.tookMs : null,
+  };
   return db.transaction(async (tx) => {
     const { failures: failed, ...before } = await tx
       .insertInto('supplier_health')
@@ -58,21 +60,13 @@ export async function noteFailure(
     const probeAt = isResting ? before.probe_at : outSince && nextProbe(outSince, now, opensAtOnce);
     await tx
       .updateTable('supplier_health')
-      .set({
-        failures,
-        out_since: outSince,
-        probe_at: probeAt,
-        reason,
-        reason_code: reasonCode,
-        took_ms: tookMs,
-        updated_at: now,
-      })
+      .set({ failures, out_since: outSince, probe_at: probeAt, ...failure, updated_at: now })
       .where(isOf('supplier_health', supplier))
       .execute();
-    if (tookMs !== null)
+    if (failure.took_ms !== null)
       await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
         where ${isOf('supplier_accounts', supplier)}`.execute(tx);
-    if (outSince && !before.out_since) await announceOut(fulfilment, tx, supplier, why, isKnown);
+    if (outSince && !before.out_since) await announceOut(fulfilment, tx, supplier, failureText(failure), isKnown);
     return probeAt;
   });
 }
@@ -86,14 +80,14 @@ async function announceOut(
   { platform }: Fulfilment,
   tx: Tx,
   supplier: Supplier,
-  why: SupplierFailure,
+  why: string,
   isKnown: boolean,
 ): Promise<void> {
   if (!isKnown)
     await alertOwner(platform, tx, {
       kind: 'supplier',
       subject: `${accountLabel(supplier)} is unavailable`,
-      text: `Orders for ${accountLabel(supplier)} wait until it works again: ${textOf(why)}`,
+      text: `Orders for ${accountLabel(supplier)} wait until it works again: ${why}`,
       path: '/admin/orders',
     });
   await announceIn(tx, 'catalog');
@@ -121,7 +115,13 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
   await evaluateItemsNow(db.queries);
 }
 
-function textOf(why: SupplierFailure): string {
-  if ('reason' in why) return why.reason;
-  return 'tookMs' in why ? `It took ${why.tookMs} ms to respond.` : recordTexts.delivery[why.reasonCode];
+interface StoredFailure {
+  reason: string;
+  reason_code: UnknownOutcomeCode | 'slow' | null;
+  took_ms: number | null;
+}
+
+export function failureText({ reason, reason_code: code, took_ms: tookMs }: StoredFailure): string {
+  if (code === null) return reason;
+  return code === 'slow' ? `It took ${tookMs} ms to respond.` : recordTexts.delivery[code];
 }
