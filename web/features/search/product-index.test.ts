@@ -48,6 +48,7 @@ const find = buildIndex(
   [
     pack(ML, '86 Diamonds', 115, '86 डायमंड'),
     pack(ML, '860 Diamonds', 999),
+    pack(ML, '5000 Diamonds', 5_000),
     pack(ML, 'Weekly Diamond Pass', 139),
     pack('Free Fire MAX', '86 Diamonds', 79),
     pack('BGMI', '1,060 UC', 86),
@@ -68,6 +69,11 @@ it.each([
   ['netflx', 'Netflix Mobile Plan'],
 ])('“%s” finds %s first', (query, name) => {
   expect(shown(query)[0]).toBe(name);
+});
+
+it('the packs of one game leave room for those of another', () => {
+  const packs = shown('diamonds').filter((name) => name.includes('₹'));
+  expect(packs).toEqual(['86 Diamonds ₹79', '86 Diamonds ₹115', '860 Diamonds ₹999']);
 });
 
 it('nonsense finds nothing', () => {

@@ -27,6 +27,8 @@ export interface Found {
 
 const PACKS_MAX = 12;
 const PACKS_WITHOUT_NUMBER_MAX = 5;
+/** So that the packs of one game do not hide those of the others. */
+const PACKS_PER_PRODUCT_MAX = 2;
 
 /** `1,060`, `₹115` and `86dia` become `1060`, `115` and `86 dia`. */
 const normalize = (text: string) => text.replace(/₹|,(?=\d)/g, '').replace(/(\d)(?=\p{L}{2})/gu, '$1 ');
@@ -74,6 +76,11 @@ export function buildIndex(
     if (hasNumber(terms) && foundPacks.length > 0)
       return [...foundPacks.slice(0, PACKS_MAX), ...foundProducts];
     const related = strict.length > 0 ? foundProducts : search(terms, 'OR').filter(({ pack }) => !pack);
-    return [...related, ...foundPacks.slice(0, PACKS_WITHOUT_NUMBER_MAX)];
+    const counts = new Map<string, number>();
+    const mixed = foundPacks.filter(({ product: { _id } }) => {
+      counts.set(_id, (counts.get(_id) ?? 0) + 1);
+      return related.length === 1 || (counts.get(_id) ?? 0) <= PACKS_PER_PRODUCT_MAX;
+    });
+    return [...related, ...mixed.slice(0, PACKS_WITHOUT_NUMBER_MAX)];
   };
 }
