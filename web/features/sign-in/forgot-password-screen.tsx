@@ -1,5 +1,6 @@
 import { readEmail } from '@rush/contract/typed-text.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { keepReturn } from '../../api/return-path.ts';
@@ -15,7 +16,8 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
 export function ForgotPasswordScreen({ from }: { from?: string }) {
   const { forgot: t, failed, sent } = useText(accountLinksText);
-  const [email, setEmail] = useState('');
+  const typed = useLocation({ select: ({ state }) => state.typed?.email });
+  const [email, setEmail] = useState(typed ?? '');
   const [message, show, reporting, errorOf] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
     ...reporting,

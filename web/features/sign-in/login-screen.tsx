@@ -31,6 +31,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
   const t = useText(signInText);
   const { signInWith } = useShop();
   const search = { from };
+  const [tried, setTried] = useState('');
   return (
     <NarrowPage
       title={signInWith.otp ? t.mobile.heading : t.heading}
@@ -43,7 +44,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
           <h2 className="border-t pt-5 font-semibold">{t.mobile.byEmail}</h2>
         </>
       )}
-      <LoginForm from={from} isSecond={signInWith.otp} />
+      <LoginForm from={from} isSecond={signInWith.otp} onTry={setTried} />
       <div className="grid gap-2 border-t pt-5">
         {signInWith.google && (
           <a
@@ -61,7 +62,12 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
           </LinkButton>
         )}
         <p className="mt-2 flex flex-wrap justify-between gap-x-4">
-          <Link to="/forgetpassword" search={search} className={TEXT_LINK}>
+          <Link
+            to="/forgetpassword"
+            search={search}
+            state={{ typed: { email: tried } }}
+            className={TEXT_LINK}
+          >
             {t.forgot}
           </Link>
           <Link to="/register" search={search} className={TEXT_LINK}>
@@ -73,7 +79,13 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
   );
 }
 
-function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boolean }) {
+interface LoginFormProps {
+  from: string | undefined;
+  isSecond: boolean;
+  onTry: (email: string) => void;
+}
+
+function LoginForm({ from, isSecond, onTry }: LoginFormProps) {
   const t = useText(signInText);
   const [message, show, , errorOf] = useFadingMessage();
   const { login, isPending, isProving, needsTotp } = useLogin(from, show);
@@ -86,6 +98,7 @@ function LoginForm({ from, isSecond }: { from: string | undefined; isSecond: boo
     if (!email?.trim()) return show(t.fillIn, 'email');
     if (!password) return show(t.fillIn, 'password');
     show(undefined);
+    onTry(email.trim());
     login({ email: email.trim(), password, ...(totp && { totp }) });
   };
   return (
