@@ -10,7 +10,10 @@ export const COUPON_REFUSALS = {
   'coupon-other-product': refusal(409, 'This coupon is not valid for this product.'),
   'coupon-expired': refusal(409, 'This coupon has expired.'),
   'coupon-used-up': refusal(409, 'This coupon has been used up.'),
-  'coupon-user-limit': refusal(409, 'You have already used this coupon as often as it allows.'),
+  'coupon-user-limit': refusal(
+    409,
+    'You have used this coupon as often as it allows, or an unpaid order still holds it.',
+  ),
   'coupon-minimum-purchase': refusal(409, 'Your order is below the minimum purchase for this coupon.'),
   'coupon-minimum-quantity': refusal(409, 'This coupon needs a larger quantity than you are ordering.'),
   'coupon-not-for-resellers': refusal(409, 'This coupon is not valid for reseller prices.'),

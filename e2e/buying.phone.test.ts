@@ -242,6 +242,16 @@ test('a shopper sees why a coupon does not apply, and can remove it', async ({ p
   await button(page, 'Remove coupon').click();
   await expect(page.getByText('−₹38')).toHaveCount(0);
   console.allow(/status of 409 .*\/api\/coupon\//);
+
+  // A typed code counts without “Apply”, and again after a failed payment.
+  await page.getByLabel('Coupon code').fill(coupon);
+  await page.getByLabel('Character ID').fill('5123456789');
+  await proceed(page, 'UPI');
+  await expect(confirmButton(page)).toHaveText('Confirm Order · ₹342');
+  await confirmOrder(page);
+  await atBank(page, 'Decline');
+  await link(page, 'Try again').click();
+  await expect(confirmButton(page)).toHaveText('Confirm Order · ₹342');
 });
 
 test('a reseller sees resell prices', async ({ page }) => {

@@ -63,6 +63,9 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   await page.getByLabel('Captain number').fill('4711');
   await proceed(page, 'R-Coins');
   await button(page, 'Top up ₹80 and pay').click();
+  await atBank(page, 'Decline');
+  await link(page, 'Try again').click();
+  await button(page, 'Top up ₹80 and pay').click();
   await page.waitForURL(`${SIMULATORS}/**`);
   await (await owner()).call(updateItem, { params: { id: item._id }, body: { price: 75 } });
   await atBank(page, 'Pay');

@@ -57,9 +57,8 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 function CouponField({ coupon }: { coupon: Coupon }) {
   const t = useText(productText).coupon;
   const [isOpen, setOpen] = useState(false);
-  const [code, setCode] = useState('');
   const formId = useId();
-  const typed = code || coupon.asked;
+  const { typed } = coupon;
   if (coupon.code) {
     return (
       <p
@@ -70,20 +69,13 @@ function CouponField({ coupon }: { coupon: Coupon }) {
           <Icon name="ticket" />
           {t.applied(coupon.code)}
         </span>
-        <button
-          type="button"
-          onClick={() => {
-            coupon.remove();
-            setCode('');
-          }}
-          className="min-h-11 px-3 underline underline-offset-4"
-        >
+        <button type="button" onClick={coupon.remove} className="min-h-11 px-3 underline underline-offset-4">
           {t.remove}
         </button>
       </p>
     );
   }
-  if (!isOpen && !coupon.asked) {
+  if (!isOpen && !typed) {
     return (
       <button
         type="button"
@@ -110,10 +102,10 @@ function CouponField({ coupon }: { coupon: Coupon }) {
         placeholder={t.label}
         value={typed}
         onChange={(event) => {
-          setCode(event.target.value.toUpperCase());
-          // Clear the message about the previous code.
-          if (coupon.asked) coupon.remove();
+          setOpen(true);
+          coupon.type(event.target.value);
         }}
+        autoFocus={isOpen}
         error={coupon.error}
         autoComplete="off"
         autoCapitalize="characters"

@@ -23,12 +23,14 @@ const LazyPaymentSheet = lazy(loadPaymentSheet);
 interface PayBarProps {
   purchase: Purchase;
   againOrderId: string | undefined;
+  /** Set when the shopper returns from a failed top-up to pay again. */
+  payBy: PaymentMode | undefined;
   /** Points out missing input. @returns whether the shopper may pay */
   onProceed: () => boolean;
 }
 
 /** Holds the payment sheet's state, so that opening the sheet does not rerender the page. */
-export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
+export function PayBar({ purchase, againOrderId, payBy, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
   const { href, pathname } = useLocation();
@@ -39,7 +41,7 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
     setFirstMode(mode);
     setPaying(true);
   }, []);
-  useBuyAgain(purchase, againOrderId, payAgain);
+  useBuyAgain(purchase, againOrderId, payBy, payAgain);
   const { isReady } = purchase;
   const queryClient = useQueryClient();
   const userid = useSession()?.user.userid;
@@ -81,7 +83,11 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
           size="lg"
           className="flex-1"
           disabled={!purchase.item}
-          onClick={() => onProceed() && setPaying(true)}
+          onClick={() => {
+            if (!onProceed()) return;
+            purchase.coupon.applyTyped();
+            setPaying(true);
+          }}
         >
           {purchase.item ? confirm.proceed : packs.unavailable}
           {purchase.item && <Icon name="arrow" />}
@@ -100,7 +106,12 @@ export function PayBar({ purchase, againOrderId, onProceed }: PayBarProps) {
 }
 
 /** Prepares the same purchase again: fills in the form, checks the name and opens the payment sheet. */
-function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (mode: PaymentMode) => void) {
+function useBuyAgain(
+  purchase: Purchase,
+  orderId: string | undefined,
+  payBy: PaymentMode | undefined,
+  onReady: (mode: PaymentMode) => void,
+) {
   const isMember = useSession() !== null;
   const [isFilled, setFilled] = useState(false);
   const isDone = useRef(false);
@@ -110,7 +121,7 @@ function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (
     enabled: isMember && orderId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { draft, check, isReady } = purchase;
+  const { draft, check, coupon, isReady } = purchase;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the order has loaded
   useEffect(() => {
@@ -118,13 +129,16 @@ function useBuyAgain(purchase: Purchase, orderId: string | undefined, onReady: (
     const values = [data.order.input1, data.order.input2].slice(0, draft.fields.length);
     draft.setInputs(values);
     if (check.isNeeded) check.check(values);
+    // A failed order has given its coupon back.
+    if (data.order.status === 'Failed' && data.order.couponCode) coupon.apply(data.order.couponCode);
     setFilled(true);
   }, [data]);
 
   useEffect(() => {
-    const isSamePack = purchase.item?._id === data?.order.item_id;
-    if (!data || !isFilled || !isReady || !isSamePack || draft.openTerms || isDone.current) return;
+    const isSamePack = data ? isFilled && purchase.item?._id === data.order.item_id : !orderId;
+    const mode = data?.order.paymentmode ?? payBy;
+    if (!mode || !isSamePack || !isReady || draft.openTerms || isDone.current) return;
     isDone.current = true;
-    onReady(data.order.paymentmode);
-  }, [data, isFilled, isReady, purchase.item, draft.openTerms, onReady]);
+    onReady(mode);
+  }, [data, orderId, payBy, isFilled, isReady, purchase.item, draft.openTerms, onReady]);
 }

@@ -70,6 +70,7 @@ export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }
     >
       <div className="grid gap-5 p-4">
         <OrderTicket purchase={purchase} />
+        {purchase.coupon.error && <Note tone="warning">{purchase.coupon.error}</Note>}
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
         <PaymentChoices
           mode={mode}
@@ -96,10 +97,12 @@ function useWallet(total: number): { balance: number | undefined; missing: numbe
   return { balance, missing: balance === undefined ? 0 : Math.max(0, total - balance), isLoading };
 }
 
-function OrderTicket({ purchase: { product, item, check, draft, total } }: { purchase: Purchase }) {
+function OrderTicket({ purchase }: { purchase: Purchase }) {
+  const { product, item, check, draft, price, total, coupon } = purchase;
   const { confirm, pay } = useText(productText);
   const { nameOf } = useCatalogTexts();
   const typed = draft.inputs.map(readId).filter(Boolean);
+  const details = check.username ? typed : typed.slice(1);
   return (
     <div className="[--tear:4.25rem]">
       <div className="ticket bg-inverse text-on-inverse">
@@ -114,16 +117,20 @@ function OrderTicket({ purchase: { product, item, check, draft, total } }: { pur
               <span className="min-w-0 wrap-anywhere">{check.username ?? typed[0]}</span>
               {check.username && <Icon name="check" label={pay.verified} className="size-5" />}
             </dd>
-            {/* A single field is already shown above. */}
-            {(check.username || typed.length > 1) && (
+            {details.length > 0 && (
               <dd className="text-sm wrap-anywhere text-on-inverse-muted tabular-nums">
-                {typed.join(' · ')}
+                {details.join(' · ')}
               </dd>
             )}
           </div>
         </dl>
         <div aria-hidden="true" className="tear-line h-px text-on-inverse-muted" />
-        <p className="flex h-(--tear) items-center justify-end px-4">
+        <p className="flex h-(--tear) items-center justify-end gap-4 px-4">
+          {coupon.discount > 0 && (
+            <span className="min-w-0 flex-1 text-sm wrap-anywhere text-on-inverse-muted">
+              {`${formatRupees(price)} − ${formatRupees(Math.ceil(coupon.discount))} · ${coupon.code}`}
+            </span>
+          )}
           <Price rupees={total} className="text-[2.75rem]" />
         </p>
       </div>

@@ -1,4 +1,5 @@
 import type { Item } from '@rush/contract/catalog.ts';
+import type { PaymentMode } from '@rush/contract/order-states.ts';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useRef, useState } from 'react';
 import { itemsQuery, productQuery } from '../../api/catalog.ts';
@@ -24,9 +25,10 @@ interface ProductScreenProps {
   id: string;
   wantedItemId?: string;
   againOrderId?: string;
+  payBy?: PaymentMode;
 }
 
-export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenProps) {
+export function ProductScreen({ id, wantedItemId, againOrderId, payBy }: ProductScreenProps) {
   const t = useText(productText);
   const { data: product } = useSuspenseQuery(productQuery(id));
   const viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
@@ -73,7 +75,7 @@ export function ProductScreen({ id, wantedItemId, againOrderId }: ProductScreenP
         </div>
         <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">
           <OrderConfirmation purchase={purchase} />
-          <PayBar purchase={purchase} againOrderId={againOrderId} onProceed={proceed} />
+          <PayBar purchase={purchase} againOrderId={againOrderId} payBy={payBy} onProceed={proceed} />
         </div>
       </div>
       <LazyMounted when={asking !== null}>

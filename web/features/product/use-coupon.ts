@@ -16,6 +16,7 @@ const FRESH_MS = 60_000;
 export function useCoupon(product: Product, item: Item | null) {
   const [asked, setAsked] = useState('');
   const [isLinked, setLinked] = useState(false);
+  const [typed, setTyped] = useState('');
   const key = couponKey(product._id);
   // Storage must not be read during hydration, because the server has none.
   useEffect(() => {
@@ -42,22 +43,33 @@ export function useCoupon(product: Product, item: Item | null) {
   const applied = asked !== '' && !error ? data : undefined;
   // If the coupon came from a link, hide errors about it: the shopper did not type it.
   const isQuiet = isLinked && error !== null;
+  const apply = (code: string) => {
+    const wanted = readCoupon(code);
+    writeStored(key, wanted, 'sessionStorage');
+    setLinked(false);
+    if (wanted !== asked) setAsked(wanted);
+    else refetch().catch(() => undefined);
+  };
   return {
     code: applied ? applied.couponCode || asked : '',
-    /** The requested code, which might not apply to this pack. */
-    asked: isQuiet ? '' : asked,
     /** Rounded up for display (CPN-2). */
     discount: applied ? applied.appliedDiscount : 0,
-    apply: (code: string) => {
-      const wanted = readCoupon(code);
-      writeStored(key, wanted, 'sessionStorage');
-      setLinked(false);
-      if (wanted !== asked) setAsked(wanted);
-      else refetch().catch(() => undefined);
+    typed: typed || (isQuiet ? '' : asked),
+    type: (code: string) => {
+      setTyped(code.toUpperCase());
+      // Clears the message about the previous code.
+      setAsked('');
+      forgetCoupon(product._id);
+    },
+    apply,
+    /** Applies a code that the shopper typed without pressing Apply. */
+    applyTyped: () => {
+      if (typed.trim() && asked === '') apply(typed);
     },
     remove: () => {
       forgetCoupon(product._id);
       setAsked('');
+      setTyped('');
     },
     /** Called after an order, so that the next visit starts without the coupon. */
     forget: () => forgetCoupon(product._id),

@@ -131,7 +131,10 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
   const inStock = items.filter((item) => item.inStock);
   const item = inStock.find((each) => each._id === pickedId) ?? groupPacks(inStock)[0]?.items[0] ?? null;
   const isWrong = (value: string, index: number) =>
-    value.trim() === '' || (fields[index]?.kind === 'email' && !readEmail(value));
+    value.trim() === '' ||
+    (fields[index]?.kind === 'email' && !readEmail(value)) ||
+    // A label such as “Riot ID (name#tag)”.
+    (/\w#\w/.test(fields[index]?.label ?? '') && !/\S#\S/.test(value));
   const isFilled = !inputs.some(isWrong);
 
   return {

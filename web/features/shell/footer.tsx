@@ -15,7 +15,7 @@ const LINK =
 const ENDS_WITH_ACTION =
   /^\/(login|register|otp|forgetpassword|reset_password|checkverification|verification|product\/)/;
 
-export function Footer() {
+export function Footer({ isAboveTabs }: { isAboveTabs: boolean }) {
   const t = useText(shellText);
   const own = useCustomTexts();
   const footer = { ...t.footer, ...own };
@@ -54,7 +54,7 @@ export function Footer() {
         <SupportColumn />
       </div>
       <div className="page-width">
-        <p className="border-t pt-4 pb-24 text-sm text-muted md:pb-6">
+        <p className={cx('border-t pt-4 pb-6 text-sm text-muted', isAboveTabs && 'max-md:pb-24')}>
           {own.rights?.replaceAll('{name}', name).replaceAll('{year}', year) ?? t.footer.rights(year, name)}
         </p>
       </div>

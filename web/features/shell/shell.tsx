@@ -49,7 +49,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
       <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-7.5rem)] outline-none">
         {children}
       </main>
-      <Suspense>{hasFooter && <Footer />}</Suspense>
+      <Suspense>{hasFooter && <Footer isAboveTabs={hasTabBar} />}</Suspense>
       {/* Pages without a tab bar, such as payment pages, keep their bottom edge free. */}
       <MemberParts mayAsk={hasTabBar} />
       {hasTabBar && <TabBar />}

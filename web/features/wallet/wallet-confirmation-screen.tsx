@@ -17,6 +17,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
 import { SignInPrompt } from '../../ui/sign-in-prompt.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -108,6 +109,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
   const { confirmation: t, columns, title: wallet } = useText(walletText);
   const words = useText(statusText);
   const isUnpaid = useIsUnpaid(report);
+  const status = isUnpaid ? 'Created' : report.status;
   const { title, text } = useHeading(report, isUnpaid);
   const { isPlacing, remark, retry } = useWaitingOrder(report);
   return (
@@ -115,8 +117,8 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
       <div className="grid w-full max-w-lg gap-6">
         <div role="status" aria-live="polite">
           <p className="mb-4 flex items-center gap-3">
-            <StatusPill tone={WALLET_TONES[report.status]} isLive={isPending(report.status)}>
-              {words.wallet[report.status]}
+            <StatusPill tone={WALLET_TONES[status]} isLive={isPending(status)}>
+              {words.wallet[status]}
             </StatusPill>
             {(isPlacing || (isPending(report.status) && !isUnpaid && !report.review)) && (
               <Spinner className="size-5 text-muted" />
@@ -135,10 +137,10 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
         <div className="ticket bg-raised [--tear:5rem]">
           <dl className="grid gap-2.5 p-4">
             <Fact term={columns.id}>
-              <span className="text-[0.8125rem] break-all tabular-nums">{report.txnid}</span>
+              <span className="text-xs break-all tabular-nums">{report.txnid}</span>
               <CopyButton text={report.txnid} label={t.copy} />
             </Fact>
-            <Fact term={columns.status}>{words.wallet[report.status]}</Fact>
+            <Fact term={columns.status}>{words.wallet[status]}</Fact>
           </dl>
           <div aria-hidden="true" className="tear-line h-px text-line-strong" />
           <p className="flex h-(--tear) items-center justify-between gap-2 px-4">
@@ -178,9 +180,13 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
           {isUnpaid ? words.payAgain : words.payNow}
         </a>
         {isUnpaid && back && (
-          <LinkButton to={back} onClick={() => forgetWaiting(order?.product_id)} variant="outline" size="lg">
+          <PathLink
+            path={back}
+            onLeave={() => forgetWaiting(order?.product_id)}
+            className={buttonClass({ variant: 'outline', size: 'lg' })}
+          >
             {t.back}
-          </LinkButton>
+          </PathLink>
         )}
       </div>
     );
@@ -188,9 +194,9 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
   const isFailed = report.status === 'Failed' && !report.review;
   if (back && (report.status === 'Success' || (isFailed && order)))
     return (
-      <Link to={back} className={look}>
+      <PathLink path={isFailed ? `${back}&pay=wallet` : back} className={look}>
         {isFailed ? t.again : t.back}
-      </Link>
+      </PathLink>
     );
   if (!isFailed) return null;
   return (

@@ -26,7 +26,7 @@ export const confirmationText = catalogue('confirmation', {
     delivering: 'This page updates when your pack arrives. You can leave it any time.',
     team: 'Our team will add this pack within 30 minutes. You can close this page.',
     delayed: 'The supplier isn’t answering. We’ll deliver as soon as it’s back; your money is safe.',
-    delivered: 'Not there yet? Close the app and open it again.',
+    delivered: 'Not there yet? Close the game and open it again.',
     failed:
       'Nothing was delivered. If your bank did charge you, we’ll complete the order or add the money to your wallet automatically.',
     cancelled: 'Nothing was delivered.',

@@ -10,7 +10,7 @@ export const productText = catalogue('product', {
   rating: (average: string) => `★ ${average}`,
   delivered: (count: string) => `${count} delivered`,
   usually: (seconds: number) =>
-    `usually ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}`,
+    `usually ${seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}`,
   delayed:
     'The supplier isn’t answering right now. You can still order: we’ll deliver as soon as it’s back, or refund you within 30 minutes.',
   guide: {

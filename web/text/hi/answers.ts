@@ -71,7 +71,7 @@ const REFUSALS: Texts = {
   'coupon-other-product': 'यह कूपन इस प्रोडक्ट पर नहीं चलता।',
   'coupon-expired': 'इस कूपन का समय निकल गया है।',
   'coupon-used-up': 'यह कूपन ख़त्म हो चुका है।',
-  'coupon-user-limit': 'आप यह कूपन अधिकतम बार इस्तेमाल कर चुके हैं।',
+  'coupon-user-limit': 'आप यह कूपन अधिकतम बार इस्तेमाल कर चुके हैं, या यह किसी बकाया ऑर्डर में लगा है।',
   'coupon-minimum-purchase': ({ minimum }) =>
     minimum === undefined
       ? 'आपका ऑर्डर इस कूपन की न्यूनतम ख़रीद से कम है।'
