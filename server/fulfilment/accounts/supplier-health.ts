@@ -66,7 +66,8 @@ export async function noteFailure(
     if (failure.took_ms !== null)
       await sql`update supplier_accounts set parallel = greatest(1, parallel / 2)
         where ${isOf('supplier_accounts', supplier)}`.execute(tx);
-    if (outSince && !before.out_since) await announceOut(fulfilment, tx, supplier, failureText(failure), isKnown);
+    if (outSince && !before.out_since)
+      await announceOut(fulfilment, tx, supplier, failureText(failure), isKnown);
     return probeAt;
   });
 }
