@@ -1,15 +1,14 @@
 import type { CodeAlarm } from '@rush/contract/code-alarms.ts';
 import { codeAlarmText } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { endAlarms, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readSpending, STRANGERS_SHARE } from './sms-budget.ts';
 
-export const watchCodes = defineJob({ name: 'watch-codes', payload: z.object({}), attemptsMax: 1 });
+export const watchCodes = defineScheduledJob('watch-codes', 1);
 
 const HOUR_MS = 3_600_000;
 /** Attackers who guess enter far more wrong codes than shoppers do. Below the minimum, the share is not meaningful. */

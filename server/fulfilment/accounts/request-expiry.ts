@@ -1,11 +1,10 @@
 import type { SignatureFinding } from '@rush/contract/signature-finding.ts';
 import { SIGNATURE_TEXTS } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountOf } from '../suppliers/registry.ts';
@@ -53,11 +52,7 @@ export function expiryLeft(until: Date | null, clock: Clock): RequestExpiry {
   };
 }
 
-export const probeSignatures = defineJob({
-  name: 'probe-signatures',
-  payload: z.object({}),
-  attemptsMax: 2,
-});
+export const probeSignatures = defineScheduledJob('probe-signatures', 2);
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { endAlarm, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { evaluateItemsNow } from '../offers/hold-items.ts';
@@ -10,7 +9,7 @@ import { accountLabel } from '../suppliers/registry.ts';
 import { type AccountKey, accountName, columnsOf, isOf, keyOf } from './account-key.ts';
 import { type AccountForecast, readForecasts } from './forecast-balance.ts';
 
-export const sampleBalances = defineJob({ name: 'sample-balances', payload: z.object({}), attemptsMax: 2 });
+export const sampleBalances = defineScheduledJob('sample-balances', 2);
 
 /** Leaves time for a deposit, even on a weekend. */
 const HOURS_LEFT_MIN = 24;

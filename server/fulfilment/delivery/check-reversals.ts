@@ -1,18 +1,13 @@
-import { z } from 'zod';
 import { noteOrder } from '#orders/note-order.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { isOf } from '../accounts/account-key.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { accountLabel } from '../suppliers/registry.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
-export const checkReversals = defineJob({
-  name: 'check-reversals',
-  payload: z.object({}),
-  attemptsMax: 2,
-});
+export const checkReversals = defineScheduledJob('check-reversals', 2);
 
 const DAYS = 7;
 

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { deliverOrderJob } from '#orders/move-order.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
 import { LATE_AFTER_MINUTES, LATE_MINUTES } from '#orders/present-order.ts';
 import { raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
-import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { AccountSender } from '../accounts/account-sender.ts';
 import { accountsOf, type Fulfilment } from '../fulfilment.ts';
 import { IS_CURRENT_CHOICE } from './order-choice.ts';
 import { refundOverdue } from './refund-waiting.ts';
 
-export const sweepDeliveries = defineJob({ name: 'sweep-deliveries', payload: z.object({}), attemptsMax: 1 });
+export const sweepDeliveries = defineScheduledJob('sweep-deliveries', 1);
 
 const ALARM_MINUTES = [LATE_MINUTES.api, LATE_MINUTES.hand] as const;
 const NOTIFY_CUSTOMER_MINUTES = LATE_MINUTES.hand;

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { endAlarm, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { bindJob, defineJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
@@ -10,11 +9,7 @@ import { unitSettingsOf } from '../suppliers/supplier-descriptor.ts';
 import type { FeedRate } from './frankfurter.ts';
 import { findRate } from './unit-cost.ts';
 
-export const readExchangeRates = defineJob({
-  name: 'read-exchange-rates',
-  payload: z.object({}),
-  attemptsMax: 2,
-});
+export const readExchangeRates = defineScheduledJob('read-exchange-rates', 2);
 
 /** Three days, minus an hour because a daily reading may be early. */
 const SILENCE_MS = 3 * 86_400_000 - 3_600_000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
-import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { bindJob, defineScheduledJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type AccountColumns, columnsOf } from '../accounts/account-key.ts';
 import { probeSignatures } from '../accounts/request-expiry.ts';
@@ -10,7 +9,7 @@ import { holdItems } from '../offers/hold-items.ts';
 import { alertPriceChanges, type PriceChange, readPrices } from './prices.ts';
 import { updateMissingRates } from './take-rates.ts';
 
-export const watchPrices = defineJob({ name: 'watch-prices', payload: z.object({}), attemptsMax: 2 });
+export const watchPrices = defineScheduledJob('watch-prices', 2);
 
 export function priceJob(fulfilment: Fulfilment): JobBinding {
   return bindJob(watchPrices, async () => {
