@@ -2,19 +2,20 @@ import type { Hono } from 'hono';
 import { accountAdminRoutes } from './accounts/admin-routes.ts';
 import { isStillSignedIn, Sessions } from './accounts/authenticate.ts';
 import { recordConsent } from './accounts/consents.ts';
+import { notifyErasureCancelled } from './accounts/erasures.ts';
 import { noteRefusedMail } from './accounts/note-refused-mail.ts';
 import { ownUserId, requireSelf } from './accounts/own-user.ts';
 import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { watchCodesJob } from './accounts/watch-codes.ts';
-import { bookAuditJob } from './backoffice/audit-all-books.ts';
-import { orderDaysJob } from './backoffice/count-order-days.ts';
+import { auditAllBooks, auditBooksJob } from './backoffice/audit-all-books.ts';
+import { countOrderDays, countOrderDaysJob } from './backoffice/count-order-days.ts';
 import { connectionGauges, databaseGauges, shopGauges } from './backoffice/gauges/shop-gauges.ts';
 import { recordAudit } from './backoffice/record-audit.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { watchCalls } from './backoffice/watch-calls.ts';
 import { backupRoutes } from './backups/routes.ts';
-import { backupJobs } from './backups/run-backup.ts';
+import { alertIfOverdue, backUp, backUpIfDue, watchBackups } from './backups/run-backup.ts';
 import { catalogAdminRoutes } from './catalog/admin-routes.ts';
 import { listPictureUses } from './catalog/list-picture-uses.ts';
 import { Catalog } from './catalog/read-catalog.ts';
@@ -33,29 +34,30 @@ import { DeliveryFacts } from './fulfilment/delivery/delivery-facts.ts';
 import { findWait } from './fulfilment/delivery/refund-waiting.ts';
 import { sweepJob } from './fulfilment/delivery/sweep-deliveries.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
-import { holdItemsJob } from './fulfilment/offers/hold-items.ts';
-import { exchangeRatesJob } from './fulfilment/pricing/take-rates.ts';
+import { holdItems, holdItemsAgain } from './fulfilment/offers/hold-items.ts';
+import { readExchangeRates, updateRates } from './fulfilment/pricing/take-rates.ts';
 import { priceJob } from './fulfilment/pricing/watch-prices.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
 import { imageRoutes } from './gallery/pictures/image-routes.ts';
 import { withDrawings } from './gallery/pictures/with-drawings.ts';
 import { cacheGalleryResponses, galleryAdminRoutes, galleryRoutes } from './gallery/routes.ts';
-import { importJobs, importRoutes } from './imports/routes.ts';
+import { copyPicture, copyPictureJob } from './imports/imported-pictures.ts';
+import { importRoutes } from './imports/routes.ts';
 import { invoiceJobs } from './invoices/issue-documents.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { hashChainJob } from './ledger/extend-hash-chain.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { logOrders } from './orders/log-order.ts';
 import { alertManualOrder, deliverOrderJob } from './orders/move-order.ts';
-import { notifyCustomerJob } from './orders/notify-customer.ts';
+import { notifyCustomer, notifyCustomerAbout } from './orders/notify-customer.ts';
 import { orderPaid } from './orders/order-paid.ts';
 import type { Orders } from './orders/orders.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { createPayments } from './payments/payments.ts';
-import { pollChargesJob } from './payments/poll-charges.ts';
+import { pollCharges, pollDueCharges } from './payments/poll-charges.ts';
 import { paymentAdminRoutes, paymentRoutes } from './payments/routes.ts';
-import { settleChargeJob } from './payments/settle-payment.ts';
+import { settleCharge, settlePayment } from './payments/settle-payment.ts';
 import { diskGauges } from './platform/files/disk-space.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { watchDisks } from './platform/files/watch-disks.ts';
@@ -68,11 +70,12 @@ import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { createMailer, sendMail } from './platform/mail/send-mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { deliverPush, sendPush } from './platform/push/send-push.ts';
+import { forgetExpired } from './platform/retention.ts';
 import { createSmsSender, sendSms } from './platform/sms/send-sms.ts';
 import { postToTelegram, sendTelegram } from './platform/telegram/send-telegram.ts';
-import { privacyJobs } from './privacy/erase-due.ts';
+import { eraseAllDue, eraseDue, notifyCancelled } from './privacy/erase-due.ts';
 import { privacyRoutes } from './privacy/routes.ts';
-import { retentionJobs } from './retention.ts';
+import { forgetOldData, HOUSEKEEPING, housekeeping, RETENTION } from './retention.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { demoDrawings } from './seed-demo-shop.ts';
 import { walletAdminRoutes, walletRoutes } from './wallet/routes.ts';
@@ -169,27 +172,34 @@ export function connectDomains(parts: {
       bindJob(sendSms, createSmsSender(platform.config)),
       bindJob(sendTelegram, (payload) => postToTelegram(platform, payload)),
       bindJob(sendPush, (payload) => deliverPush(platform, payload)),
-      notifyCustomerJob(platform, mailer),
+      bindJob(notifyCustomer, ({ orderId, status }) =>
+        notifyCustomerAbout(platform, mailer, orderId, status),
+      ),
       balanceJob(fulfilment),
       sweepJob(fulfilment, sender),
       accountTurnsJob(fulfilment, sender),
       priceJob(fulfilment),
-      exchangeRatesJob(fulfilment),
-      holdItemsJob(fulfilment),
+      bindJob(readExchangeRates, () => updateRates(fulfilment)),
+      bindJob(holdItemsAgain, () => holdItems(fulfilment)),
       reversalJob(fulfilment),
       signatureJob(fulfilment),
       resetLinkJob(platform),
       watchCodesJob(platform),
-      ...privacyJobs({ platform, audit }),
-      ...retentionJobs(platform),
-      ...importJobs(importing),
-      ...backupJobs(platform),
-      orderDaysJob(platform),
+      bindJob(eraseDue, () => eraseAllDue({ platform, audit })),
+      bindJob(notifyErasureCancelled, ({ userId, why }) => notifyCancelled(platform, userId, why)),
+      bindJob(housekeeping, () => forgetExpired(platform, HOUSEKEEPING)),
+      bindJob(forgetOldData, () => forgetExpired(platform, RETENTION)),
+      bindJob(copyPictureJob, ({ url }, { isLast }) => copyPicture(importing, { url, isLast })),
+      bindJob(backUp, () => backUpIfDue(platform)),
+      bindJob(watchBackups, () => alertIfOverdue(platform)),
+      bindJob(countOrderDaysJob, () => countOrderDays(platform.db, platform.clock.now())),
       hashChainJob(platform),
       ...invoiceJobs(platform),
-      bookAuditJob(platform),
-      settleChargeJob(payments),
-      pollChargesJob(payments),
+      bindJob(auditBooksJob, () => auditAllBooks(platform)),
+      bindJob(settleCharge, async ({ chargeId, trigger }) => {
+        await settlePayment(payments, chargeId, trigger);
+      }),
+      bindJob(pollCharges, () => pollDueCharges(payments)),
       bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, sender, orderId)),
     ],

@@ -4,15 +4,14 @@ import { BACKOFFICE_RETENTION } from './backoffice/record-audit.ts';
 import { ENDED_SALES } from './catalog/prices.ts';
 import { FULFILMENT_HOUSEKEEPING, FULFILMENT_RETENTION } from './fulfilment/retention.ts';
 import { PAYMENT_HOUSEKEEPING } from './payments/retention.ts';
-import { bindJob, defineScheduledJob, type JobBinding, removeJobs } from './platform/jobs/jobs.ts';
-import type { Platform } from './platform/platform.ts';
-import { forgetExpired, PLATFORM_HOUSEKEEPING, type RetentionRule } from './platform/retention.ts';
+import { defineScheduledJob, removeJobs } from './platform/jobs/jobs.ts';
+import { PLATFORM_HOUSEKEEPING, type RetentionRule } from './platform/retention.ts';
 
 export const housekeeping = defineScheduledJob('housekeeping', 3);
 export const forgetOldData = defineScheduledJob('forget-old-data', 3);
 
 /** Operational data: counters, stored responses, ended sessions, used codes. */
-const HOUSEKEEPING: readonly RetentionRule[] = [
+export const HOUSEKEEPING: readonly RetentionRule[] = [
   ...PLATFORM_HOUSEKEEPING,
   ...ACCOUNT_HOUSEKEEPING,
   ...FULFILMENT_HOUSEKEEPING,
@@ -22,7 +21,7 @@ const HOUSEKEEPING: readonly RetentionRule[] = [
 ];
 
 /** Personal data, as the privacy policy promises (web/text/en/policies.ts). */
-const RETENTION: readonly RetentionRule[] = [
+export const RETENTION: readonly RetentionRule[] = [
   ...ACCOUNT_RETENTION,
   {
     what: 'messages that could not be sent',
@@ -42,10 +41,3 @@ function removeFailedJobs(before: Date, rows: number, names: readonly string[] |
 }
 
 export const RETENTION_RULES: readonly RetentionRule[] = [...HOUSEKEEPING, ...RETENTION];
-
-export function retentionJobs(platform: Platform): JobBinding[] {
-  return [
-    bindJob(housekeeping, () => forgetExpired(platform, HOUSEKEEPING)),
-    bindJob(forgetOldData, () => forgetExpired(platform, RETENTION)),
-  ];
-}

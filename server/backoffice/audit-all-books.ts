@@ -4,7 +4,7 @@ import { listTotals } from '#ledger/accounts.ts';
 import { LEDGER_RULES } from '#ledger/audit-books.ts';
 import { recordBookAudit } from '#ledger/keep-audit.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
-import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { defineScheduledJob } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { REWARD_RULES } from '#rewards/audit-rewards.ts';
 import { WALLET_RULES } from '#wallet/audit-wallet.ts';
@@ -13,12 +13,8 @@ import { readWorkQueue } from './work-queue.ts';
 
 export const auditBooksJob = defineScheduledJob('audit-books', 3);
 
-export function bookAuditJob(platform: Platform): JobBinding {
-  return bindJob(auditBooksJob, () => auditAllBooks(platform));
-}
-
 /** The first difference alerts the owner, and payouts pause while any exists. */
-async function auditAllBooks(platform: Platform): Promise<void> {
+export async function auditAllBooks(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
   const now = clock.now();
   const started = performance.now();

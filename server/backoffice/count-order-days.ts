@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#platform/database/database.ts';
 import { endOfIndianDay, startOfIndianDay } from '#platform/indian-day.ts';
-import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
-import type { Platform } from '#platform/platform.ts';
+import { defineScheduledJob } from '#platform/jobs/jobs.ts';
 
 /** A transaction may commit after one that began later, so recent changes are recounted. */
 const RECOUNT_MS = 120_000;
 
 export const countOrderDaysJob = defineScheduledJob('count-order-days', 1);
-
-export function orderDaysJob({ db, clock }: Platform): JobBinding {
-  return bindJob(countOrderDaysJob, () => countOrderDays(db, clock.now()));
-}
 
 export async function countOrderDays(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { withClient } from '#platform/database/open-pool.ts';
 import { hasRoomAt } from '#platform/files/disk-space.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { defineScheduledJob } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { YEAR_DAYS } from '#platform/retention.ts';
 import { BackupProblem } from './archive.ts';
@@ -16,11 +16,6 @@ import { writeBackup } from './write-backup.ts';
 export const backUp = defineScheduledJob('back-up', 1);
 /** A separate job, because it alerts the owner if the backup job hangs. */
 export const watchBackups = defineScheduledJob('watch-backups', 1);
-
-export const backupJobs = (platform: Platform): JobBinding[] => [
-  bindJob(backUp, () => backUpIfDue(platform)),
-  bindJob(watchBackups, () => alertIfOverdue(platform)),
-];
 
 /** An advisory lock is released with its session, so a dead process cannot keep it. */
 const LOCK = 727_408;
@@ -88,7 +83,7 @@ const readRuns = (queries: Queries): Promise<{ madeAt: Date | null; failedAt: Da
     ])
     .executeTakeFirstOrThrow();
 
-async function backUpIfDue(platform: Platform): Promise<void> {
+export async function backUpIfDue(platform: Platform): Promise<void> {
   const { db, clock, config, log } = platform;
   const { place, hour, passphrase } = config.backups;
   const { madeAt, failedAt } = await readRuns(db.queries);
@@ -100,7 +95,7 @@ async function backUpIfDue(platform: Platform): Promise<void> {
 }
 
 /** Alerts the owner if the backup job hangs or no longer runs. A new shop's first backup is not overdue. */
-async function alertIfOverdue(platform: Platform): Promise<void> {
+export async function alertIfOverdue(platform: Platform): Promise<void> {
   const { place, hour } = platform.config.backups;
   const now = platform.clock.now();
   const { madeAt } = await readRuns(platform.db.queries);

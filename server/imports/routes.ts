@@ -2,11 +2,10 @@ import * as calls from '@rush/contract/admin-imports.ts';
 import { earlierOrders, earlierOrdersOf } from '@rush/contract/earlier-orders.ts';
 import { getStaffUser } from '#accounts/staff-user.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import { bindJob, type JobBinding } from '#platform/jobs/jobs.ts';
 import { checkImport, runImport } from './import-file.ts';
 import { listEarlierOrders } from './import-order.ts';
 import type { ImportStaff } from './import-row.ts';
-import { copyPicture, copyPictureJob, readPictures } from './imported-pictures.ts';
+import { readPictures } from './imported-pictures.ts';
 
 export function importRoutes(staff: ImportStaff): Binding[] {
   const { queries } = staff.platform.db;
@@ -28,8 +27,4 @@ export function importRoutes(staff: ImportStaff): Binding[] {
       return listEarlierOrders(queries, user.id, query);
     }),
   ];
-}
-
-export function importJobs(staff: ImportStaff): JobBinding[] {
-  return [bindJob(copyPictureJob, ({ url }, { isLast }) => copyPicture(staff, { url, isLast }))];
 }

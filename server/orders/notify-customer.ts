@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from '@rush/contract/order-states.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queries } from '#platform/database/database.ts';
-import { addJob, bindJob, defineJob, type JobBinding, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
+import { addJob, defineJob, PRIORITY_LATER } from '#platform/jobs/jobs.ts';
 import { type Mailer, sendMail } from '#platform/mail/send-mail.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sendPush } from '#platform/push/send-push.ts';
@@ -21,12 +21,6 @@ export const notifyCustomer = defineJob({
   attemptsMax: 10,
   priority: PRIORITY_LATER,
 });
-
-export function notifyCustomerJob(platform: Platform, mailer: Mailer): JobBinding {
-  return bindJob(notifyCustomer, ({ orderId, status }) =>
-    notifyCustomerAbout(platform, mailer, orderId, status),
-  );
-}
 
 async function messageFor(
   queries: Queries,
@@ -66,7 +60,7 @@ interface Addressee extends OrderRow {
   subscriptions: string[];
 }
 
-async function notifyCustomerAbout(
+export async function notifyCustomerAbout(
   { db, config, settings }: Platform,
   mailer: Mailer,
   orderId: string,

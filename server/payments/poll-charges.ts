@@ -1,18 +1,14 @@
-import { bindJob, defineScheduledJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { defineScheduledJob, enqueue } from '#platform/jobs/jobs.ts';
 import type { Payments } from './payments.ts';
 import { settleCharge } from './settle-payment.ts';
 
 /** Most charges are paid before their first poll, so polls are enqueued every minute, not with the charge. */
 export const pollCharges = defineScheduledJob('poll-charges', 1);
 
-export function pollChargesJob(payments: Payments): JobBinding {
-  return bindJob(pollCharges, () => pollDueCharges(payments));
-}
-
 const MINUTE_MS = 60_000;
 
 /** Enqueues the polls that are due before the next run of this job, each for its own time. */
-async function pollDueCharges({ platform }: Payments): Promise<void> {
+export async function pollDueCharges({ platform }: Payments): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
   const due = await db.queries

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { PREPARED, type Tx } from '#platform/database/database.ts';
-import { bindJob, defineJob, enqueue, type JobBinding, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
+import { defineJob, enqueue, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import {
   type ChargeSubject,
@@ -24,18 +24,16 @@ export const settleCharge = defineJob({
   priority: PRIORITY_AWAITED,
 });
 
-export function settleChargeJob(payments: Payments): JobBinding {
-  return bindJob(settleCharge, async ({ chargeId, trigger }) => {
-    await settlePayment(payments, chargeId, trigger);
-  });
-}
-
 /**
  * Settles a payment: asks the gateway, compares amount, currency and reference, and records the outcome with its effect
  * on the order or top-up in one transaction. All triggers may run it concurrently. A payment goes into review if it
  * does not match its charge, if the account was erased, or if it is for an order by a blocked account.
  */
-async function settlePayment(payments: Payments, chargeId: string, trigger: PollTrigger): Promise<ChargeRow> {
+export async function settlePayment(
+  payments: Payments,
+  chargeId: string,
+  trigger: PollTrigger,
+): Promise<ChargeRow> {
   const { db, clock, config, log } = payments.platform;
   const charge = await db.queries
     .selectFrom('charges')

@@ -1,9 +1,9 @@
 import type { MessageData } from '@rush/contract/messages.ts';
-import { cancelErasure, endErasure, notifyErasureCancelled, postponeErasure } from '#accounts/erasures.ts';
+import { cancelErasure, endErasure, postponeErasure } from '#accounts/erasures.ts';
 import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { defineScheduledJob } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { erasePerson, hasOpenMatters, readRemainingBalances } from './erase-person.ts';
 
@@ -14,14 +14,7 @@ interface Privacy {
   audit: RecordAudit;
 }
 
-export function privacyJobs(privacy: Privacy): JobBinding[] {
-  return [
-    bindJob(eraseDue, () => eraseAllDue(privacy)),
-    bindJob(notifyErasureCancelled, ({ userId, why }) => notifyCancelled(privacy.platform, userId, why)),
-  ];
-}
-
-async function eraseAllDue(privacy: Privacy): Promise<void> {
+export async function eraseAllDue(privacy: Privacy): Promise<void> {
   const { db, clock, log } = privacy.platform;
   const due = await db.queries
     .selectFrom('erasures')
@@ -90,7 +83,7 @@ async function eraseOne(
   return 'erased';
 }
 
-async function notifyCancelled(
+export async function notifyCancelled(
   platform: Platform,
   userId: string,
   why: MessageData<'erasure-cancelled'>['why'],

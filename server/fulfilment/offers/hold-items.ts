@@ -10,20 +10,16 @@ import {
 } from '#catalog/apply-item-costs.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
-import { bindJob, defineJob, enqueue, type JobBinding } from '#platform/jobs/jobs.ts';
+import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 import { NEVER_BOUGHT } from '../delivery/next-step.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { chooseOffers } from './choose-offer.ts';
 import { type ItemOffers, listOffersOfItems } from './list-offers.ts';
 
-const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });
+export const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });
 
 /** A circuit takes items off sale only after it has been open this long. */
 const GRACE_MS = 60_000;
-
-export function holdItemsJob(fulfilment: Fulfilment): JobBinding {
-  return bindJob(holdItemsAgain, () => holdItems(fulfilment));
-}
 
 export function evaluateItemsNow(queries: Queries): Promise<void> {
   return enqueue(queries, holdItemsAgain, {}, { key: 'hold-items' });

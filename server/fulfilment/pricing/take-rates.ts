@@ -1,7 +1,7 @@
 import { endAlarm, raiseAlarm } from '#platform/alarms.ts';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { bindJob, defineScheduledJob, type JobBinding } from '#platform/jobs/jobs.ts';
+import { defineScheduledJob } from '#platform/jobs/jobs.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { SUPPLIERS } from '../suppliers/registry.ts';
@@ -36,10 +36,6 @@ const PROBLEMS: Readonly<Record<RateProblem, (rate: number) => string>> = {
   'not-positive': (rate) => `the feed returned ₹${rate}, which is not above 0`,
   jumped: (rate) => `the feed returned ₹${rate}, more than a third away from the last rate`,
 };
-
-export function exchangeRatesJob(fulfilment: Fulfilment): JobBinding {
-  return bindJob(readExchangeRates, () => updateRates(fulfilment));
-}
 
 /** Reads every account currency's rate. For a bad or missing one, alerts the owner once and keeps the last good one. */
 export async function updateRates(fulfilment: Fulfilment): Promise<void> {
