@@ -5,11 +5,17 @@ import { type Binding, bind } from '#platform/http/binding.ts';
 import type { CatalogStaff } from './catalog-staff.ts';
 import { createItem } from './create-item.ts';
 import { createProduct } from './create-product.ts';
-import { deleteItem, deleteProduct, restoreItem, restoreProduct } from './delete-and-restore.ts';
 import { editItem } from './edit-item.ts';
 import { editProduct } from './edit-product.ts';
-import { listStaffItems, listStaffProducts, type StaffList } from './list-staff-catalog.ts';
+import {
+  getStaffItem,
+  getStaffProduct,
+  listStaffItems,
+  listStaffProducts,
+  type StaffList,
+} from './list-staff-catalog.ts';
 import { PRODUCT_TEMPLATES } from './product-templates.ts';
+import { setDeleted } from './set-deleted.ts';
 import { endSale, updatePrices } from './update-prices.ts';
 
 function staffList({
@@ -50,12 +56,15 @@ export function catalogAdminRoutes(staff: CatalogStaff): Binding[] {
       return { ...product, message: 'Product updated successfully!' };
     }),
     bind(calls.deleteProduct, async (incoming) => {
-      await deleteProduct(staff, incoming, incoming.params.productid);
+      await setDeleted(staff, incoming, 'product', { id: incoming.params.productid, isDeleted: true });
       return { message: 'Product deleted successfully!' };
     }),
     bind(calls.restoreProduct, async (incoming) => {
-      const product = await restoreProduct(staff, incoming, incoming.params.productid);
-      return { ...product, message: 'Product restored.' };
+      const id = await setDeleted(staff, incoming, 'product', {
+        id: incoming.params.productid,
+        isDeleted: false,
+      });
+      return { ...(await getStaffProduct(queries, staff.facts, id)), message: 'Product restored.' };
     }),
     ...itemRoutes(staff),
   ];
@@ -90,12 +99,12 @@ function itemRoutes(staff: CatalogStaff): Binding[] {
       return { message: 'Sale ended.' };
     }),
     bind(calls.deleteItem, async (incoming) => {
-      await deleteItem(staff, incoming, incoming.params.itemid);
+      await setDeleted(staff, incoming, 'item', { id: incoming.params.itemid, isDeleted: true });
       return { message: 'Item deleted successfully!' };
     }),
     bind(calls.restoreItem, async (incoming) => {
-      const item = await restoreItem(staff, incoming, incoming.params.itemid);
-      return { ...item, message: 'Item restored.' };
+      const id = await setDeleted(staff, incoming, 'item', { id: incoming.params.itemid, isDeleted: false });
+      return { ...(await getStaffItem(queries, id)), message: 'Item restored.' };
     }),
   ];
 }

@@ -1,33 +1,16 @@
-import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import type { Actor } from '#platform/audit.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
-import { getStaffItem, getStaffProduct } from './list-staff-catalog.ts';
 import { lockItem, lockProduct } from './lock-row.ts';
 
-/** The row is kept for its orders and for undo. Refuses with `item-not-found`. */
-export async function deleteItem(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
-  await setDeleted(staff, actor, 'item', { id, isDeleted: true });
-}
-
-/** Also restores the item's position. Refuses with `item-not-found`. */
-export async function restoreItem(staff: CatalogStaff, actor: Actor, id: string): Promise<StaffItem> {
-  const itemId = await setDeleted(staff, actor, 'item', { id, isDeleted: false });
-  return getStaffItem(staff.platform.db.queries, itemId);
-}
-
-/** The row is kept for undo; open orders are still delivered. Refuses with `product-not-found`. */
-export async function deleteProduct(staff: CatalogStaff, actor: Actor, id: string): Promise<void> {
-  await setDeleted(staff, actor, 'product', { id, isDeleted: true });
-}
-
-/** Refuses with `product-not-found`. */
-export async function restoreProduct(staff: CatalogStaff, actor: Actor, id: string): Promise<StaffProduct> {
-  const productId = await setDeleted(staff, actor, 'product', { id, isDeleted: false });
-  return getStaffProduct(staff.platform.db.queries, staff.facts, productId);
-}
-
-async function setDeleted(
+/**
+ * Deletes or restores an item or a product. The row is kept for its orders and for undo: a restored item returns to its
+ * position, and open orders of a deleted product are still delivered. Refuses with `item-not-found`,
+ * `product-not-found`.
+ *
+ * @returns the row's id
+ */
+export async function setDeleted(
   staff: CatalogStaff,
   actor: Actor,
   subject: 'item' | 'product',
