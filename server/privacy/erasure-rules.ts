@@ -78,6 +78,3 @@ export const REPLACED: Readonly<Record<string, Readonly<Record<string, OfPerson<
     erased_at: () => sql`now()`,
   },
 };
-
-/** Tables that only the database functions `erase_from_append_only` and `erase_tax_documents` erase. */
-export const APPEND_ONLY = ['audit_log', 'consents', 'order_events', 'tax_documents'] as const;

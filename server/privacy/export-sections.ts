@@ -149,13 +149,3 @@ export const PRESENTED: Readonly<Record<string, (row: ExportRow, texts: RecordTe
   }),
   wallet: (row, texts) => ({ ...row, text: renderEntry(texts, row as WalletEntry & ExportRow) }),
 };
-
-export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  idempotency_keys: 'Stored responses, kept for a week.',
-  otps: 'Hashes of codes, deleted two days after they expire.',
-  pending_registrations: 'Registrations that never became an account.',
-  player_checks: 'Player names from suppliers, kept for a day; those in orders are listed with the orders.',
-  rate_limit_windows: 'Rate limit counters, deleted when their window ends.',
-  supplier_exchanges:
-    'Messages between the shop and its suppliers about an order; deliveries are listed with the orders.',
-};
