@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#platform/database/database.ts';
-import { type BookDifference, type BookRule, bookRule } from './book-rule.ts';
+import { type BookRule, bookRule } from './book-rule.ts';
 import { verifyHashChain } from './verify-hash-chain.ts';
 
 const transfers = sql`select count(*)::int as rows from ledger_transfers`;
@@ -66,12 +65,3 @@ export const LEDGER_RULES: readonly BookRule[] = [
   ),
   { rule: 'chain-unbroken', check: verifyHashChain },
 ];
-
-export async function auditBooks(
-  queries: Queries,
-  rules: readonly BookRule[] = LEDGER_RULES,
-): Promise<BookDifference[]> {
-  const differences: BookDifference[] = [];
-  for (const rule of rules) differences.push(...(await rule.check(queries)).differences);
-  return differences;
-}

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { aShopper } from '../testing/a-shopper.ts';
+import { auditBooks } from '../testing/audit-books.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { coinsOf, readBalance } from './accounts.ts';
-import { auditBooks } from './audit-books.ts';
 import { extendHashChain } from './extend-hash-chain.ts';
 import { TRANSFER_KINDS } from './post-transfer.ts';
 

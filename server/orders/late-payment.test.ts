@@ -3,10 +3,10 @@ import { checkPlayerId, createOrder } from '@rush/contract/orders.ts';
 import { recordTexts } from '@rush/contract/texts/en/records.ts';
 import { renderEvent } from '@rush/contract/texts/records.ts';
 import { afterEach, expect, test } from 'vitest';
-import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { aPack, aShopper, type Pack } from '../testing/a-shopper.ts';
 import { aUpiOrder, runByClock, UpiOrder } from '../testing/a-upi-order.ts';
 import { apiPack } from '../testing/an-api-order.ts';
+import { auditBooks } from '../testing/audit-books.ts';
 import { aTestShop, until } from '../testing/test-shop.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const shop = await aTestShop();
 afterEach(async () => {
   shop.clock.advance(Date.now() - shop.clock.now().getTime());
   await shop.shop.platform.settings.set('shop.closed', false, 'test');
-  expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
 });
 
 async function payLate(order: UpiOrder): Promise<void> {

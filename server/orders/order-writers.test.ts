@@ -3,9 +3,9 @@ import { checkPlayerId, createOrder, createWalletOrder } from '@rush/contract/or
 import { walletBalance } from '@rush/contract/wallet.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { readSnapshot } from '../catalog/read-catalog.ts';
-import { auditBooks } from '../ledger/audit-books.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { aShopper, type Shopper } from '../testing/a-shopper.ts';
+import { auditBooks } from '../testing/audit-books.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { deliverOrderJob } from './move-order.ts';
 import { planOrder } from './plan-order.ts';
@@ -178,7 +178,7 @@ test.each(CASES)('all writers make the same decision and write the same rows for
 });
 
 test('the books balance afterwards, and the cases cover refusals and both wallet paths', async () => {
-  expect(await auditBooks(shop.db.queries, [])).toEqual([]);
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
   // The single statement writes the order and the stored response in one transaction.
   const { rows } = await shop.owner.query<{ statement: number; transaction: number; coupons: number }>(
     `select count(*) filter (where k.xmin::text = e.xmin::text)::int as statement,

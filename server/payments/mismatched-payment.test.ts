@@ -1,9 +1,9 @@
 import { staffPayment } from '@rush/contract/admin-payments.ts';
 import { expect, test } from 'vitest';
-import { auditBooks } from '../ledger/audit-books.ts';
 import { aProxiedGateway } from '../testing/a-proxied-gateway.ts';
 import { aUpiOrder } from '../testing/a-upi-order.ts';
 import { mailsAbout } from '../testing/an-inbox.ts';
+import { auditBooks } from '../testing/audit-books.ts';
 import { type TestShop, until } from '../testing/test-shop.ts';
 
 const STATUS = { razorpay: /\/payment_links\/./, ekqr: /\/check_order_status$/ } as const;

@@ -2,9 +2,9 @@ import { createWalletOrder } from '@rush/contract/orders.ts';
 import { pointsBalance, redeemPoints } from '@rush/contract/rewards.ts';
 import { walletTransactions } from '@rush/contract/wallet.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { auditBooks } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { aPack, aShopper, coinsOf, type Shopper } from '../testing/a-shopper.ts';
+import { auditBooks } from '../testing/audit-books.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
 const shop = await aTestShop({ withoutJobs: true });

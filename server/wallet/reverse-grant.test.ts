@@ -10,8 +10,8 @@ import {
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { walletTransactions } from '@rush/contract/wallet.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { auditBooks } from '../ledger/audit-books.ts';
 import { aPack, aShopper, coinsOf, type Shopper } from '../testing/a-shopper.ts';
+import { auditBooks } from '../testing/audit-books.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
 const shop = await aTestShop({ withoutJobs: true, tune: { database: { poolSize: 32 } } });

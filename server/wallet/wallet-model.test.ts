@@ -5,19 +5,19 @@ import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { COUPON_RULES } from '../backoffice/shop-rules.ts';
 import { createCoupon } from '../coupons/edit-coupon.ts';
-import { auditBooks, LEDGER_RULES } from '../ledger/audit-books.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { newId } from '../platform/ids.ts';
 import { REWARD_RULES } from '../rewards/audit-rewards.ts';
 import { linkReferral } from '../rewards/link-referral.ts';
 import { generateReferralCode } from '../rewards/referrals.ts';
 import { aPack, aShopper, COUPON_TERMS, type Pack, type Shopper } from '../testing/a-shopper.ts';
+import { auditBooks } from '../testing/audit-books.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 import { rounds } from '../testing/thoroughness.ts';
 import { WALLET_RULES } from './audit-wallet.ts';
 import { grantCoins } from './grant-coins.ts';
 
-const RULES = [...LEDGER_RULES, ...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES];
+const RULES = [...WALLET_RULES, ...REWARD_RULES, ...COUPON_RULES];
 /** Fixed by default, so that runs are reproducible. */
 const SEED = Number.parseInt(process.env.MODEL_SEED ?? '', 10) || 20261126;
 const SEQUENCES = Number.parseInt(process.env.MODEL_SEQUENCES ?? '', 10) || rounds(5, 100);

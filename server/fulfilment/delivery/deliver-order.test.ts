@@ -3,7 +3,6 @@ import { workQueue } from '@rush/contract/admin-queue.ts';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { checkPlayerId, createWalletOrder } from '@rush/contract/orders.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { auditBooks, LEDGER_RULES } from '../../ledger/audit-books.ts';
 import { aShopper } from '../../testing/a-shopper.ts';
 import { runByClock } from '../../testing/a-upi-order.ts';
 import {
@@ -16,6 +15,7 @@ import {
   untilAccountsIdle,
 } from '../../testing/an-api-order.ts';
 import { mailsAbout } from '../../testing/an-inbox.ts';
+import { auditBooks } from '../../testing/audit-books.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
 import { rounds } from '../../testing/thoroughness.ts';
 import { untilJobsDone } from '../../testing/until-jobs-done.ts';
@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 const shop = await aTestShop();
 const { token: admin } = await shop.signIn('admin@rush.test');
 afterEach(async () => {
-  expect(await auditBooks(shop.db.queries, LEDGER_RULES)).toEqual([]);
+  expect(await auditBooks(shop.db.queries)).toEqual([]);
   for (const supplier of ['smileone', 'moogold'])
     await shop.simulator(`/suppliers/${supplier}/mode`, { mode: 'ok' });
   await untilAccountsIdle(shop);

@@ -1,0 +1,14 @@
+import { LEDGER_RULES } from '../ledger/audit-books.ts';
+import type { BookDifference, BookRule } from '../ledger/book-rule.ts';
+import type { Queries } from '../platform/database/database.ts';
+
+/** Checks the ledger's rules and the given ones. */
+export async function auditBooks(
+  queries: Queries,
+  otherRules: readonly BookRule[] = [],
+): Promise<BookDifference[]> {
+  const differences: BookDifference[] = [];
+  for (const rule of [...LEDGER_RULES, ...otherRules])
+    differences.push(...(await rule.check(queries)).differences);
+  return differences;
+}
