@@ -11,14 +11,6 @@ import type { Log } from '#platform/log.ts';
 import { BackupProblem, readArchive } from './archive.ts';
 import { Contents, columnsOf, listTables, nameOf } from './write-backup.ts';
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  svg: 'image/svg+xml',
-};
-
 export interface CheckedBackup extends Contents {
   path: string;
   passphrase: string;
@@ -83,11 +75,7 @@ async function load(client: pg.Client, backup: CheckedBackup, files: Files): Pro
     const [, picture] = /^files\/(.+)$/.exec(name) ?? [];
     // Pictures have random names and never change.
     if (picture && (await files.get(picture)) === null)
-      await files.put(
-        picture,
-        body,
-        CONTENT_TYPES[picture.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      );
+      await files.put(picture, body, picture.endsWith('.avif') ? 'image/avif' : 'image/webp');
     const table = known.find((each) => name.startsWith(`tables/${each.name}/`));
     if (!table) continue;
     const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
