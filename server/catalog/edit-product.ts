@@ -4,13 +4,13 @@ import { type Actor, changedFields } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { announceIn } from '#platform/events/event-bus.ts';
 import { type CatalogStaff, showChange } from './catalog-staff.ts';
-import { apiTypeToStore } from './checked-products.ts';
+import { apiTypeToStore, listProductItems } from './checked-products.ts';
 import { getStaffProduct } from './list-staff-catalog.ts';
 import { lockProduct } from './lock-row.ts';
 import { readHindi } from './read-form-fields.ts';
 import { readProductBody } from './read-product-body.ts';
 import { requireOwnerForChange, requireOwnerForListing } from './require-owner-for-supply.ts';
-import { readProductItemids, setProductItems } from './set-product-items.ts';
+import { setProductItems } from './set-product-items.ts';
 import type { ProductRow } from './tables.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function editProductIn(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const items = await readProductItemids(tx, before.id);
+  const items = (await listProductItems(tx, before.id)).map(({ itemid }) => itemid);
   if (itemids) {
     await requireOwnerForListing(tx, actor, after, itemids);
     await setProductItems(tx, before.id, itemids);

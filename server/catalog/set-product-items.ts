@@ -32,16 +32,3 @@ export async function setProductItems(tx: Tx, productId: string, itemids: readon
     )
     .execute();
 }
-
-export async function readProductItemids(tx: Tx, productId: string): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('product_items')
-    .innerJoin('items', 'items.id', 'product_items.item_id')
-    .select('items.itemid')
-    .where('product_items.product_id', '=', productId)
-    .where('items.deleted_at', 'is', null)
-    .orderBy('product_items.position')
-    .orderBy('items.itemid')
-    .execute();
-  return rows.map((row) => row.itemid);
-}

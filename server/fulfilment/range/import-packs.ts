@@ -3,13 +3,13 @@ import type { BodyOf } from '@rush/contract/call.ts';
 import type { StaffProduct } from '@rush/contract/catalog.ts';
 import { sql } from 'kysely';
 import { type CatalogStaff, showChange } from '#catalog/catalog-staff.ts';
+import { listProductItems } from '#catalog/checked-products.ts';
 import { createItemIn } from '#catalog/create-item.ts';
 import { createProductIn } from '#catalog/create-product.ts';
 import { editProductIn } from '#catalog/edit-product.ts';
 import { getStaffProduct } from '#catalog/list-staff-catalog.ts';
 import { lockProduct } from '#catalog/lock-row.ts';
 import { readProductBody } from '#catalog/read-product-body.ts';
-import { readProductItemids } from '#catalog/set-product-items.ts';
 import type { ProductRow } from '#catalog/tables.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -58,8 +58,8 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
     await evaluateItemsNow(tx);
     if (!target)
       return (await createProductIn(tx, staff, actor, { ...productOf(body, apiType), items: itemids })).id;
-    const items = [...(await readProductItemids(tx, target.id)), ...itemids];
-    await editProductIn(tx, staff, actor, { id: target.id, body: { items } });
+    const present = (await listProductItems(tx, target.id)).map(({ itemid }) => itemid);
+    await editProductIn(tx, staff, actor, { id: target.id, body: { items: [...present, ...itemids] } });
     return target.id;
   });
   showChange(staff);
