@@ -3,15 +3,15 @@ import { readReason } from '@rush/contract/reason.ts';
 import { type Generated, sql } from 'kysely';
 import { readCircle } from '#accounts/staff-circle.ts';
 import { getStaffUser, holdStaffUser } from '#accounts/staff-user.ts';
-import { coinsOf, readBalance } from '#ledger/accounts.ts';
+import { coinsOf, readBalance, SHOP } from '#ledger/accounts.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
+import { giveCoins } from '#ledger/move-coins.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type AdminAllowance, ALLOWANCE_MS, lockAllowances, readAdminAllowance } from './admin-allowance.ts';
-import { grantCoins } from './grant-coins.ts';
 
 export interface GrantStaff {
   platform: Platform;
@@ -72,7 +72,7 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
       .executeTakeFirstOrThrow();
     if (grant.user_id !== user.id || grant.amount_paise !== amountPaise) refuse('idempotency-key-reused');
     if (grant.id === id) {
-      if (grant.status === 'granted') await give(platform, tx, grant);
+      if (grant.status === 'granted') await giveGrant(platform, tx, grant);
       await audit(tx, actor, {
         action: needsSecondAdmin ? 'grant.ask' : 'grant.give',
         subject: 'user',
@@ -120,19 +120,29 @@ export async function readGrantAllowance(platform: Platform, actor: Actor, anyId
   return { now: rupeesFromPaise(Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise)) };
 }
 
-async function give(
+/** Moves a grant's coins, once. Refuses with `payouts-paused`, `balance-cap-reached`. */
+export async function giveGrant(
   { clock, settings }: Platform,
   tx: Tx,
-  grant: { id: string; user_id: string; amount_paise: number },
-) {
+  { id, user_id: userId, amount_paise: amountPaise }: { id: string; user_id: string; amount_paise: number },
+): Promise<void> {
   await refusePayoutsWhileBooksDiffer(tx);
-  await grantCoins(tx, {
-    userId: grant.user_id,
-    amountPaise: grant.amount_paise,
-    reference: grant.id,
-    balanceCapPaise: settings.get('wallet.balanceCapPaise'),
+  const moved = await giveCoins(tx, {
+    userId,
+    amountPaise,
+    from: SHOP.grants,
+    kind: 'grant',
+    reference: id,
+    type: 'Credit',
+    entry: { kind: 'grant', data: {} },
+    // The database requires a memo. It only identifies the row in `grants`, whose author and reason can be erased.
+    memo: `grants ${id}`,
     now: clock.now(),
   });
+  if (moved === 'already-moved') return;
+  // Read the balance while holding the transfer's lock, so that concurrent grants cannot exceed the cap.
+  const capPaise = settings.get('wallet.balanceCapPaise');
+  if ((await readBalance(tx, coinsOf(userId))) > capPaise) refuse('balance-cap-reached');
 }
 
 export function lockGrant(tx: Tx, id: string) {
@@ -167,7 +177,7 @@ export async function decideGrant(
       .set({ status, decided_by: actor.caller.id, decided_at: clock.now() })
       .where('id', '=', grant.id)
       .execute();
-    if (status === 'granted') await give(platform, tx, grant);
+    if (status === 'granted') await giveGrant(platform, tx, grant);
     await audit(tx, actor, {
       action: `grant.${input.decision}`,
       subjectId: grant.id,
