@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { accountAdminRoutes } from './accounts/admin-routes.ts';
-import { isStillSignedIn, Sessions } from './accounts/authenticate.ts';
-import { recordConsent } from './accounts/consents.ts';
+import { Sessions } from './accounts/authenticate.ts';
 import { notifyErasureCancelled } from './accounts/erasures.ts';
 import { noteRefusedMail } from './accounts/note-refused-mail.ts';
 import { ownUserId, requireSelf } from './accounts/own-user.ts';
@@ -123,9 +122,7 @@ export function connectDomains(parts: {
     catalog,
     isDelayed: facts.isDelayed,
     findWait,
-    isStillSignedIn,
     players: playerChecks(fulfilment),
-    recordPushConsent: (tx, consent) => recordConsent(tx, { ...consent, subject: 'push', given: 'switch' }),
   };
   metrics.addGauges(shopGauges(platform));
   metrics.addGauges(connectionGauges(platform));

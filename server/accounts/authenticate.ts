@@ -74,7 +74,10 @@ export class Sessions implements Authenticate {
   }
 }
 
-/** SQL condition: a caller's session is still valid; the user is not blocked and has the cached role and email. */
+/**
+ * SQL condition: a caller's session is still valid; the user is not blocked and has the cached role and email. For
+ * statements that run before the caller is authenticated.
+ */
 export function isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from sessions s join users u on u.id = s.user_id

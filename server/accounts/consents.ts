@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { findNotice, NOTICE, type NoticeLanguage, type NoticeVersion } from '@rush/contract/notice.ts';
-import type { Queries } from '#platform/database/database.ts';
+import type { Queries, Tx } from '#platform/database/database.ts';
 import { networkKey } from '#platform/http/address.ts';
 import { newId } from '#platform/ids.ts';
+import { deletePushSubscriptions } from '#platform/push/subscriptions.ts';
 
 export type ConsentSubject = 'terms' | 'push';
 
@@ -91,6 +92,15 @@ export async function recordConsent(queries: Queries, consent: NewConsent): Prom
       address: isIP(consent.address) === 0 ? '' : networkKey(consent.address),
     })
     .execute();
+}
+
+/** Turns off order notifications in one of the user's browsers, or in all, and records it if they were on. */
+export async function withdrawPush(
+  tx: Tx,
+  { endpoint, ...by }: { userId: string; address: string; now: Date; endpoint?: string },
+): Promise<void> {
+  if (await deletePushSubscriptions(tx, by.userId, endpoint))
+    await recordConsent(tx, { ...by, subject: 'push', action: 'withdrawn', given: 'switch' });
 }
 
 /** The consent given by opening an account. If the front end sends no known version, registering counts as consent. */

@@ -1,9 +1,7 @@
-import type { RawBuilder } from 'kysely';
 import type { Catalog } from '#catalog/read-catalog.ts';
 import type { Payments } from '#payments/payments.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
-import type { Caller } from '#platform/http/caller.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -25,13 +23,7 @@ export interface Orders {
   catalog: Catalog;
   isDelayed(apiType: string): boolean;
   findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null>;
-  /** An SQL condition for statements that run before the caller is authenticated. */
-  isStillSignedIn(caller: Caller, now: Date): RawBuilder<boolean>;
   players: PlayerChecks;
-  recordPushConsent(
-    tx: Queries,
-    consent: { userId: string; action: 'accepted' | 'withdrawn'; address: string; now: Date },
-  ): Promise<void>;
 }
 
 export interface AskedPlayer {

@@ -1,5 +1,6 @@
 import { orderTotalPaise } from '@rush/contract/price.ts';
 import { sql } from 'kysely';
+import { isStillSignedIn } from '#accounts/authenticate.ts';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { takeCoinsParts } from '#ledger/move-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
@@ -67,7 +68,7 @@ async function write(
 ): Promise<boolean> {
   const { held, moved, line } = takeCoinsParts(walletDebit(order), sql`exists (select from claimed)`);
   const condition = sql`exists (select from offered) and exists (select from held)
-    and ${orders.isStillSignedIn(plan.request.caller, order.created_at)}`;
+    and ${isStillSignedIn(plan.request.caller, order.created_at)}`;
   const placed = placedEvent(order);
   const paid: NewEvent = {
     ...placed,

@@ -17,6 +17,7 @@ import {
 } from '@rush/contract/orders.ts';
 import { orderTotalPaise } from '@rush/contract/price.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
+import { recordConsent, withdrawPush } from '#accounts/consents.ts';
 import { ownUserId } from '#accounts/own-user.ts';
 import { addStaffNote } from '#accounts/staff-user.ts';
 import { getProductRow } from '#catalog/checked-products.ts';
@@ -24,8 +25,9 @@ import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
 import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import type { Platform } from '#platform/platform.ts';
 import { isPushService } from '#platform/push/send-push.ts';
-import { deletePushSubscriptions, isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
+import { isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -166,11 +168,12 @@ export function orderRoutes(orders: Orders): Binding[] {
       }),
     ),
     bind(subscribeToPush, async ({ caller, body, address }) => {
-      await addPushSubscription(orders, { userId: caller.id, address }, body);
+      await addPushSubscription(platform, { userId: caller.id, address }, body);
       return { message: 'You will be notified here.' };
     }),
     bind(unsubscribeFromPush, async ({ caller, body, address }) => {
-      await removePushSubscription(orders, { userId: caller.id, address }, body.endpoint);
+      const withdrawal = { userId: caller.id, address, now: platform.clock.now(), endpoint: body.endpoint };
+      await platform.db.transaction((tx) => withdrawPush(tx, withdrawal));
       return { message: 'You will not be notified here any more.' };
     }),
   ];
@@ -198,26 +201,14 @@ async function limitCouponGuesses<T>(
 
 /** Saves a push subscription and the consent; an eleventh replaces the oldest. Refuses with `push-not-known`. */
 async function addPushSubscription(
-  { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
-  { userId, address }: { userId: string; address: string },
+  { db, clock, config }: Platform,
+  by: { userId: string; address: string },
   { endpoint, keys }: BodyOf<typeof subscribeToPush>,
 ): Promise<void> {
-  const { db, clock, config } = platform;
   if (!isPushService(endpoint, config) || !isPushKey(keys)) refuse('push-not-known');
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const isNew = await savePushSubscription(tx, { userId, endpoint, ...keys, now });
-    if (isNew) await recordPushConsent(tx, { userId, action: 'accepted', address, now });
-  });
-}
-
-async function removePushSubscription(
-  { platform, recordPushConsent }: Pick<Orders, 'platform' | 'recordPushConsent'>,
-  { userId, address }: { userId: string; address: string },
-  endpoint: string,
-): Promise<void> {
-  await platform.db.transaction(async (tx) => {
-    if (await deletePushSubscriptions(tx, userId, endpoint))
-      await recordPushConsent(tx, { userId, action: 'withdrawn', address, now: platform.clock.now() });
+    const isNew = await savePushSubscription(tx, { userId: by.userId, endpoint, ...keys, now });
+    if (isNew) await recordConsent(tx, { ...by, subject: 'push', action: 'accepted', given: 'switch', now });
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isStillSignedIn } from '#accounts/authenticate.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Orders } from './orders.ts';
 import { describeOrder } from './read-orders.ts';
@@ -54,7 +55,7 @@ function sendChanges(
   };
   const requireSession = async () => {
     const asked = await sql<{ is_signed_in: boolean }>`
-      select ${orders.isStillSignedIn(caller, clock.now())} as is_signed_in`.execute(db.queries);
+      select ${isStillSignedIn(caller, clock.now())} as is_signed_in`.execute(db.queries);
     if (!asked.rows[0]?.is_signed_in) close();
   };
   const safely = (work: () => Promise<void>) => {

@@ -3,14 +3,13 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { myData } from '@rush/contract/personal-data.ts';
 import * as call from '@rush/contract/personal-data.ts';
 import { readReason } from '@rush/contract/reason.ts';
-import { readAcceptance, recordConsent } from '#accounts/consents.ts';
+import { readAcceptance, recordConsent, withdrawPush } from '#accounts/consents.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import { answerFile } from '#platform/http/answer-file.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
-import { deletePushSubscriptions } from '#platform/push/subscriptions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readRemainingBalances } from './erase-person.ts';
 import { streamPersonalData } from './export-data.ts';
@@ -36,11 +35,8 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
       return { message: 'Thank you. We have recorded your consent.' };
     }),
     bind(call.withdrawPush, async ({ caller, address }) => {
-      const consent = { userId: caller.id, subject: 'push', action: 'withdrawn', given: 'switch' } as const;
-      await db.transaction(async (tx) => {
-        if (await deletePushSubscriptions(tx, caller.id))
-          await recordConsent(tx, { ...consent, address, now: clock.now() });
-      });
+      const withdrawal = { userId: caller.id, address, now: clock.now() };
+      await db.transaction((tx) => withdrawPush(tx, withdrawal));
       return { message: 'Order notifications are now off in all your browsers.' };
     }),
     bind(call.exportMyData, async ({ caller, body, address }) => {
