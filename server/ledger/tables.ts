@@ -1,5 +1,5 @@
-import type { BookFinding } from '@rush/contract/book-findings.ts';
-import type { BookRuleKey } from '@rush/contract/book-rules.ts';
+import type { readBooks } from '@rush/contract/admin-books.ts';
+import type { OutputOf } from '@rush/contract/call.ts';
 import type { WalletEntryData, WalletEntryKind } from '@rush/contract/wallet-entries.ts';
 import type { WalletStatus, WalletType } from '@rush/contract/wallet-states.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
@@ -23,20 +23,10 @@ interface WalletTransactionsTable {
   updated_at: Date;
 }
 
-export interface VerifiedRule {
-  rule: BookRuleKey;
-  holds: boolean;
-  checked: number;
-}
-
+type Books = OutputOf<typeof readBooks>;
+export type VerifiedRule = Books['rules'][number];
 /** Amounts in rupees. */
-export interface FoundDifference {
-  rule: BookRuleKey;
-  subject: string;
-  expected: number | null;
-  found: number | null;
-  finding: BookFinding;
-}
+export type FoundDifference = Books['differences'][number];
 
 export type WalletRow = Selectable<WalletTransactionsTable>;
 
