@@ -17,7 +17,7 @@ export const DISPUTE_DAYS = 7;
 export type NotifiedAccount = Pick<UserRow, 'id' | 'email' | 'email_proven' | 'mobile' | 'language'>;
 
 export interface AccountChange {
-  kind: Exclude<ChangeKind, 'take-over'>;
+  kind: ChangeKind;
   before: ChangeBefore;
   isBySupport?: boolean;
   device?: MessageData<'account-changed'>['device'];

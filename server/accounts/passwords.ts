@@ -39,22 +39,17 @@ export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promis
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether the password matches; `as-typed` if the hash is from before normalization. Takes the same time if there is
- * no account or password. Refuses with `unavailable` if too many are queued for this IP address and account.
+ * Whether the password matches. Takes the same time if there is no account or password. Refuses with `unavailable` if
+ * too many are queued for this IP address and account.
  */
-export async function passwordFits(
-  stored: string | null,
-  password: string,
-  key: QueueKey,
-): Promise<'normalized' | 'as-typed' | false> {
+export async function passwordFits(stored: string | null, password: string, key: QueueKey): Promise<boolean> {
   decoy ??= hashPassword('no account has this password').catch((error: unknown) => {
     decoy = null;
     throw error;
   });
   const against = stored ?? (await decoy);
-  const fits = (spelling: string) => inTurn(key, () => verify(against, spelling).catch(() => false));
-  if (await fits(normalized(password))) return stored !== null && 'normalized';
-  return password !== normalized(password) && (await fits(password)) && stored !== null && 'as-typed';
+  const fits = await inTurn(key, () => verify(against, normalized(password)).catch(() => false));
+  return fits && stored !== null;
 }
 
 /** Whether a stored hash has other parameters than the current ones. */

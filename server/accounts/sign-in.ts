@@ -45,7 +45,7 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
     refuse('email-unverified');
   }
   await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
-  if (user.password_hash && (fits === 'as-typed' || isOutdated(user.password_hash)))
+  if (user.password_hash && isOutdated(user.password_hash))
     await writeUser(db.queries, user.id, { password_hash: await hashPassword(input.password, queueKey) });
   return db.transaction((tx) => openSession(platform, tx, user, { ...client, method: 'password' }));
 }

@@ -108,14 +108,7 @@ declare module '#platform/database/database.ts' {
 }
 
 export type OtpPurpose = 'register' | 'login' | 'change-mobile' | 'fresh-proof';
-export type ChangeKind =
-  | 'email'
-  | 'mobile'
-  | 'password'
-  | 'second-factor'
-  | 'provider'
-  | 'device'
-  | 'take-over';
+export type ChangeKind = 'email' | 'mobile' | 'password' | 'second-factor' | 'provider' | 'device';
 /** What it takes to undo a change; absent parts did not change. */
 export interface ChangeBefore {
   email?: { address: string; isProven: boolean; isApart: boolean };
