@@ -15,6 +15,8 @@ import type { Config } from '../server/platform/config/config.ts';
 import { Database } from '../server/platform/database/database.ts';
 import { listPendingMigrations } from '../server/platform/database/migrate.ts';
 import { EventBus } from '../server/platform/events/event-bus.ts';
+import { Limits } from '../server/platform/http/limits.ts';
+import { Metrics } from '../server/platform/http/metrics.ts';
 import { createLog } from '../server/platform/log.ts';
 import { Settings } from '../server/platform/settings/settings.ts';
 import { useStoredKeys } from '../server/platform/settings/stored-keys.ts';
@@ -120,7 +122,9 @@ async function readChecks(
     const events = await EventBus.open(db, log, ['settings']);
     try {
       const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: true });
-      const platform = { config, db, clock: systemClock, log, events, settings };
+      const metrics = new Metrics();
+      const limits = new Limits({ db, clock: systemClock, log, metrics, isOn: config.hasRateLimits });
+      const platform = { config, db, clock: systemClock, log, events, settings, metrics, limits };
       await useStoredKeys(platform);
       return await listChecks(platform, { environment: kind, tries: await tryAll(config) });
     } finally {

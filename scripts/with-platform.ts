@@ -9,6 +9,8 @@ import { DataFolderInUse } from '../server/platform/data-lock.ts';
 import { Database } from '../server/platform/database/database.ts';
 import { listPendingMigrations, migrate } from '../server/platform/database/migrate.ts';
 import { EventBus } from '../server/platform/events/event-bus.ts';
+import { Limits } from '../server/platform/http/limits.ts';
+import { Metrics } from '../server/platform/http/metrics.ts';
 import { createLog, type Log } from '../server/platform/log.ts';
 import type { Platform } from '../server/platform/platform.ts';
 import { Settings } from '../server/platform/settings/settings.ts';
@@ -106,7 +108,9 @@ async function inPlatform<T>(
     const events = await EventBus.open(db, log, ['settings']);
     try {
       const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
-      return await work({ config, db, clock: systemClock, log, events, settings });
+      const metrics = new Metrics();
+      const limits = new Limits({ db, clock: systemClock, log, metrics, isOn: config.hasRateLimits });
+      return await work({ config, db, clock: systemClock, log, events, settings, metrics, limits });
     } finally {
       await events.close();
     }

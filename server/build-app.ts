@@ -5,9 +5,7 @@ import type { Domains } from './connect-domains.ts';
 import type { Clock } from './platform/clock.ts';
 import { peerAddress } from './platform/http/address.ts';
 import { cors, securityHeaders } from './platform/http/headers.ts';
-import type { Limits } from './platform/http/limits.ts';
 import type { LoadShedder } from './platform/http/load-shedder.ts';
-import type { Metrics } from './platform/http/metrics.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
 import { BodyReceiver } from './platform/http/read-body.ts';
@@ -19,9 +17,7 @@ import type { Platform } from './platform/platform.ts';
 
 export interface AppParts {
   platform: Platform;
-  metrics: Metrics;
   responseCache: ResponseCache;
-  limits: Limits;
   shedder: LoadShedder;
   domains: Domains;
   pagesFolder?: string;
@@ -89,7 +85,7 @@ function mayReadMetrics(context: Context, { metricsToken: token, trustedProxies 
   );
 }
 
-function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppParts): void {
+function mountHealth(app: Hono, { platform, isReady: isServing }: AppParts): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   const checkDatabase = cachedFor(platform.clock, READY_CACHE_MS, () => isWritable(platform.db.pool));
   app.get('/readyz', async (context) => {
@@ -98,19 +94,19 @@ function mountHealth(app: Hono, { platform, metrics, isReady: isServing }: AppPa
     const status = isReady ? 'ready' : 'not ready';
     return context.json({ status, database: hasDatabase, jobs: isServing() }, isReady ? 200 : 503);
   });
-  const figures = cachedFor(platform.clock, CACHE_MS, () => metrics.render());
+  const figures = cachedFor(platform.clock, CACHE_MS, () => platform.metrics.render());
   app.get('/metrics', async (context) => {
     if (!mayReadMetrics(context, platform.config)) return context.text('Not found', 404);
     return context.text(await figures(), 200, {
-      'content-type': metrics.registry.contentType,
+      'content-type': platform.metrics.registry.contentType,
       'cache-control': 'no-store',
     });
   });
 }
 
 export async function buildApp(parts: AppParts): Promise<Hono> {
-  const { platform, metrics, responseCache, domains } = parts;
-  const { config } = platform;
+  const { platform, responseCache, domains } = parts;
+  const { config, limits, metrics } = platform;
   const app = new Hono();
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
   app.use(refuseAmbiguousTargets);
@@ -130,7 +126,7 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
       db: platform.db,
       log: platform.log,
       metrics,
-      limits: parts.limits,
+      limits,
       shedder: parts.shedder,
       bodies: new BodyReceiver(platform.clock),
       trustedProxies: config.trustedProxies,

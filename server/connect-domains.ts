@@ -62,8 +62,6 @@ import { openFiles } from './platform/files/open-files.ts';
 import { watchDisks } from './platform/files/watch-disks.ts';
 import type { Binding } from './platform/http/binding.ts';
 import type { Authenticate } from './platform/http/caller.ts';
-import type { Limits } from './platform/http/limits.ts';
-import type { Metrics } from './platform/http/metrics.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { bindJob, type JobBinding } from './platform/jobs/jobs.ts';
 import { createMailer, sendMail } from './platform/mail/send-mail.ts';
@@ -96,19 +94,14 @@ export interface Domains {
   close(): Promise<void>;
 }
 
-export function connectDomains(parts: {
-  platform: Platform;
-  metrics: Metrics;
-  responseCache: ResponseCache;
-  limits: Limits;
-}): Domains {
-  const { platform, metrics, responseCache, limits } = parts;
+export function connectDomains(platform: Platform, responseCache: ResponseCache): Domains {
+  const { limits, metrics } = platform;
   const audit = recordAudit;
-  const fulfilment = createFulfilment(platform, metrics, limits);
-  const payments = createPayments(
-    { platform, metrics, limits },
-    { order: orderPaid(platform, playerChecks(fulfilment)), 'top-up': topUpPaid(platform) },
-  );
+  const fulfilment = createFulfilment(platform);
+  const payments = createPayments(platform, {
+    order: orderPaid(platform, playerChecks(fulfilment)),
+    'top-up': topUpPaid(platform),
+  });
   const sender = new AccountSender(fulfilment);
   const mailer = createMailer(platform, (to, status) => noteRefusedMail(platform, to, status));
   const facts = new DeliveryFacts(fulfilment);
@@ -117,8 +110,6 @@ export function connectDomains(parts: {
     platform,
     payments,
     audit,
-    metrics,
-    limits,
     catalog,
     isDelayed: facts.isDelayed,
     findWait,
@@ -147,7 +138,7 @@ export function connectDomains(parts: {
         ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
         ...importRoutes(importing),
         ...galleryRoutes(platform),
-        ...galleryAdminRoutes({ platform, files, limits, responseCache, audit, listPictureUses }),
+        ...galleryAdminRoutes({ platform, files, responseCache, audit, listPictureUses }),
         ...couponAdminRoutes({ platform, audit }),
         ...paymentRoutes(payments),
         ...paymentAdminRoutes({ ...payments, audit }),
@@ -158,10 +149,10 @@ export function connectDomains(parts: {
         ...rewardRoutes({ platform, ownUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, facts, catalog, responseCache, audit }),
-        ...backofficeRoutes(platform, limits),
+        ...backofficeRoutes(platform),
         ...backupRoutes({ platform, audit }),
         ...openingRoutes(platform),
-        ...privacyRoutes({ platform, limits, audit }),
+        ...privacyRoutes({ platform, audit }),
       ]),
     ),
     jobs: [
@@ -200,7 +191,7 @@ export function connectDomains(parts: {
       bindJob(alertManualOrder, ({ orderId }) => alertOwnerOfManualOrder(platform, orderId)),
       bindJob(deliverOrderJob, ({ orderId }) => deliverOrder(fulfilment, sender, orderId)),
     ],
-    mountPictures: imageRoutes({ platform, files, limits }),
+    mountPictures: imageRoutes({ platform, files }),
     mountSeo: seoRoutes({ platform, catalog }),
     mountBrand: brandRoutes({
       platform,

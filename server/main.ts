@@ -84,7 +84,9 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const events = await EventBus.open(db, log, CACHED_TOPICS);
   const settings = await Settings.open(db, events, ALL_SETTINGS, { isTrading: config.isProduction });
   await useStoredKeys({ config, db, log, events });
-  const platform: Platform = { config, db, clock: options.clock ?? systemClock, log, events, settings };
+  const clock = options.clock ?? systemClock;
+  const limits = new Limits({ db, clock, log, metrics, isOn: config.hasRateLimits });
+  const platform: Platform = { config, db, clock, log, events, settings, metrics, limits };
   const requireFit = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
   await requireFit(platform).catch(async (error: unknown) => {
     await events.close();
@@ -92,21 +94,18 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     throw error;
   });
   const responseCache = new ResponseCache({ isHttps: config.publicUrl.startsWith('https:') });
-  const limits = new Limits({ db, clock: platform.clock, log, metrics, isOn: config.hasRateLimits });
   if (config.hasDemoAccounts) {
     await seedDemoShop(platform);
-    if (config.hasDemoMonth) await seedDemoMonth(platform, limits);
+    if (config.hasDemoMonth) await seedDemoMonth(platform);
   }
 
-  const domains = connectDomains({ platform, metrics, responseCache, limits });
+  const domains = connectDomains(platform, responseCache);
   const runner = config.role === 'web' ? null : await startWork(platform, domains, jobsPool, options);
   let isOpen = true;
   const shedder = new LoadShedder(db.pool);
   const app = await buildApp({
     platform,
-    metrics,
     responseCache,
-    limits,
     shedder,
     domains,
     pagesFolder: options.pagesFolder,

@@ -9,7 +9,6 @@ import { orderPaid } from './orders/order-paid.ts';
 import { createPayments } from './payments/payments.ts';
 import { readOwners } from './platform/alert-owner.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Limits } from './platform/http/limits.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { removeJobs } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -36,7 +35,7 @@ const OUTCOMES: readonly Outcome[] = [
  * Seeds orders, staff work and coupons with the real operations at explicit times, in one transaction. Calls no gateway
  * or supplier and notifies no one: the queued jobs are removed, and delivery jobs find no open order.
  */
-export async function seedDemoMonth(platform: Platform, limits: Limits): Promise<void> {
+export async function seedDemoMonth(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const began = new Date(now.getTime() - DAYS * DAY_MS);
   await platform.db.transaction(async (tx) => {
@@ -51,7 +50,7 @@ export async function seedDemoMonth(platform: Platform, limits: Limits): Promise
     const offers = listOffers(catalog.products);
     const next = randomFrom(2_026);
     for (const { at, outcome, isByHand } of timetable(began, now, next)) {
-      const context = openContext({ platform, limits, tx, at, catalog, staffId: staff.id });
+      const context = openContext({ platform, tx, at, catalog, staffId: staff.id });
       const fitting = isByHand ? offers.filter(({ item }) => !item.is_api) : offers;
       const offer = fitting[next(fitting.length)];
       const buyers =
@@ -94,20 +93,20 @@ function* timetable(
 }
 
 function openContext(
-  parts: Pick<DemoContext, 'tx' | 'catalog' | 'staffId'> & { platform: Platform; limits: Limits; at: Date },
+  parts: Pick<DemoContext, 'tx' | 'catalog' | 'staffId'> & { platform: Platform; at: Date },
 ): DemoContext {
-  const { tx, catalog, staffId, limits } = parts;
+  const { tx, catalog, staffId } = parts;
   let moment = parts.at;
-  const platform: Platform = { ...parts.platform, clock: { ...systemClock, now: () => moment } };
   // Separate metrics, so that seeded orders are not counted.
-  const metrics = new Metrics();
-  const fulfilment = createFulfilment(platform, metrics, limits);
+  const own = { clock: { ...systemClock, now: () => moment }, metrics: new Metrics() };
+  const platform: Platform = { ...parts.platform, ...own };
+  const fulfilment = createFulfilment(platform);
   return {
     platform,
-    payments: createPayments(
-      { platform, metrics, limits },
-      { order: orderPaid(platform, playerChecks(fulfilment)), 'top-up': topUpPaid(platform) },
-    ),
+    payments: createPayments(platform, {
+      order: orderPaid(platform, playerChecks(fulfilment)),
+      'top-up': topUpPaid(platform),
+    }),
     fulfilment,
     catalog,
     tx,

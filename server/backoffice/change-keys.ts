@@ -3,7 +3,6 @@ import type { BodyOf } from '@rush/contract/call.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import { alertOwners } from '#accounts/staff-circle.ts';
 import type { Actor } from '#platform/audit.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { KEYS_TOPIC, readStoredKeys, writeStoredKey } from '#platform/settings/stored-keys.ts';
@@ -15,11 +14,11 @@ import { recordAudit } from './record-audit.ts';
  * invalid key. `requireFreshProof` may refuse as well.
  */
 export async function changeKeys(
-  { platform, limits }: { platform: Platform; limits: Limits },
+  platform: Platform,
   actor: Actor,
   { keys, password }: BodyOf<typeof call>,
 ): Promise<void> {
-  const { config, db, events, settings } = platform;
+  const { config, db, events, settings, limits } = platform;
   const { caller, address } = actor;
   await requireFreshProof({ platform, limits }, caller, { password, address });
   const stored = await readStoredKeys(platform);

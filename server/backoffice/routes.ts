@@ -14,7 +14,6 @@ import { type StaffUserRow, selectStaffUsers } from '#accounts/staff-user.ts';
 import { API_TYPES } from '#fulfilment/suppliers/registry.ts';
 import { type StaffOrderRow, selectStaffOrders } from '#orders/staff-order.ts';
 import { type Binding, bind, bindPublic } from '#platform/http/binding.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { postToTelegram } from '#platform/telegram/send-telegram.ts';
@@ -47,10 +46,10 @@ import { searchAll } from './search-all.ts';
 import { describeStaffUser } from './user-detail.ts';
 import { readWorkQueue } from './work-queue.ts';
 
-export function backofficeRoutes(platform: Platform, limits: Limits): Binding[] {
+export function backofficeRoutes(platform: Platform): Binding[] {
   return [
     bind(settingCalls.changeKeys, async (incoming) => {
-      await changeKeys({ platform, limits }, incoming, incoming.body);
+      await changeKeys(platform, incoming, incoming.body);
       return { message: 'Saved. The keys are now in use.' };
     }),
     ...overviewRoutes(platform),

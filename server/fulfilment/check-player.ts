@@ -40,7 +40,7 @@ export async function checkPlayer(
   if (!isPlayerId(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
   const cached = await findCheck(db.queries, asked);
   if (cached && clock.now().getTime() - cached.checked_at.getTime() < CACHED_MS) return cached;
-  await fulfilment.limits.require('player-check', {
+  await fulfilment.platform.limits.require('player-check', {
     address: input.address,
     player: `${apiType} ${userid}`,
     shop: 'all',

@@ -1,6 +1,4 @@
 import type { RecordAudit } from '#platform/audit.ts';
-import type { Limits } from '#platform/http/limits.ts';
-import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { KEYS_TOPIC } from '#platform/settings/stored-keys.ts';
 import type { AccountColumns } from './accounts/account-key.ts';
@@ -11,8 +9,6 @@ import './tables.ts';
 
 export interface Fulfilment {
   platform: Platform;
-  metrics: Metrics;
-  limits: Limits;
   /** The accounts for each API type, in the order configured. Staff deliver all other types. */
   suppliers: ReadonlyMap<string, readonly Supplier[]>;
   rateFeed: Frankfurter;
@@ -23,7 +19,7 @@ export interface FulfilmentStaff extends Fulfilment {
   audit: RecordAudit;
 }
 
-export function createFulfilment(platform: Platform, metrics: Metrics, limits: Limits): Fulfilment {
+export function createFulfilment(platform: Platform): Fulfilment {
   const suppliers = new Map<string, Supplier[]>();
   const open = () => {
     suppliers.clear();
@@ -35,8 +31,6 @@ export function createFulfilment(platform: Platform, metrics: Metrics, limits: L
   platform.events.subscribe((topic) => topic === KEYS_TOPIC && open());
   return {
     platform,
-    metrics,
-    limits,
     suppliers,
     rateFeed: new Frankfurter(platform.config.exchangeRates),
     isSupplied: (apiType) => suppliers.has(apiType),

@@ -35,7 +35,7 @@ async function handleCallback(
   body: Buffer,
   address: string,
 ): Promise<void> {
-  const { platform, limits } = fulfilment;
+  const { platform } = fulfilment;
   const { callback } = SUPPLIERS.find((each) => each.name === name) ?? {};
   if (!callback) refuse('supplier-unknown');
   const reference = (callback.readReference(body) ?? '').slice(0, REFERENCE_LENGTH_MAX);
@@ -54,7 +54,7 @@ async function handleCallback(
             select * from found`,
         )
       : [];
-  if (!delivery) return limits.require('webhook-junk', { address });
+  if (!delivery) return platform.limits.require('webhook-junk', { address });
   if (delivery.status === 'Delivered')
     return enqueue(platform.db.queries, checkReversals, {}, { key: 'check-reversals' });
   // Workers are notified at once. If none is listening, a later turn finds the poll due.

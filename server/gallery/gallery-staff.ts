@@ -1,7 +1,6 @@
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { ResponseCache } from '#platform/http/response-cache.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -10,7 +9,6 @@ import type { GalleryImageRow } from './tables.ts';
 export interface GalleryStaff {
   platform: Platform;
   files: Files;
-  limits: Limits;
   responseCache: ResponseCache;
   audit: RecordAudit;
   listPictureUses(queries: Queries, url: string): Promise<string[]>;

@@ -2,8 +2,6 @@ import type { Catalog } from '#catalog/read-catalog.ts';
 import type { Payments } from '#payments/payments.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import type { Queries } from '#platform/database/database.ts';
-import type { Limits } from '#platform/http/limits.ts';
-import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OrderWait } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
@@ -18,8 +16,6 @@ export interface Orders {
   platform: Platform;
   payments: Payments;
   audit: RecordAudit;
-  metrics: Metrics;
-  limits: Limits;
   catalog: Catalog;
   isDelayed(apiType: string): boolean;
   findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null>;

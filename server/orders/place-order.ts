@@ -97,7 +97,7 @@ async function writePlan(
   try {
     if (plan instanceof Refusal) throw plan;
     const written = await db.transaction((tx) => writeOrder(orders, tx, plan));
-    orders.metrics.count('rush_orders_total', { paymentmode: written.order.paymentmode });
+    orders.platform.metrics.count('rush_orders_total', { paymentmode: written.order.paymentmode });
     return written;
   } catch (error) {
     // A repeat violates the constraint. It must still get the first order, even if that order could not be placed now.

@@ -56,7 +56,7 @@ export async function placeWalletOrder(
   const answer = walletAnswer(orders, order.orderid);
   if (!(await write(orders, planned, order, { name, answer }))) return null;
   if (order.is_api) await enqueueTogether(orders.platform.db, deliverOrderJob, { orderId: order.id });
-  orders.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
+  orders.platform.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
   return answer;
 }
 

@@ -181,7 +181,7 @@ export function orderRoutes(orders: Orders): Binding[] {
 
 /** Limits guesses: counts each attempt, but gives it back if the code exists. Refuses with `too-many-requests`. */
 async function limitCouponGuesses<T>(
-  { limits }: Orders,
+  { platform: { limits } }: Orders,
   guess: { code: string; callerId: string; address: string },
   lookUp: () => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,4 @@
 import type { RecordAudit } from '#platform/audit.ts';
-import type { Limits } from '#platform/http/limits.ts';
-import type { Metrics } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { KEYS_TOPIC } from '#platform/settings/stored-keys.ts';
@@ -13,8 +11,6 @@ export interface Payments {
   /** By name. Charges at a gateway that is no longer chosen still settle. */
   gateways: ReadonlyMap<string, Gateway>;
   handlers: ChargeHandlers;
-  metrics: Metrics;
-  limits: Limits;
   /** Charges being opened, by order or top-up id. */
   opening: Map<string, Promise<{ paymentUrl: string }>>;
 }
@@ -23,11 +19,8 @@ export interface PaymentStaff extends Payments {
   audit: RecordAudit;
 }
 
-export function createPayments(
-  parts: { platform: Platform; metrics: Metrics; limits: Limits },
-  handlers: ChargeHandlers,
-): Payments {
-  const { config, clock, events } = parts.platform;
+export function createPayments(platform: Platform, handlers: ChargeHandlers): Payments {
+  const { config, clock, events } = platform;
   const gateways = new Map<string, Gateway>();
   const open = () => {
     gateways.clear();
@@ -35,7 +28,7 @@ export function createPayments(
   };
   open();
   events.subscribe((topic) => topic === KEYS_TOPIC && open());
-  return { ...parts, gateways, handlers, opening: new Map() };
+  return { platform, gateways, handlers, opening: new Map() };
 }
 
 /** The gateway for new payments. Refuses with `gateway-unavailable` if it has no keys yet. */

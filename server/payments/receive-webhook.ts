@@ -71,7 +71,7 @@ export async function receiveWebhook(payments: Payments, webhook: Webhook): Prom
 
 /** Counts junk before anything is written, and refuses requests from an IP address that sends too much of it. */
 async function reject(payments: Payments, webhook: Webhook, reason: RejectReason): Promise<void> {
-  await payments.limits.require('webhook-junk', { address: webhook.address });
+  await payments.platform.limits.require('webhook-junk', { address: webhook.address });
   const provider = payments.gateways.has(webhook.provider) ? webhook.provider : 'unknown';
   countReject(payments, { ...webhook, provider, reason });
 }
@@ -138,11 +138,11 @@ export const REJECT_REASONS = [
 export type RejectReason = (typeof REJECT_REASONS)[number];
 
 function countReject(
-  { platform, metrics }: Payments,
+  { platform: { metrics, log } }: Payments,
   reject: { provider: string; reason: RejectReason; body: Buffer; address: string },
 ): void {
   const { provider, reason, address } = reject;
   const fingerprint = createHash('sha256').update(reject.body).digest('hex').slice(0, 16);
   metrics.count('rush_webhook_rejects_total', { provider, reason });
-  platform.log.info({ provider, reason, fingerprint, address }, 'discarded a webhook');
+  log.info({ provider, reason, fingerprint, address }, 'discarded a webhook');
 }

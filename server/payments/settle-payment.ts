@@ -163,7 +163,7 @@ export async function applyChargeStatus(
     }
     const ended = await end(tx, charge, { status: 'success', reported, now, next: null });
     await payments.handlers[charge.purpose].paid(tx, settledCharge(charge));
-    payments.metrics.count('rush_payments_total', { outcome: 'success' });
+    payments.platform.metrics.count('rush_payments_total', { outcome: 'success' });
     return ended;
   }
   if (charge.status === 'failed') {
@@ -173,7 +173,7 @@ export async function applyChargeStatus(
   if (reported?.state === 'failed' || isExpired) {
     const ended = await end(tx, charge, { status: 'failed', reported, now, next });
     await failSubject(payments, tx, settledCharge(charge));
-    payments.metrics.count('rush_payments_total', { outcome: 'failed' });
+    payments.platform.metrics.count('rush_payments_total', { outcome: 'failed' });
     return ended;
   }
   return tx

@@ -8,7 +8,6 @@ import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
 import { answerFile } from '#platform/http/answer-file.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readRemainingBalances } from './erase-person.ts';
@@ -17,13 +16,12 @@ import { requestErasure } from './request-erasure.ts';
 
 export interface PrivacyParts {
   platform: Platform;
-  limits: Limits;
   audit: RecordAudit;
 }
 
 export function privacyRoutes(parts: PrivacyParts): Binding[] {
-  const { platform, limits, audit } = parts;
-  const { db, clock } = platform;
+  const { platform, audit } = parts;
+  const { db, clock, limits } = platform;
   return [
     bind(call.myData, ({ caller }) => readMyData(platform, caller.id)),
     bind(call.acceptNotice, async ({ caller, body, address }) => {

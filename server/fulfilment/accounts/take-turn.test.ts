@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
-import { accountsOf, createFulfilment, type Fulfilment } from '../fulfilment.ts';
+import { accountsOf, createFulfilment } from '../fulfilment.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import { type AccountTurn, takeTurn } from './account-turn.ts';
 import { decideByBalance } from './decide-by-balance.ts';
@@ -15,7 +14,7 @@ let moogold: Supplier;
 let order: ApiOrder;
 let later: ApiOrder;
 const shop = await aTestShop({ withoutJobs: true });
-const fulfilment = createFulfilment(shop.shop.platform, new Metrics(), {} as Fulfilment['limits']);
+const fulfilment = createFulfilment(shop.shop.platform);
 beforeAll(async () => {
   const account = (name: string, region: string) =>
     accountsOf(fulfilment).find((each) => each.name === name && each.region === region)!;

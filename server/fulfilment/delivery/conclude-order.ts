@@ -125,9 +125,9 @@ async function endOrder(
     now: clock.now(),
     pointsPercent: settings.get('points.percent'),
   });
-  fulfilment.metrics.count('rush_deliveries_total', { outcome: to });
+  fulfilment.platform.metrics.count('rush_deliveries_total', { outcome: to });
   if (to === 'Completed' && order.paid_at)
-    fulfilment.metrics.observe(
+    fulfilment.platform.metrics.observe(
       'rush_delivery_duration_seconds',
       (clock.now().getTime() - order.paid_at.getTime()) / 1000,
     );

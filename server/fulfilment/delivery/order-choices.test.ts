@@ -4,10 +4,9 @@ import { type Offer, type OfferChoice, OWN_OFFER } from '@rush/contract/offers.t
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#backoffice/audit-all-books.ts';
-import type { Metrics } from '#platform/http/metrics.ts';
 import { type ApiOrder, anApiOrder } from '../../testing/an-api-order.ts';
 import { aTestShop, until } from '../../testing/test-shop.ts';
-import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
+import { createFulfilment } from '../fulfilment.ts';
 import { chooseForOrder } from '../offers/choose-offer.ts';
 import { stepWithoutOffer } from './next-step.ts';
 import { listDeliveries, startChoice } from './order-choice.ts';
@@ -152,7 +151,7 @@ describe('only one choice per order can be executed', () => {
 });
 
 test('an order is filled from the item’s own offer, then from the next, and never twice from the same one', async () => {
-  const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
+  const fulfilment = createFulfilment(shop.shop.platform);
   const order = await anApiOrder(shop, 'SMILEBR');
   const row = await shop.db.queries
     .selectFrom('orders')

@@ -1,17 +1,16 @@
 import { type OfferFacts, OWN_OFFER } from '@rush/contract/offers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Metrics } from '#platform/http/metrics.ts';
 import { anApiOrder, apiPack } from '../../testing/an-api-order.ts';
 import { suspendAccount } from '../../testing/suspend-account.ts';
 import { aTestShop } from '../../testing/test-shop.ts';
 import { listDeliveries } from '../delivery/order-choice.ts';
-import { createFulfilment, type Fulfilment } from '../fulfilment.ts';
+import { createFulfilment } from '../fulfilment.ts';
 import { describeItemOffers } from './describe-offers.ts';
 import { listOffersOfItems, listOrderOffers } from './list-offers.ts';
 import { readCandidates } from './offer-facts.ts';
 
 const shop = await aTestShop({ withoutJobs: true });
-const fulfilment = createFulfilment(shop.shop.platform, {} as Metrics, {} as Fulfilment['limits']);
+const fulfilment = createFulfilment(shop.shop.platform);
 const pack = await apiPack(shop, 'SMILEBR');
 beforeEach(async () => {
   for (const table of [

@@ -25,7 +25,8 @@ export async function recordExchange<Answer>(
     throw error;
   } finally {
     const { name, region, account } = supplier;
-    fulfilment.metrics.observe('rush_supplier_call_duration_seconds', (performance.now() - started) / 1000, {
+    const { metrics } = fulfilment.platform;
+    metrics.observe('rush_supplier_call_duration_seconds', (performance.now() - started) / 1000, {
       supplier: name,
       region,
       account: String(account),

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import type { Files } from '#platform/files/files.ts';
 import { PICTURE_FOLDER } from '#platform/files/picture-path.ts';
 import { clientAddress } from '#platform/http/address.ts';
-import type { Limits } from '#platform/http/limits.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 
@@ -18,14 +17,13 @@ const MISSES_MAX = 10_000;
 const MISS_KEPT_MS = 60_000;
 
 export interface ImageParts {
-  platform: Pick<Platform, 'clock' | 'config'>;
+  platform: Pick<Platform, 'clock' | 'config' | 'limits'>;
   files: Files;
-  limits: Limits;
 }
 
 /** Limits requests for missing pictures. */
-export function imageRoutes({ platform, files, limits }: ImageParts): (app: Hono) => void {
-  const { clock, config } = platform;
+export function imageRoutes({ platform, files }: ImageParts): (app: Hono) => void {
+  const { clock, config, limits } = platform;
   const recent = new LRUCache<string, Buffer>({
     maxSize: KEPT_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),

@@ -30,7 +30,7 @@ function aStoreWith(held: Record<string, Buffer>) {
     isOn: true,
   });
   const app = new Hono();
-  imageRoutes({ platform, files, limits })(app);
+  imageRoutes({ platform: { ...platform, limits }, files })(app);
   const connection = {
     incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } },
   };
