@@ -1,5 +1,4 @@
 import type {
-  DeliveryReason,
   LatePaymentObstacle,
   OrderEvent,
   OrderEventData,
@@ -15,7 +14,6 @@ export interface RecordTexts {
   review: Readonly<Record<PaymentReviewEvent['kind'], string>>;
   obstacle: Readonly<Record<LatePaymentObstacle, string>>;
   reason: Readonly<Record<OrderReason, string>>;
-  delivery: Readonly<Record<DeliveryReason, string>>;
   entry: { readonly [K in WalletEntryKind]: (data: WalletEntryData<K>) => string };
 }
 

@@ -2,6 +2,7 @@ import type { QueueData, QueueEntry, QueueKind } from '../admin-queue.ts';
 import type { BookFinding, BookFindingData, BookFindingKind } from '../book-findings.ts';
 import { BOOK_RULE_TEXTS, type BookRuleKey } from '../book-rules.ts';
 import type { CodeAlarm, CodeAlarmData, CodeAlarmKind } from '../code-alarms.ts';
+import type { DeliveryReason } from '../order-events.ts';
 import type { SignatureFinding } from '../signature-finding.ts';
 import { amountText } from './records.ts';
 
@@ -103,3 +104,18 @@ export function queueText(entry: QueueEntry): { subject: string; text: string } 
   if (kind === 'book-difference') return { subject, text: findingText(data) };
   return { subject, text: (QUEUE[kind] as (data: QueueEntry['data']) => string)(data) };
 }
+
+export const DELIVERY_REASON_TEXTS: Readonly<Record<DeliveryReason, string>> = {
+  interrupted: 'The shop was interrupted while asking the supplier.',
+  'never-received': 'The supplier never received it.',
+  'not-executed': 'The balance shows that it was not executed.',
+  'decided-by-staff': 'Decided by our team.',
+  'no-answer': 'The supplier did not respond.',
+  'not-connected': 'The supplier could not be reached; nothing was sent.',
+  unavailable: 'The supplier was not available.',
+  'http-error': 'The supplier responded with a server error.',
+  'unreadable-answer': 'The supplier’s response could not be read.',
+  superseded: 'It was not sent: another offer was chosen.',
+  'order-ended': 'It was not sent: the order had ended.',
+  'supplier-not-set-up': 'This supplier is no longer set up, so it could not be asked.',
+};

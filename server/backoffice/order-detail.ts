@@ -1,4 +1,5 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
+import { DELIVERY_REASON_TEXTS } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
 import { getStaffUser, presentStaffUser } from '#accounts/staff-user.ts';
 import { type AccountColumns, keyOf } from '#fulfilment/accounts/account-key.ts';
@@ -10,7 +11,6 @@ import { presentEvent } from '#orders/present-order.ts';
 import { getStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import { gatewayLabel } from '#payments/gateways/registry.ts';
 import type { Queries } from '#platform/database/database.ts';
-import { RECORD_TEXTS } from '#platform/texts.ts';
 import { latestOrders, readNotes } from './user-detail.ts';
 
 const nameOf = (account: AccountColumns) => accountLabel(keyOf(account));
@@ -93,7 +93,7 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       supplierItem: delivery.supplier_item,
       status: delivery.status,
       reference: delivery.reference,
-      reason: delivery.reason_code ? RECORD_TEXTS.en.delivery[delivery.reason_code] : delivery.reason,
+      reason: delivery.reason_code ? DELIVERY_REASON_TEXTS[delivery.reason_code] : delivery.reason,
       reasonCode: delivery.reason_code,
       cause: delivery.reject_cause,
       offerChoice: delivery.offer_choice && {

@@ -1,4 +1,4 @@
-import { recordTexts } from '@rush/contract/texts/en/records.ts';
+import { DELIVERY_REASON_TEXTS } from '@rush/contract/texts/staff.ts';
 import { sql } from 'kysely';
 import { alertOwner } from '#platform/alert-owner.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -124,5 +124,5 @@ interface StoredFailure {
 
 export function failureText({ reason, reason_code: code, took_ms: tookMs }: StoredFailure): string {
   if (code === null) return reason;
-  return code === 'slow' ? `It took ${tookMs} ms to respond.` : recordTexts.delivery[code];
+  return code === 'slow' ? `It took ${tookMs} ms to respond.` : DELIVERY_REASON_TEXTS[code];
 }

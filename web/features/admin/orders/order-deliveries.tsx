@@ -1,5 +1,4 @@
 import { call } from '../../../api/client.ts';
-import { recordsText } from '../../../text/en/records.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import type { Tone } from '../../../ui/badge.tsx';
@@ -83,7 +82,7 @@ function Part({ part }: { part: DeliveryPart }) {
           ['Reference', part.reference],
           ['Sent', part.sentAt && formatDateTime(part.sentAt)],
           ['Balance at the supplier', hasBalance(part) && <SupplierBalance key="balance" part={part} />],
-          ['Reason', part.reasonCode ? recordsText.en.delivery[part.reasonCode] : part.reason],
+          ['Reason', part.reason],
         ]}
       />
       <BalanceEvidence part={part} />
