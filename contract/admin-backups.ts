@@ -13,7 +13,6 @@ const Backups = z.object({
       bytes: z.number().int(),
       rows: z.number().int().nullable(),
       pictures: z.number().int().nullable(),
-      tookMs: z.number().int(),
     })
     .nullable(),
   failure: z
@@ -23,7 +22,6 @@ const Backups = z.object({
   hold: z
     .object({
       placedUntil: Timestamp,
-      heldAt: Timestamp,
       orders: z.number().int().describe('Paid orders waiting for release'),
     })
     .nullable()

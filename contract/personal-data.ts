@@ -27,12 +27,6 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
-const Erasure = z.object({
-  requestedAt: Timestamp,
-  dueAt: Timestamp,
-  requestedBy: z.enum(['shopper', 'staff']),
-});
-
 export const myData = defineCall('myData', {
   summary: "The caller's consents, whether the current notice is accepted, and what erasure would forfeit",
   who: 'signed-in',
@@ -43,7 +37,6 @@ export const myData = defineCall('myData', {
     left: z
       .object({ coins: z.number(), points: z.number(), earnings: z.number() })
       .describe('Rupees that erasure would forfeit'),
-    erasure: Erasure.nullable(),
   }),
 });
 

@@ -28,15 +28,10 @@ export async function readBackups({ db, clock, config }: Platform) {
           bytes: made.bytes ?? 0,
           rows: made.rows,
           pictures: made.pictures,
-          tookMs: made.ended_at.getTime() - made.started_at.getTime(),
         }
       : null,
     failure: isFailing ? { at: failed.started_at.toISOString(), problem: failed.problem ?? '' } : null,
-    hold: hold && {
-      ...hold,
-      placedUntil: hold.placedUntil.toISOString(),
-      heldAt: hold.heldAt.toISOString(),
-    },
+    hold: hold && { ...hold, placedUntil: hold.placedUntil.toISOString() },
   };
 }
 

@@ -94,7 +94,6 @@ test('the owner is alerted once if a backup is overdue even though none failed',
 test('an owner can release held deliveries only once, and the audit log records it', async () => {
   const hold = { placedUntil: shop.clock.now(), now: shop.clock.now() };
   await shop.db.transaction((tx) => holdDeliveries(tx, hold));
-  expect((await shown()).hold).toMatchObject({ heldAt: hold.now.toISOString() });
   const token = await signedIn();
   const released = await shop.call(releaseHeldDeliveries, { body: {}, token });
   expect(released.body).toMatchObject({ hold: null });

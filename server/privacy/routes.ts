@@ -62,7 +62,7 @@ const CONSENTS_SHOWN = 100;
 
 async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
-  const [notice, consents, subscribed, left, erasure] = await Promise.all([
+  const [notice, consents, subscribed, left] = await Promise.all([
     readAcceptance(queries, userId),
     queries
       .selectFrom('consents')
@@ -78,12 +78,6 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow(),
     readRemainingBalances(queries, userId),
-    queries
-      .selectFrom('erasures')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('status', '=', 'waiting')
-      .executeTakeFirst(),
   ]);
   return {
     notice,
@@ -94,12 +88,5 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
       points: rupeesFromPaise(left.points),
       earnings: rupeesFromPaise(left.earnings),
     },
-    erasure: erasure
-      ? {
-          requestedAt: erasure.requested_at.toISOString(),
-          dueAt: erasure.due_at.toISOString(),
-          requestedBy: erasure.requested_by,
-        }
-      : null,
   };
 }

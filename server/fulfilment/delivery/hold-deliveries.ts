@@ -24,16 +24,13 @@ export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Dat
     .execute();
 }
 
-export async function readHold(
-  queries: Queries,
-): Promise<{ placedUntil: Date; heldAt: Date; orders: number } | null> {
-  const held = await sql<{ placed_until: Date | null; held_at: Date | null; orders: number }>`
-    select max(placed_until) as placed_until, min(held_at) as held_at,
+export async function readHold(queries: Queries): Promise<{ placedUntil: Date; orders: number } | null> {
+  const held = await sql<{ placed_until: Date | null; orders: number }>`
+    select max(placed_until) as placed_until,
       (select count(*) from orders o where o.status = 'Processing' and ${IS_HELD}) as orders
     from delivery_holds where released_at is null`.execute(queries);
   const row = held.rows[0];
-  if (!row?.placed_until || !row.held_at) return null;
-  return { placedUntil: row.placed_until, heldAt: row.held_at, orders: row.orders };
+  return row?.placed_until ? { placedUntil: row.placed_until, orders: row.orders } : null;
 }
 
 export async function releaseDeliveries(tx: Tx, release: { by: string; now: Date }): Promise<boolean> {
