@@ -1,12 +1,11 @@
-export const NOTICE_LANGUAGES = ['en', 'hi'] as const;
-export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
+import type { Language } from './languages.ts';
 
 /** One version of the notice: the terms and the privacy policy together. */
 export interface NoticeVersion {
   /** Effective date, yyyy-mm-dd. */
   version: string;
   /** Hex SHA-256 of the text in each language, with placeholders for the shop's name and addresses. */
-  hashes: Readonly<Record<NoticeLanguage, string>>;
+  hashes: Readonly<Record<Language, string>>;
 }
 
 /**

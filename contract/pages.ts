@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, refusal, STAFF } from './call.ts';
 import { STALE_VERSION } from './errors.ts';
 import { exactText, Timestamp, Version } from './fields.ts';
+import { Language } from './languages.ts';
 
 const DOCUMENT = { title: 80, lead: 300, body: 40_000 };
 
@@ -27,7 +28,6 @@ export const PageTexts = z
 export type PageTexts = z.infer<typeof PageTexts>;
 
 const OwnTexts = z.object({ texts: PageTexts, changedAt: Timestamp.nullable() });
-const Language = z.enum(['en', 'hi']);
 
 export const readPage = defineCall('readPage', {
   summary: "A page's texts as the owner wrote them",

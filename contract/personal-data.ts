@@ -3,12 +3,10 @@ import { defineCall, refusal, STAFF } from './call.ts';
 import { REASON_REQUIRED } from './errors.ts';
 import { exactText, FILE_ANSWER, NoBody, OpaqueId, Timestamp, text } from './fields.ts';
 import { FRESH_PROOF_REFUSALS } from './fresh-proof.ts';
-import { NOTICE_LANGUAGES } from './notice.ts';
-
-export const NoticeLanguage = z.enum(NOTICE_LANGUAGES);
+import { Language } from './languages.ts';
 
 /** The notice that was shown. Front ends that show none omit it. */
-export const ShownNotice = z.object({ version: exactText(32), language: NoticeLanguage });
+export const ShownNotice = z.object({ version: exactText(32), language: Language });
 
 const Proof = z.object({ password: exactText(1024).optional() });
 
@@ -22,7 +20,7 @@ export const Consent = z.object({
     .describe('Where given; `registering`: the front end sent no notice version'),
   noticeVersion: z.string(),
   noticeHash: z.string().describe('SHA-256 of the text in that language'),
-  language: NoticeLanguage,
+  language: Language,
   address: z.string().describe('The network: /24 of IPv4, /48 of IPv6'),
 });
 export type Consent = z.infer<typeof Consent>;

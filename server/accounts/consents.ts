@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { findNotice, NOTICE, type NoticeLanguage, type NoticeVersion } from '@rush/contract/notice.ts';
+import type { Language } from '@rush/contract/languages.ts';
+import { findNotice, NOTICE, type NoticeVersion } from '@rush/contract/notice.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { networkKey } from '#platform/http/address.ts';
 import { newId } from '#platform/ids.ts';
@@ -17,7 +18,7 @@ interface ConsentsTable {
   given: 'registration' | 'registering' | 'notice' | 'switch';
   notice_version: string;
   notice_hash: string;
-  language: NoticeLanguage;
+  language: Language;
   address: string;
 }
 
@@ -29,7 +30,7 @@ declare module '#platform/database/database.ts' {
 
 export interface Shown {
   version: string;
-  language: NoticeLanguage;
+  language: Language;
 }
 
 export interface NewConsent {
@@ -57,7 +58,7 @@ export async function readNotice(queries: Queries): Promise<NoticeVersion> {
     .execute();
   if (rows.every(({ texts }) => Object.keys(texts).length === 0)) return NOTICE;
   // Hindi pages show the owner's English where there is no Hindi.
-  const hashOf = (...languages: NoticeLanguage[]) => {
+  const hashOf = (...languages: Language[]) => {
     const shown = rows.filter(({ language }) => languages.includes(language));
     const text = JSON.stringify([
       NOTICE.hashes,

@@ -1,7 +1,7 @@
+import type { Language } from '@rush/contract/languages.ts';
 import { useSyncExternalStore } from 'react';
 
-export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
-export type Language = keyof typeof LANGUAGES;
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 export interface Catalogue<T> {
   name: string;

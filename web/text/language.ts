@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language, switchLanguage } from './catalogue.ts';
+import type { Language } from '@rush/contract/languages.ts';
+import { LANGUAGES, switchLanguage } from './catalogue.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const STORED = 'language';

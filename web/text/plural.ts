@@ -1,4 +1,4 @@
-import type { Language } from './catalogue.ts';
+import type { Language } from '@rush/contract/languages.ts';
 
 interface Forms {
   one: string;

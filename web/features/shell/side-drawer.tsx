@@ -1,7 +1,8 @@
+import type { Language } from '@rush/contract/languages.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
-import { LANGUAGES, type Language, useLanguage, useText } from '../../text/catalogue.ts';
+import { LANGUAGES, useLanguage, useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { chooseLanguage, isBackOffice } from '../../text/language.ts';
 import { cx } from '../../ui/class-names.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@rush/contract/languages.ts';
 import { catalogue } from '../catalogue.ts';
 
 export const papersText = catalogue('papers', {
@@ -15,6 +16,6 @@ export const papersText = catalogue('papers', {
   creditNote: 'Download credit note',
   receipt: 'Receipt',
   receiptOf: (txnid: string) => `Download receipt: ${txnid}`,
-  language: 'en' as 'en' | 'hi',
+  language: 'en' as Language,
   failed: 'We couldn’t download this. Please try again.',
 });

@@ -1,5 +1,5 @@
+import type { Language } from '@rush/contract/languages.ts';
 import { PAGE_TEXTS, type PageName, type PageTexts } from '@rush/contract/pages.ts';
-import type { Language } from '../../../text/catalogue.ts';
 import { homeText } from '../../../text/en/home.ts';
 import { pagesText } from '../../../text/en/pages.ts';
 import { policiesText } from '../../../text/en/policies.ts';

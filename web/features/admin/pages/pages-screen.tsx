@@ -1,3 +1,4 @@
+import type { Language } from '@rush/contract/languages.ts';
 import { PAGE_TEXTS, type PageName, type PageTexts, savePage } from '@rush/contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { call, type Output } from '../../../api/client.ts';
 import { fillFacts, pageQuery, usePolicyShop } from '../../../api/own-page.ts';
 import { absoluteAddress } from '../../../api/page-head.ts';
 import { shopQuery } from '../../../api/shop.ts';
-import { LANGUAGES, type Language } from '../../../text/catalogue.ts';
+import { LANGUAGES } from '../../../text/catalogue.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
