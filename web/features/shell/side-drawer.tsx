@@ -1,5 +1,6 @@
 import type { Language } from '@rush/contract/languages.ts';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { LANGUAGES, useLanguage, useText } from '../../text/catalogue.ts';
@@ -9,7 +10,7 @@ import { cx } from '../../ui/class-names.ts';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
+import { chooseTheme, readTheme, type Theme } from '../../ui/theme.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const ROW = 'flex min-h-12 w-full items-center gap-4 px-4 text-left font-medium hover:bg-raised';
@@ -74,7 +75,7 @@ export default function SideDrawer({
 
 function Preferences() {
   const t = useText(shellText);
-  const theme = useTheme();
+  const [theme, setTheme] = useState(readTheme);
   const language = useLanguage();
   const isEnglishOnly = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   const themes: Record<Theme, string> = { dark: t.dark, light: t.light };
@@ -84,7 +85,10 @@ function Preferences() {
         label={t.theme}
         value={theme}
         choices={themes}
-        onChoose={chooseTheme}
+        onChoose={(next) => {
+          chooseTheme(next);
+          setTheme(next);
+        }}
         icons={{ dark: 'moon', light: 'sun' }}
       />
       {!isEnglishOnly && (
