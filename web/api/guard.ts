@@ -1,15 +1,56 @@
 import type { Role } from '@rush/contract/roles.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { GuardedEntry } from './check-role.ts';
-import { readSession } from './session.ts';
+import { call, isApiError } from './client.ts';
+import { untilHydrated } from './hydration.ts';
+import { announceSessionEnd, endSession, isSessionLost, readSession, type Session } from './session.ts';
 
-/** `beforeLoad` for a guarded route; returns its context. Loads the check on demand, as every visit loads this file. */
+const TRUSTED_FOR_MS = 30_000;
+
+interface GuardedEntry {
+  queryClient: QueryClient;
+  href: string;
+  /** The page is only preloaded, so the check must not change anything. */
+  isPreload: boolean;
+}
+
+/** `beforeLoad` for a guarded route; returns its context. Throws a redirect to the sign-in page. */
 export async function requireRole(
   allowed: readonly Role[],
-  entry: GuardedEntry,
+  { queryClient, href, isPreload }: GuardedEntry,
 ): Promise<{ isSecondFactorDue: boolean }> {
-  const { checkRole } = await import('./check-role.ts');
-  return checkRole(allowed, entry);
+  const session = readSession();
+  // Only a navigation clears storage, not a preload (SES-4).
+  const end = (hasEnded: boolean) => (isPreload ? toSignIn(href) : leave(href, session, hasEnded));
+  if (!session) throw await end(isSessionLost());
+  try {
+    const { role, secondFactorDue } = await queryClient.fetchQuery({
+      queryKey: ['role', session.token],
+      queryFn: () => call('validateUser', { body: { requiredRoles: allowed } }, { isQuiet: true }),
+      staleTime: TRUSTED_FOR_MS,
+      retry: false,
+    });
+    if (!allowed.includes(role)) throw await end(false);
+    return { isSecondFactorDue: secondFactorDue };
+  } catch (error) {
+    if (isApiError(error) && (error.status === 401 || error.status === 403))
+      throw await end(isApiError(error, 'token-expired'));
+    throw error;
+  }
+}
+
+/** @param hasEnded whether to announce that the session has ended */
+async function leave(href: string, session: Session | null, hasEnded: boolean) {
+  await untilHydrated();
+  if (hasEnded) announceSessionEnd(session?.token ?? null);
+  // Keep a session that started in the meantime.
+  if (readSession()?.token === session?.token) endSession();
+  return toSignIn(href);
+}
+
+async function toSignIn(href: string) {
+  await untilHydrated();
+  return redirect({ to: '/login', search: { from: href }, replace: true });
 }
 
 export function requireGuest(): void {

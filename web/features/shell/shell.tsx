@@ -1,8 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { call } from '../../api/client.ts';
 import { noteHydrated } from '../../api/hydration.ts';
-import { changed, endSession, onSessionEnd, useSession, watchExpiry } from '../../api/session.ts';
+import {
+  changed,
+  endSession,
+  onSessionEnd,
+  replaceUser,
+  useSession,
+  watchExpiry,
+} from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { subscribeToLanguage, useLanguage, useText, useTypedLanguage } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
@@ -14,6 +22,7 @@ import { ToastArea } from '../../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMayAskNotice } from './use-may-ask-notice.ts';
+import { useWaitingVersion } from './use-waiting-version.ts';
 
 const LazyNoticeBar = lazy(() => import('./notice-bar.tsx'));
 const LazyNewVersion = lazy(() => import('./new-version.tsx'));
@@ -64,23 +73,6 @@ function MemberParts({ mayAsk }: { mayAsk: boolean }) {
   useAccountLanguage();
   const asks = useMayAskNotice() && mayAsk;
   return <LazyMounted when={asks}>{asks && <LazyNoticeBar />}</LazyMounted>;
-}
-
-const REGISTER_AFTER_MS = 4_000;
-
-function useWaitingVersion(): ServiceWorker | null {
-  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
-  useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    // The shop works without a worker; the next page load retries.
-    const register = () =>
-      import('./register-worker.ts')
-        .then(({ registerWorker }) => registerWorker(setWaiting))
-        .catch(() => undefined);
-    const timer = setTimeout(register, REGISTER_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return waiting;
 }
 
 function ShopNotices() {
@@ -164,7 +156,10 @@ function useAccountLanguage() {
     const chosen = chosenLanguage();
     if (!user || !chosen || chosen === user.language) return;
     // The next page load retries.
-    import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(chosen)).catch(() => undefined);
+    call('setLanguage', { body: { language: chosen } }).then(
+      ({ user: saved }) => replaceUser(saved),
+      () => undefined,
+    );
   }, [shown, user?._id, user?.language]);
 }
 

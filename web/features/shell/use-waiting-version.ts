@@ -1,9 +1,23 @@
+import { useEffect, useState } from 'react';
 import { workerAddress } from '../../api/trusted-scripts.ts';
 
+const REGISTER_AFTER_MS = 4_000;
 const ASK_AGAIN_MS = 30 * 60_000;
 
+export function useWaitingVersion(): ServiceWorker | null {
+  const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    // The shop works without a worker; the next page load retries.
+    const register = () => registerWorker(setWaiting).catch(() => undefined);
+    const timer = setTimeout(register, REGISTER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return waiting;
+}
+
 /** Registers the service worker and reports a waiting version. Fails in private windows and if the disk is full. */
-export async function registerWorker(onWaiting: (worker: ServiceWorker) => void): Promise<void> {
+async function registerWorker(onWaiting: (worker: ServiceWorker) => void): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress('/sw.js'));
   const watch = (worker: ServiceWorker | null) => {
     const notify = () => {
