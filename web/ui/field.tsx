@@ -7,11 +7,14 @@ import { Icon } from './icon.tsx';
 const BOX =
   'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-foreground placeholder:text-muted transition-colors hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';
 
-interface FieldProps {
+interface Labelled {
   label: ReactNode;
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
+}
+
+interface FieldProps extends Labelled {
   children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
@@ -41,11 +44,7 @@ export function Field({ label, isLabelHidden = false, hint, error, children }: F
   );
 }
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'ref'> {
-  label: ReactNode;
-  isLabelHidden?: boolean;
-  hint?: ReactNode;
-  error?: string;
+interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   /** Shown before the input, such as +91. */
   start?: string;
   end?: ReactNode;
@@ -113,11 +112,7 @@ export function MobileField(props: ComponentProps<typeof TextField>) {
   return <TextField name="mobile" type="tel" inputMode="tel" autoComplete="tel" {...props} />;
 }
 
-interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id' | 'ref'> {
-  label: string;
-  hint?: ReactNode;
-  error?: string;
-}
+type TextAreaFieldProps = Omit<Labelled, 'isLabelHidden'> & Omit<ComponentProps<'textarea'>, 'id' | 'ref'>;
 
 export function TextAreaField({ label, hint, error, className, maxLength, ...area }: TextAreaFieldProps) {
   const tooLong = useLengthError(area.value, maxLength);
@@ -133,11 +128,7 @@ export interface Choice {
   label: string;
 }
 
-interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'ref' | 'children'> {
-  label: ReactNode;
-  isLabelHidden?: boolean;
-  hint?: ReactNode;
-  error?: string;
+interface SelectFieldProps extends Labelled, Omit<ComponentProps<'select'>, 'id' | 'ref' | 'children'> {
   choices: readonly Choice[];
   placeholder?: string;
 }
