@@ -1,5 +1,6 @@
 import type { CallInput, OutputOf } from '@rush/contract/call.ts';
 import type { Calls } from '@rush/contract/calls.ts';
+import type { FieldProblem } from '@rush/contract/errors.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import { type CallName, routeOf } from '@rush/contract/routes.ts';
 import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
@@ -11,15 +12,10 @@ import { announceSessionEnd, readToken } from './session.ts';
 
 const NO_CONNECTION = 'No connection. Check your internet.';
 
-export interface FieldError {
-  field: string;
-  message: string;
-}
-
 export class ApiError extends Error {
   readonly status: number;
   readonly type: string;
-  readonly fields: readonly FieldError[];
+  readonly fields: readonly FieldProblem[];
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Answer, callName = '', cause?: unknown) {
@@ -27,7 +23,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.type = String(body.type ?? 'unknown');
-    this.fields = Array.isArray(body.fields) ? (body.fields as FieldError[]) : [];
+    this.fields = Array.isArray(body.fields) ? (body.fields as FieldProblem[]) : [];
     this.body = body;
   }
 }

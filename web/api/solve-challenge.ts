@@ -1,11 +1,8 @@
+import type { ErrorBody } from '@rush/contract/errors.ts';
 import { isApiError } from './client.ts';
 
-/** The shop accepts a proof of work instead of making the shopper wait. */
-export interface Challenge {
-  token: string;
-  /** The number of leading zero bits that SHA-256 of `token:nonce` must have. */
-  bits: number;
-}
+/** A proof of work instead of a wait: SHA-256 of `token:nonce` must have that many leading zero bits. */
+type Challenge = NonNullable<ErrorBody['challenge']>;
 
 /** Hashes per batch; the page stays responsive between batches. */
 const BATCH = 512;

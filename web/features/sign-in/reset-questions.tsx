@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call, callQuery, explainError } from '../../api/client.ts';
+import { call, callQuery, explainError, type Input } from '../../api/client.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
@@ -11,10 +11,7 @@ import { ResendRow } from '../../ui/resend-row.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 
-export interface MailedLink {
-  id: string;
-  token: string;
-}
+export type MailedLink = NonNullable<Input<'resetLinkState'>['params']>;
 
 export const resetLinkQuery = (link: MailedLink) =>
   callQuery(
