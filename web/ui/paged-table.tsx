@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { MoreButton } from './more-button.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { SkeletonRows } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 import { Table, type TableProps } from './table.tsx';
 
@@ -12,15 +12,7 @@ interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'rows'> {
 
 export function PagedTable<Row>({ query, failed, more, ...table }: PagedTableProps<Row>) {
   if (query.isError && !query.data) return <ErrorState {...failed} onRetry={query.refetch} />;
-  if (!query.data) {
-    return (
-      <div className="grid gap-3" aria-busy="true">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-40 md:h-14" />
-        ))}
-      </div>
-    );
-  }
+  if (!query.data) return <SkeletonRows count={3} row="h-40 md:h-14" className="gap-3" />;
   return (
     <div className="grid gap-4">
       <Table {...table} rows={query.data.pages.flat()} />

@@ -12,3 +12,14 @@ export function Skeleton({ className }: { className?: string }) {
     />
   );
 }
+
+/** @param row classes of each placeholder, such as its height */
+export function SkeletonRows({ count, row, className }: { count: number; row: string; className: string }) {
+  return (
+    <div aria-busy="true" className={`grid ${className}`}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={String(index)} className={row} />
+      ))}
+    </div>
+  );
+}

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Price } from '../../ui/money.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { type Column, WideTable } from '../../ui/table.tsx';
@@ -48,7 +48,8 @@ function OrdersList({ filters, onFilters }: OrdersScreenProps) {
   const userid = useSession()?.user.userid ?? '';
   const query = useInfiniteQuery(ordersQuery(userid, filters));
   if (query.isError && !query.data) return <ErrorState {...t.failed} onRetry={query.refetch} />;
-  if (!query.data) return <OrdersSkeleton />;
+  if (!query.data)
+    return <SkeletonRows count={6} row="h-60 md:h-44 lg:h-24" className="gap-3 pt-22 lg:gap-2" />;
   const orders = query.data.pages.flat();
   if (orders.length === 0) return <NoOrders filters={filters} onFilters={onFilters} />;
   const view = filters.view ?? 'list';
@@ -118,18 +119,6 @@ function NoOrders({ filters, onFilters }: OrdersScreenProps) {
     </LinkButton>
   );
   return <EmptyState icon="orders" title={t.empty.title} text={t.empty.text} action={shop} />;
-}
-
-const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function OrdersSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-3 pt-22 lg:gap-2">
-      {CARDS.map((card) => (
-        <Skeleton key={card} className="h-60 md:h-44 lg:h-24" />
-      ))}
-    </div>
-  );
 }
 
 const PAGE_SIZE = 24;

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../api/client.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 
 interface AdminHeadingProps {
@@ -102,11 +102,5 @@ export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<
         onRetry={query.refetch}
       />
     );
-  return (
-    <div className="grid gap-2" aria-busy="true">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
-    </div>
-  );
+  return <SkeletonRows count={5} row="h-12" className="gap-2" />;
 }
