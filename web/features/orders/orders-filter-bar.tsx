@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@rush/contract/order-states.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../text/catalogue.ts';
 import { ordersText } from '../../text/en/orders.ts';
 import { statusText } from '../../text/en/status.ts';
@@ -7,9 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
-
-const TYPING_PAUSE_MS = 350;
 
 interface FilterBarProps {
   filters: OrderFilters;
@@ -23,7 +22,14 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <search className="flex flex-wrap items-end gap-2 md:grid md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_11rem]">
       <div className="min-w-[min(100%,11rem)] flex-1 md:max-lg:col-span-3">
-        <SearchBox value={filters.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+        <TypedField
+          label={t.search}
+          type="search"
+          enterKeyHint="search"
+          placeholder={t.searchHint}
+          value={filters.q ?? ''}
+          onChange={(q) => onChange({ q: q || undefined })}
+        />
       </div>
       <Button
         variant="outline"
@@ -78,33 +84,5 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
         </Button>
       )}
     </search>
-  );
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useText(ordersText);
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the delay
-  useEffect(() => {
-    if (typed === value) return;
-    const { pathname } = window.location;
-    const timer = setTimeout(() => {
-      // Do not cancel a navigation that began in the meantime.
-      if (window.location.pathname === pathname) onChange(typed);
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <TextField
-      label={t.search}
-      type="search"
-      enterKeyHint="search"
-      autoComplete="off"
-      placeholder={t.searchHint}
-      maxLength={128}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   );
 }

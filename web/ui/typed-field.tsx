@@ -1,0 +1,44 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { TextField } from './field.tsx';
+import { isComposing } from './is-composing.ts';
+
+const TYPING_PAUSE_MS = 350;
+
+interface TypedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onKeyDown'> {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text field that reports what was typed after a pause, or on Enter. */
+export function TypedField({ value, onChange, ...field }: TypedFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    setTyped(value);
+    return () => clearTimeout(timer.current);
+  }, [value]);
+  const apply = (text: string) => {
+    clearTimeout(timer.current);
+    if (text !== value) onChange(text);
+  };
+  return (
+    <TextField
+      autoComplete="off"
+      maxLength={128}
+      {...field}
+      value={typed}
+      onChange={({ target: { value: text } }) => {
+        setTyped(text);
+        clearTimeout(timer.current);
+        const { pathname } = window.location;
+        timer.current = setTimeout(() => {
+          // Do not cancel a navigation that began in the meantime.
+          if (window.location.pathname === pathname) apply(text);
+        }, TYPING_PAUSE_MS);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) apply(event.currentTarget.value);
+      }}
+    />
+  );
+}
