@@ -223,6 +223,13 @@ describe('lists, figures, books', () => {
         })
       ).status,
     ).toBe(422);
+    for (const [settings, ...marked] of [
+      [{ 'topUp.minPaise': 20_000_00 }, 'topUp.minPaise'],
+      [{ 'topUp.dailyCapPaise': 1_00, 'topUp.maxPaise': 2_00 }, 'topUp.maxPaise', 'topUp.dailyCapPaise'],
+    ] as const) {
+      const { body } = await shop.call(settingCalls.changeSettings, { body: { settings }, token: admin });
+      expect(body).toMatchObject({ type: 'setting-invalid', fields: marked.map((field) => ({ field })) });
+    }
     const log = await shop.call(auditCalls.auditLog, {
       query: { action: 'setting.change' },
       token: admin,

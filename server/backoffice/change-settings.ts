@@ -21,6 +21,15 @@ function problemOf(name: string, issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
+/** The first setting of each pair must not exceed the second. */
+const ORDERED: readonly [SettingName, SettingName, string][] = [
+  ['topUp.minPaise', 'topUp.maxPaise', 'The smallest top-up must not exceed the largest.'],
+  ['topUp.maxPaise', 'topUp.dailyCapPaise', 'The largest top-up must not exceed the top-ups per day.'],
+  ['topUp.maxPaise', 'wallet.balanceCapPaise', 'The largest top-up must not exceed the largest balance.'],
+  ['sms.capHourPaise', 'sms.capDayPaise', 'The hourly limit must not exceed the daily limit.'],
+  ['disk.refuseBelowMegabytes', 'disk.mailBelowMegabytes', 'The warning must come first.'],
+];
+
 /** Changes all settings or none, with audit log entries. Refuses with `setting-invalid`, naming each invalid one. */
 export async function changeSettings(platform: Platform, actor: Actor, wanted: Record<string, unknown>) {
   const { db, settings } = platform;
@@ -30,6 +39,10 @@ export async function changeSettings(platform: Platform, actor: Actor, wanted: R
     const [issue] = settings.declarations[name]!.schema.safeParse(value).error?.issues ?? [];
     return issue ? [{ field: [name, ...issue.path].join('.'), message: problemOf(name, issue) }] : [];
   });
+  const merged: Record<string, unknown> = { ...settings.all(), ...wanted };
+  for (const [low, high, message] of fields.length === 0 ? ORDERED : [])
+    if (Number(merged[low]) > Number(merged[high]))
+      fields.push(...[low, high].filter((name) => name in wanted).map((field) => ({ field, message })));
   if (fields.length > 0) refuse('setting-invalid', { fields });
   // Sorted, so that concurrent calls lock the rows in the same order.
   const names = Object.keys(wanted).filter(isSetting).sort();

@@ -79,7 +79,7 @@ test('low disk space appears in the work queue and is emailed once, but nothing 
 });
 
 test('a full disk stops uploads and backups, but not orders', async () => {
-  await set({ 'disk.refuseBelowMegabytes': ANY_DISK });
+  await set({ 'disk.refuseBelowMegabytes': ANY_DISK, 'disk.mailBelowMegabytes': ANY_DISK });
   const isRefusal = ({ subject }: { subject?: string }) =>
     subject?.includes('uploads and backups are refused');
   await until(async () => (await mails()).some(isRefusal), 'the second email');
