@@ -226,6 +226,7 @@ describe('lists, figures, books', () => {
     for (const [settings, ...marked] of [
       [{ 'topUp.minPaise': 20_000_00 }, 'topUp.minPaise'],
       [{ 'topUp.dailyCapPaise': 1_00, 'topUp.maxPaise': 2_00 }, 'topUp.maxPaise', 'topUp.dailyCapPaise'],
+      [{ 'admin.secondFactorRequired': true }, 'admin.secondFactorRequired'],
     ] as const) {
       const { body } = await shop.call(settingCalls.changeSettings, { body: { settings }, token: admin });
       expect(body).toMatchObject({ type: 'setting-invalid', fields: marked.map((field) => ({ field })) });

@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { z } from 'zod';
+import { readSecondFactor } from '#accounts/second-factor.ts';
 import { alertOwners } from '#accounts/staff-circle.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -43,6 +44,10 @@ export async function changeSettings(platform: Platform, actor: Actor, wanted: R
   for (const [low, high, message] of fields.length === 0 ? ORDERED : [])
     if (Number(merged[low]) > Number(merged[high]))
       fields.push(...[low, high].filter((name) => name in wanted).map((field) => ({ field, message })));
+  const required = 'admin.secondFactorRequired';
+  // Otherwise the caller would be locked out at once.
+  if (wanted[required] === true && !(await readSecondFactor(platform, actor.caller)).isOn)
+    fields.push({ field: required, message: 'Set up your own authenticator app first.' });
   if (fields.length > 0) refuse('setting-invalid', { fields });
   // Sorted, so that concurrent calls lock the rows in the same order.
   const names = Object.keys(wanted).filter(isSetting).sort();

@@ -78,6 +78,7 @@ export function SettingInput({ name, label = SETTING_LABELS[name], form }: Setti
   const value = form.valueNow(name);
   const hint = SETTING_HINTS[name];
   const choices = SETTING_CHOICES[name];
+  const error = form.errorOf(name);
   if (typeof value === 'boolean')
     return (
       <CheckField
@@ -85,9 +86,11 @@ export function SettingInput({ name, label = SETTING_LABELS[name], form }: Setti
           <>
             {label}
             {hint && <span className="block text-sm text-muted">{hint}</span>}
+            {error && <span className="block text-sm text-danger">{error}</span>}
           </>
         }
         checked={value}
+        aria-invalid={error ? true : undefined}
         onChange={(event) => form.change(name, event.target.checked)}
       />
     );
@@ -96,7 +99,7 @@ export function SettingInput({ name, label = SETTING_LABELS[name], form }: Setti
     hint,
     name,
     value,
-    error: form.errorOf(name),
+    error,
     onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),
   };
   if (name === 'brand.address') return <TextAreaField {...wiring} rows={3} />;
