@@ -37,9 +37,12 @@ test('an owner adds a game with a pack, and guests see it', async ({ page, conso
   await expect(page.getByText('Shoppers +₹9 · 10%')).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(await picture('crystals.png'));
   await expect(page.getByLabel('Image Path')).not.toHaveValue('');
-  await button(page, 'Create').click();
+  await button(page, 'Create').dblclick();
   const created = page.getByText(/^Item created successfully! .* its number is \d+\.$/);
   const number = /is (\d+)\.$/.exec((await created.textContent()) ?? '')?.[1] ?? '';
+  await button(page, 'Create').click();
+  await expect(created).toBeVisible();
+  await expect(page.getByText('Name is required.')).toHaveCount(0);
 
   await page.goto('/admin/createproduct');
   await page.getByLabel('Name', { exact: true }).fill(game);

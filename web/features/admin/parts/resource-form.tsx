@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { DraftForm } from './draft-form.tsx';
@@ -68,18 +68,27 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
   const { definition, inputOf, failed, network, isOnce, successOf, done, children } = props;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(props.initial);
+  // A second click arrives before the button is disabled, or after the success, when the form is empty.
+  const isSent = useRef(false);
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: () => checkedCall(definition, inputOf(draft), { form: props.formOf?.(draft) }),
     onSuccess: async (answer) => {
       await props.refresh(queries, answer);
       if (done) toast('success', typeof done === 'string' ? done : done(answer));
       if (props.next) setDraft(props.next(draft));
+      isSent.current = props.next !== undefined;
       props.onDone?.();
+    },
+    onError: () => {
+      isSent.current = false;
     },
   });
   const problems = problemsOf(error, failed, network);
   const change = (next: object) => {
-    if (data !== undefined) reset();
+    if (data !== undefined) {
+      reset();
+      isSent.current = false;
+    }
     setDraft((now) => ({ ...now, ...next }));
   };
   return (
@@ -92,7 +101,11 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       success={data === undefined ? undefined : successOf?.(data)}
       isSticky={props.isSticky}
       onCancel={props.onCancel}
-      onSubmit={mutate}
+      onSubmit={() => {
+        if (isSent.current) return;
+        isSent.current = true;
+        mutate();
+      }}
     >
       {children({
         draft,
