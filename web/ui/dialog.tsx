@@ -64,7 +64,7 @@ export function Dialog({
           )}
         >
           <Head {...rest} isBusy={isBusy} />
-          <div className="relative min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain">
+          <div className="relative min-h-0 flex-1 scroll-pb-40 overflow-y-auto overscroll-contain">
             {rest.children}
           </div>
           {rest.foot && (

@@ -12,7 +12,7 @@ interface DraftFormProps {
   problem: string | undefined;
   refusal?: unknown;
   success?: string;
-  /** Keeps the buttons in sight while a dialog scrolls. */
+  /** Keeps the buttons and the result in sight while a dialog scrolls. */
   isSticky?: boolean;
   onCancel?: () => void;
   onSubmit: () => void;
@@ -20,25 +20,21 @@ interface DraftFormProps {
 }
 
 export function DraftForm(props: DraftFormProps) {
-  const { submit, isPending, isDone, problem, refusal, success, isSticky, onCancel, onSubmit, children } =
-    props;
+  const { submit, isPending, isDone, problem, refusal, success, isSticky, onCancel } = props;
   return (
-    <Form className="grid gap-5" refusal={refusal} onSubmit={onSubmit}>
-      {children}
-      <ProblemNote>{problem}</ProblemNote>
-      {success && (
-        <Note tone="success" role="status">
-          {success}
-        </Note>
-      )}
-      <div
-        className={cx(
-          'flex flex-wrap gap-3',
-          isSticky && 'sticky bottom-0 -mx-4 -mb-4 border-t bg-background p-4',
+    <Form className="grid gap-5" refusal={refusal} onSubmit={props.onSubmit}>
+      {props.children}
+      <div className={cx('grid gap-5', isSticky && 'sticky bottom-0 -mx-4 -mb-4 border-t bg-background p-4')}>
+        <ProblemNote>{problem}</ProblemNote>
+        {success && (
+          <Note tone="success" role="status">
+            {success}
+          </Note>
         )}
-      >
-        {onCancel && <Button label="Cancel" variant="outline" onClick={onCancel} />}
-        <Button label={submit} type="submit" variant="primary" busy={isPending} disabled={isDone} />
+        <div className="flex flex-wrap gap-3">
+          {onCancel && <Button label="Cancel" variant="outline" onClick={onCancel} />}
+          <Button label={submit} type="submit" variant="primary" busy={isPending} disabled={isDone} />
+        </div>
       </div>
     </Form>
   );
