@@ -6,6 +6,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
+import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { SubLine } from '../parts/cells.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -32,6 +33,7 @@ export function PriceTable({
   const [isSaving, setSaving] = useState(false);
   const rows = items.map((item) => ({ item, draft: { ...prices.draftOfItem(item), ...drafts[item._id] } }));
   const changed = rows.filter((row) => Object.keys(prices.changesOf(row)).length > 0);
+  useAskBeforeLeaving(changed.length > 0);
   const isWrong = rows.some(({ draft }) => !prices.PRICES.every(([field]) => prices.isPrice(draft[field])));
   const edit: Edit = (id, next) => setDrafts((now) => ({ ...now, [id]: { ...now[id], ...next } }));
   const choose = (id: string) =>

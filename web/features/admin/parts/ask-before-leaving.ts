@@ -1,11 +1,13 @@
 import { deepEqual as isDeepEqual, useBlocker } from '@tanstack/react-router';
 
+/** Whether to leave and lose unsaved changes. */
+export const confirmLeaving = () => window.confirm('Your changes aren’t saved. Leave without saving?');
+
 export function useAskBeforeLeaving(isChanged: boolean): void {
   useBlocker({
     disabled: !isChanged,
     // Dialogs navigate within the page.
     shouldBlockFn: ({ current, next }) =>
-      (current.pathname !== next.pathname || !isDeepEqual(current.search, next.search)) &&
-      !window.confirm('Your changes aren’t saved. Leave without saving?'),
+      (current.pathname !== next.pathname || !isDeepEqual(current.search, next.search)) && !confirmLeaving(),
   });
 }

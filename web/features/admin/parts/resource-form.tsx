@@ -1,8 +1,10 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { deepEqual as isDeepEqual } from '@tanstack/react-router';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { confirmLeaving, useAskBeforeLeaving } from './ask-before-leaving.ts';
 import { DraftForm } from './draft-form.tsx';
 import { problemsOf } from './problems.tsx';
 import { AdminHeading } from './screen.tsx';
@@ -60,6 +62,8 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   refresh: (queries: QueryClient, answer: OutputOf<C>) => Promise<unknown>;
   done?: string | ((answer: OutputOf<C>) => string);
   next?: (draft: Draft) => Draft;
+  /** Set to whether there are unsaved changes, for the dialog around the form. */
+  changed?: RefObject<boolean>;
   onDone?: () => void;
   children: (fields: FieldsProps<Draft>) => ReactNode;
 }
@@ -68,6 +72,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
   const { definition, inputOf, failed, network, isOnce, successOf, done, children } = props;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(props.initial);
+  const [saved, setSaved] = useState(draft);
   // A second click arrives before the button is disabled, or after the success, when the form is empty.
   const isSent = useRef(false);
   const { mutate, isPending, error, data, reset } = useMutation({
@@ -75,7 +80,9 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
     onSuccess: async (answer) => {
       await props.refresh(queries, answer);
       if (done) toast('success', typeof done === 'string' ? done : done(answer));
-      if (props.next) setDraft(props.next(draft));
+      const next = props.next?.(draft) ?? draft;
+      setDraft(next);
+      setSaved(next);
       isSent.current = props.next !== undefined;
       props.onDone?.();
     },
@@ -83,6 +90,11 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       isSent.current = false;
     },
   });
+  const isChanged = !isPending && !isDeepEqual(draft, saved);
+  useAskBeforeLeaving(isChanged);
+  useEffect(() => {
+    if (props.changed) props.changed.current = isChanged;
+  }, [props.changed, isChanged]);
   const problems = problemsOf(error, failed, network);
   const change = (next: object) => {
     if (data !== undefined) {
@@ -153,9 +165,15 @@ interface EditDialogProps<C extends AnyCall, Draft> extends ResourceFormProps<C,
 /** Edits one resource. `inputOf` must include the version that was read, so that no newer change is lost. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
   const { title, description, isNarrow, onClose, ...form } = props;
+  const changed = useRef(false);
   return (
-    <StaffDialog title={title} description={description} wide={!isNarrow} onClose={onClose}>
-      <ResourceForm {...form} isSticky onCancel={onClose} onDone={onClose} />
+    <StaffDialog
+      title={title}
+      description={description}
+      wide={!isNarrow}
+      onClose={() => (!changed.current || confirmLeaving()) && onClose()}
+    >
+      <ResourceForm {...form} changed={changed} isSticky onCancel={onClose} onDone={onClose} />
     </StaffDialog>
   );
 }

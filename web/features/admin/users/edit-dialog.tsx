@@ -1,10 +1,11 @@
 import { type StaffUser, updateUserData } from '@rush/contract/admin-accounts.ts';
 import { STAFF_ROLES } from '@rush/contract/roles.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
+import { confirmLeaving } from '../parts/ask-before-leaving.ts';
 import { FAILED } from '../parts/problems.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
@@ -15,8 +16,13 @@ import { useAction } from '../parts/use-action.ts';
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [isSaved, setSaved] = useState(false);
   useDelayed(isSaved, onClose);
+  const changed = useRef(false);
   return (
-    <StaffDialog title={`Edit: ${user.name || user.userid}`} description={user.userid} onClose={onClose}>
+    <StaffDialog
+      title={`Edit: ${user.name || user.userid}`}
+      description={user.userid}
+      onClose={() => (!changed.current || confirmLeaving()) && onClose()}
+    >
       <ResourceForm
         definition={updateUserData}
         initial={() => draftOfUser(user)}
@@ -33,6 +39,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
         failed="Failed to update user."
         network={FAILED}
         isOnce
+        changed={changed}
         onCancel={onClose}
         successOf={({ message }) => message}
         refresh={(queries) => {
