@@ -11,7 +11,7 @@ import { bodyOfCoupon, type CouponDraft, draftOfCoupon, emptyCoupon } from './co
 const NUMBERS = [
   ['minimumItemQuantity', 'Minimum Item Quantity'],
   ['minPurchaseAmount', 'Minimum Purchase (₹)'],
-  ['maxDiscountAmount', 'Maximum Discount (₹)'],
+  ['maxDiscountAmount', 'Maximum Discount (₹)', '0: no limit.'],
   ['usageLimit', 'Usage Limit'],
   ['userLimit', 'User Limit', 'How often one person may use it.'],
 ] as const;
@@ -42,7 +42,13 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
           {...text(discount)}
         />
         {NUMBERS.map(([field, label, hint]) => (
-          <TextField key={field} label={label} hint={hint} inputMode="decimal" {...text(field)} />
+          <TextField
+            key={field}
+            label={label}
+            hint={field === 'maxDiscountAmount' && draft.discountType === 'fixed' ? undefined : hint}
+            inputMode="decimal"
+            {...text(field)}
+          />
         ))}
       </div>
       <Products chosen={draft.products} onChange={(products) => onChange({ products })} />
