@@ -6,6 +6,7 @@ import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 /** For calls that need more than a session (`requireFreshProof`). */
 export const FRESH_PROOF_REFUSALS = {
   'wrong-password': refusal(403, 'Your password is incorrect.'),
+  'password-missing': refusal(422, 'Please enter a password'),
   'fresh-proof-required': refusal(
     403,
     'First confirm that it’s you. We’ll send a code to your email or mobile.',

@@ -109,10 +109,13 @@ test('an account with a password requires it even in a fresh session, and counts
   const owner = await aShopper(shop, { password: DEMO_PASSWORD });
   const change = (password?: string) =>
     shop.call(contactCalls.changeMobile, { body: { mobile: newMobile(), password }, token: owner.token });
-  expect((await change()).body.type).toBe('wrong-password');
+  for (const missing of [undefined, '']) {
+    const fields = [{ field: 'password' }];
+    expect((await change(missing)).body).toMatchObject({ type: 'password-missing', fields });
+  }
   const types: (string | undefined)[] = [];
   for (let n = 0; n < 11; n++) types.push((await change('not mine')).body.type);
-  expect(types).toEqual([...Array(9).fill('wrong-password'), 'too-many-requests', 'too-many-requests']);
+  expect(types).toEqual([...Array(10).fill('wrong-password'), 'too-many-requests']);
   shop.clock.advance(60 * MINUTE_MS);
   expect((await change(DEMO_PASSWORD)).status).toBe(200);
 });
@@ -123,10 +126,10 @@ test('a second factor can be set up right after sign-in; later, only with the pa
     shop.call(secondFactorCalls.secondFactorStart, { body: { password }, token });
   expect((await start()).status).toBe(200);
   shop.clock.advance(10 * MINUTE_MS);
-  expect(await start()).toMatchObject({ status: 403, body: { type: 'wrong-password' } });
+  expect(await start()).toMatchObject({ status: 422, body: { type: 'password-missing' } });
   expect((await start('not mine')).body.type).toBe('wrong-password');
   expect((await shop.call(secondFactorCalls.secondFactorStart, { token } as never)).body.type).toBe(
-    'wrong-password',
+    'password-missing',
   );
   expect((await start(DEMO_PASSWORD)).status).toBe(200);
 

@@ -16,7 +16,7 @@ const FRESH_MINUTES = 10;
  * sign-in or code within ten minutes. With `isSignInEnough` such a sign-in always suffices, e.g. for staff who set up
  * their second factor right after signing in.
  *
- * Refuses with `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. Calls that use it declare
+ * Refuses with `password-missing`, `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. Calls that use it declare
  * `FRESH_PROOF_REFUSALS` and the limit `password-proof`.
  */
 export async function requireFreshProof(
@@ -30,9 +30,11 @@ export async function requireFreshProof(
     if (!isFresh) refuse('fresh-proof-required');
     return;
   }
+  if (!given.password)
+    refuse('password-missing', { fields: [{ field: 'password', message: 'Please enter your password.' }] });
   // Count first, so that concurrent guesses cannot exceed the limit.
   await limits.require('password-proof', { caller: caller.id });
-  const fits = await passwordFits(passwordHash, given.password ?? '', {
+  const fits = await passwordFits(passwordHash, given.password, {
     address: given.address,
     account: caller.id,
   });

@@ -31,7 +31,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   const change = (drafts: Readonly<Record<string, string>>) => setDrafts({ password, ...keys, ...drafts });
   if (groups.length === 0) return null;
   return (
-    <Form onSubmit={() => save.mutate()}>
+    <Form refusal={save.error} onSubmit={() => save.mutate()}>
       <Panel title="Keys" aside="Stored encrypted, never shown again. A change takes effect at once.">
         {groups.map((group) => (
           <KeyFields
@@ -47,6 +47,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
           name="password"
           autoComplete="current-password"
           value={password}
+          error={problemsOf(save.error, FAILED).of('password')}
           onChange={({ target }) => change({ password: target.value })}
         />
       </SaveBar>
