@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deepEqual as isDeepEqual } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
-import { explainError } from '../../../api/client.ts';
+import { explainError, isApiError } from '../../../api/client.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
@@ -22,7 +22,10 @@ export function useSaveSettings(onSaved?: () => void) {
       ]);
       onSaved?.();
     },
-    onError: (error) => toast('error', explainError(error, FAILED)),
+    // The save bar reports invalid fields.
+    onError: (error) => {
+      if (!isApiError(error) || error.fields.length === 0) toast('error', explainError(error, FAILED));
+    },
   });
 }
 
@@ -37,8 +40,15 @@ export function useSettingsForm(settings: Settings) {
   const count = Object.keys(drafts).length;
   useAskBeforeLeaving(count > 0);
   const saved = (name: string): string | boolean => draftOf(name, settings[name]);
+  const errorOf = (name: string) =>
+    !(name in drafts || name.startsWith('socials.'))
+      ? undefined
+      : missing.includes(name)
+        ? 'Please enter a number.'
+        : problemsOf(error, FAILED).of(name);
   return {
     error,
+    problem: Object.keys(drafts).some(errorOf) ? 'Please check the highlighted fields.' : undefined,
     count,
     isPending,
     /** A structured setting's draft, or else its saved value. */
@@ -67,11 +77,6 @@ export function useSettingsForm(settings: Settings) {
       setMissing([]);
       reset();
     },
-    errorOf: (name: string) =>
-      !(name in drafts || name.startsWith('socials.'))
-        ? undefined
-        : missing.includes(name)
-          ? 'Please enter a number.'
-          : problemsOf(error, FAILED).of(name),
+    errorOf,
   };
 }

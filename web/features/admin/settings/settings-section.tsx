@@ -49,15 +49,16 @@ export function SettingsGroup({ name, children }: { name: string; children: Reac
   );
 }
 
-type Saving = Pick<SettingsForm, 'count' | 'isPending' | 'discard'>;
+type Saving = Pick<SettingsForm, 'count' | 'isPending' | 'discard'> & { problem?: string };
 
 export function SaveBar({ form, children }: { form: Saving; children?: ReactNode }) {
-  const { count, isPending, discard } = form;
+  const { count, isPending, discard, problem } = form;
   if (count === 0) return null;
   return (
     <div className="sticky bottom-2 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-line-strong bg-raised px-4 py-3 shadow-lift md:bottom-4">
       <p role="status" className="font-semibold">
         {counted(count, 'change')} not saved
+        {problem && <span className="block text-sm font-normal text-danger">{problem}</span>}
       </p>
       {children}
       <div className="flex gap-2">
