@@ -89,7 +89,7 @@ function OrderFacts({ detail: { order, deliveries } }: { detail: OrderDetail }) 
           ['Delivered by', order.isApi ? suppliers.join(', ') || 'the supplier' : 'our team, by hand'],
           ['Placed', time(order.createdAt)],
           ['Paid', time(order.paidAt)],
-          ['Completed', time(order.status === 'Completed' || !isOver ? order.completedAt : null)],
+          ['Completed', time(order.completedAt)],
           ['Reason', renderReason(recordsText.en, order)],
         ]}
       />
