@@ -10,10 +10,11 @@ import { Picture } from '../../../ui/picture.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
-import { DialogButton } from '../parts/staff-dialog.tsx';
+import { ConfirmButton, DialogButton } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { AddItemDialog, EditItemDialog } from './item-form.tsx';
+import { Margin } from './margin.tsx';
 import { EditProductDialog } from './product-form.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
@@ -97,7 +98,22 @@ function Packs({ product, packs, preview }: PacksProps) {
           {packs.length === 0 && <EmptyState title="No packs yet" />}
           <ol className="grid gap-2">
             {ordered.map((pack, place) => (
-              <Pack key={pack._id} pack={pack} place={place} of={ordered.length} onMove={move} />
+              <Pack key={pack._id} pack={pack} place={place} of={ordered.length} onMove={move}>
+                <ConfirmButton
+                  label="Remove"
+                  of={pack.name}
+                  question="Remove this pack?"
+                  subject={`${pack.name} leaves ${product.name} and stays in All Items.`}
+                  action={{
+                    ...order,
+                    mutate: (_, how) =>
+                      order.mutate(
+                        packs.filter((each) => each !== pack),
+                        how,
+                      ),
+                  }}
+                />
+              </Pack>
             ))}
           </ol>
         </Panel>
@@ -118,9 +134,10 @@ interface PackProps {
   place: number;
   of: number;
   onMove: (from: number, to: number) => void;
+  children: ReactNode;
 }
 
-function Pack({ pack, place, of, onMove }: PackProps) {
+function Pack({ pack, place, of, onMove, children }: PackProps) {
   const [isOver, setOver] = useState(false);
   const stock = useAction(
     (inStock: boolean) =>
@@ -153,6 +170,8 @@ function Pack({ pack, place, of, onMove }: PackProps) {
         </span>
         <span className="block text-sm text-muted tabular-nums">
           {formatRupees(pack.discountedprice)} · no. {pack.itemid}
+          <Loss price={pack.discountedprice} cost={pack.cost} />
+          <Loss price={pack.resellprice} cost={pack.cost} who="Resellers " />
         </span>
       </span>
       <span className="flex items-center gap-2 text-sm">
@@ -186,7 +205,12 @@ function Pack({ pack, place, of, onMove }: PackProps) {
         <DialogButton label="Edit" of={pack.name}>
           {(close) => <EditItemDialog item={pack} onClose={close} />}
         </DialogButton>
+        {children}
       </span>
     </li>
   );
+}
+
+function Loss({ price, cost, who }: { price: number; cost: number | null; who?: string }) {
+  return cost !== null && price < cost && <Margin price={price} cost={cost} who={who} />;
 }
