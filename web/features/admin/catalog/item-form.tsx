@@ -2,11 +2,13 @@ import { createItem, editItem } from '@rush/contract/admin-catalog.ts';
 import type { StaffItem, StaffProduct } from '@rush/contract/catalog.ts';
 import { paiseFromRupees } from '@rush/contract/whole-rupees.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { call, callQuery } from '../../../api/client.ts';
 import { formatAmount } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CheckField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { LINK } from '../parts/cells.tsx';
 import { HindiTexts } from '../parts/hindi-texts.tsx';
 import { forgetCatalog } from '../parts/queries.ts';
 import { CreateScreen, EditResourceDialog, type FieldsProps } from '../parts/resource-form.tsx';
@@ -126,6 +128,11 @@ export function CreateItemScreen() {
       successOf={({ item }) =>
         `Item created successfully! ${item.name}. Now add it to a product; its number is ${item.itemid}.`
       }
+      nextStepOf={() => (
+        <Link to="/admin/viewproducts" className={LINK}>
+          Choose its product
+        </Link>
+      )}
       refresh={forgetCatalog}
       next={({ imgpath, isApi, apiType }) => ({ ...emptyItem(), imgpath, isApi, apiType })}
     >

@@ -152,6 +152,11 @@ export function CreateProductScreen() {
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
       failed="Error creating product."
       successOf={({ product }) => `Product created successfully! ${product.name}`}
+      nextStepOf={({ product: { productid } }) => (
+        <Link to="/admin/product/$id" params={{ id: String(productid) }} className={LINK}>
+          Add its packs
+        </Link>
+      )}
       refresh={forgetCatalog}
       next={emptyProduct}
     >

@@ -12,6 +12,8 @@ interface DraftFormProps {
   problem: string | undefined;
   refusal?: unknown;
   success?: string;
+  /** Sits next to `success`. */
+  nextStep?: ReactNode;
   /** Keeps the buttons and the result in sight while a dialog scrolls. */
   isSticky?: boolean;
   onCancel?: () => void;
@@ -27,7 +29,7 @@ export function DraftForm(props: DraftFormProps) {
       <div className={cx('grid gap-5', isSticky && 'sticky bottom-0 -mx-4 -mb-4 border-t bg-background p-4')}>
         <ProblemNote>{problem}</ProblemNote>
         {success && (
-          <Note tone="success" role="status">
+          <Note tone="success" role="status" action={props.nextStep}>
             {success}
           </Note>
         )}

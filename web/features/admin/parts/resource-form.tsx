@@ -58,6 +58,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   onCancel?: () => void;
   /** Shown above the button after a success, until the next change. */
   successOf?: (answer: OutputOf<C>) => string;
+  nextStepOf?: (answer: OutputOf<C>) => ReactNode;
   /** Refetches what the call changed. */
   refresh: (queries: QueryClient, answer: OutputOf<C>) => Promise<unknown>;
   done?: string | ((answer: OutputOf<C>) => string);
@@ -111,6 +112,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
       problem={problems.all}
       refusal={error}
       success={data === undefined ? undefined : successOf?.(data)}
+      nextStep={data === undefined ? undefined : props.nextStepOf?.(data)}
       isSticky={props.isSticky}
       onCancel={props.onCancel}
       onSubmit={() => {
