@@ -4,6 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { column, head } from '../../../ui/table.tsx';
 import { flag, RowActions } from '../parts/cells.tsx';
+import { counted } from '../parts/figures.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { DialogButton } from '../parts/staff-dialog.tsx';
 import type { ScreenAddress } from '../parts/table-filters.ts';
@@ -19,6 +20,10 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   const removal = useRemoval<StaffProduct>({
     question: 'Are you sure you want to delete this product?',
     nameOf: ({ name }) => name,
+    subjectOf: ({ name, items }) =>
+      items.length === 0
+        ? name
+        : `${name}: its ${counted(items.length, 'pack')} ${items.length === 1 ? 'goes' : 'go'} off sale too, except in other products.`,
     failed: 'Error: Failed to delete product',
     remove: ({ _id }) => call('deleteProduct', { params: { productid: _id } }),
     restore: ({ _id }) => call('restoreProduct', { params: { productid: _id } }),

@@ -10,6 +10,8 @@ import { ConfirmButton } from './staff-dialog.tsx';
 export function useRemoval<Row>(what: {
   question: string;
   nameOf: (row: Row) => string;
+  /** What else the deletion does, for the question; the row's name by default. */
+  subjectOf?: (row: Row) => string;
   /** Shown after a deletion; the row's name by default. */
   removed?: string;
   failed: string;
@@ -65,7 +67,7 @@ export function useRemoval<Row>(what: {
       of={what.nameOf(row)}
       variant="ghost"
       question={what.question}
-      subject={what.nameOf(row)}
+      subject={(what.subjectOf ?? what.nameOf)(row)}
       action={{ ...removal, mutate: (_, how) => removal.mutate(row, how) }}
     />
   );
