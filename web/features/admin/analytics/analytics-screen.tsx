@@ -146,7 +146,7 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
   const last = today();
   const length = from && to === last ? daysBetween({ from, to }) : 0;
   return (
-    <div className="grid items-end gap-3 sm:flex sm:flex-wrap">
+    <div className="grid items-start gap-3 sm:flex sm:flex-wrap">
       <fieldset className="flex flex-wrap gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">Period</legend>
         {LENGTHS.map((days) => (
@@ -167,9 +167,7 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
           label="From date"
           value={from}
           max={to || last}
-          onChange={({ target }) =>
-            target.value && target.value <= to && onChange({ from: target.value, to })
-          }
+          onChange={({ target }) => target.value && onChange({ from: target.value, to })}
         />
         <TextField
           type="date"
@@ -177,7 +175,8 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
           value={to}
           min={from}
           max={last}
-          onChange={({ target }) => target.value >= from && onChange({ from, to: target.value })}
+          error={to < from ? 'This is before the from date.' : undefined}
+          onChange={({ target }) => target.value && onChange({ from, to: target.value })}
         />
       </div>
     </div>

@@ -31,7 +31,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
   );
   return (
     <search className="grid gap-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 sm:items-start md:grid-cols-3 xl:grid-cols-4">
         {search && input(search)}
         <Button
           variant="outline"
@@ -102,6 +102,7 @@ function FilterInput({ field, value, range, onSet }: FilterInputProps) {
         label={field.label}
         value={value}
         {...range}
+        error={range?.min && value && value < range.min ? 'This is before the from date.' : undefined}
         onChange={(event) => onSet(event.target.value || undefined)}
       />
     );
