@@ -130,7 +130,8 @@ export const SETTING_HINTS: Texts = {
   'supplier.quietMinutes': 'Until then, an unanswered order may still be delivered.',
   'supplier.parallelMax': 'Per supplier account.',
   'supplier.sharedAccounts': 'Tick this if anyone else buys with them. Balances then prove nothing.',
-  'supplier.marginFloorPercent': 'Packs that earn less are taken off sale.',
+  'supplier.marginFloorPercent':
+    'A supplier’s packs that earn less are taken off sale, if its unit cost below is known.',
   'supplier.sellAtLoss': 'Keeps packs on sale when the supplier charges more than you do.',
   'alerts.email': 'Empty: your support email.',
   'alerts.telegramChat': 'The chat ID or @channel. Empty: no Telegram.',
