@@ -82,7 +82,8 @@ export async function readPacks(queries: Queries) {
   const { rows } = await sql<Pack>`
     select i.id, i.itemid, i.name, i.cost_paise as "costPaise",
       least(i.discounted_paise, i.resell_paise) as "pricePaise", i.in_stock and bool_or(p.in_stock) as "isInStock",
-      i.is_api or bool_or(p.is_api) as "isApi", i.imgpath like '/images/demo-%' as "isDemo"
+      -- An own pack may have a demo picture; its number comes from the sequence, which starts above the demo's.
+      i.is_api or bool_or(p.is_api) as "isApi", i.itemid < 100001 and i.imgpath like '/images/demo-%' as "isDemo"
     from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
     where i.deleted_at is null and p.deleted_at is null group by i.id order by i.itemid`.execute(queries);
   const own = rows.filter(({ isDemo }) => !isDemo);
@@ -111,7 +112,9 @@ export function pricesCheck({ settings }: Platform, { own }: Packs, { prices }: 
     lines: [
       below.length > 0
         ? 'These packs sell below cost or below your minimum margin:'
-        : 'No pack sells below its cost.',
+        : own.length > 0
+          ? 'No pack sells below its cost.'
+          : 'You have no packs of your own yet.',
       ...below.map(
         ({ name, itemid, costPaise, pricePaise }) =>
           `${name} (${itemid}) costs ${amountText(costPaise ?? 0)}, sells for ${amountText(pricePaise)}`,
