@@ -96,7 +96,7 @@ test('settings are checked field by field, saved, and recorded in the audit log'
   await link(page, 'Suppliers').click();
   await expect(page).toHaveURL(/tab=suppliers$/);
   await link(page, 'Keys').click();
-  await expect(row(page, 'Smile.one')).toContainText('Set up');
+  await expect(row(page, 'Smile.one')).toContainText('Test mode');
   expect(await page.content()).not.toContain('sim-smile-key');
 
   await page.goto('/admin/audit');

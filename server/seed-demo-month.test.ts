@@ -30,7 +30,7 @@ test('the demo month has three coupons, orders in every status except Created, a
   expect((await shop.call(pendingOrders, { token })).body).toHaveLength(1);
   expect((await shop.call(week, { token })).body.days.slice(0, -1).every((day) => day.orders > 0)).toBe(true);
   const { body } = await shop.call(readSettings, { token });
-  expect(body.providers.find(({ name }) => name === 'EKQR')).toMatchObject({ health: 'set up' });
+  expect(body.providers.find(({ name }) => name === 'EKQR')).toMatchObject({ health: 'test mode' });
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 

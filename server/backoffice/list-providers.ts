@@ -22,7 +22,7 @@ export async function listProviders({ config, db, clock }: Platform) {
     kind,
     name,
     isSet: key !== '',
-    health: key === '' ? 'not set up' : trouble || 'set up',
+    health: key === '' ? 'not set up' : trouble || (config.simulators.enabled ? 'test mode' : 'set up'),
     signatures:
       key === '' ? [] : signatures.filter((each) => each.label === name).map(({ probed }) => probed),
   });

@@ -141,6 +141,7 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
 
 function Health({ provider: { isSet, health } }: { provider: Shown['providers'][number] }) {
   if (!isSet) return <StatusPill tone="plain">Not set up</StatusPill>;
+  if (health === 'test mode') return <StatusPill tone="info">Test mode</StatusPill>;
   if (health === 'set up') return <StatusPill tone="success">Set up</StatusPill>;
   return (
     <span className="grid justify-items-start gap-1">
