@@ -114,8 +114,12 @@ function Subject({ line: { subject, subjectId } }: { line: Line }) {
   return subject === 'setting' ? (SETTING_LABELS[subjectId] ?? inWords(subjectId)) : subjectId;
 }
 
+/** An empty text, list or object counts as no value. */
+const filled = (value: unknown): unknown =>
+  ['""', '[]', '{}'].includes(JSON.stringify(value)) ? null : (value ?? null);
+
 function shown(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null) return 'nothing';
   if (/paise$/i.test(name) && typeof value === 'number') return formatRupees(value / 100);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string') return JSON.stringify(value);
@@ -128,17 +132,19 @@ function ChangedFields({ line: { subjectId, before, after } }: { line: Line }) {
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   // A setting is a single value.
   const rows: readonly (readonly [string, unknown, unknown])[] =
-    names.length > 0 ? names.map((name) => [name, was[name], is[name]]) : [['', before, after]];
+    names.length > 0
+      ? names.map((name) => [name, filled(was[name]), filled(is[name])])
+      : [['', filled(before), filled(after)]];
   return (
     <dl className="grid gap-1 text-sm">
       {rows
         .filter(([name, , to]) => name !== 'keys' && !(name === 'times' && to === 1))
-        .filter(([, from, to]) => JSON.stringify(from ?? null) !== JSON.stringify(to ?? null))
+        .filter(([, from, to]) => JSON.stringify(from) !== JSON.stringify(to))
         .map(([name, from, to]) => (
           <div key={name} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
             {name && <dt className="text-muted">{inWords(name)}</dt>}
             <dd className="min-w-0">
-              {from !== undefined && from !== null && (
+              {from !== null && (
                 <>
                   <span className="sr-only">Before: </span>
                   <del className="text-muted">{shown(name || subjectId, from)}</del> →{' '}
