@@ -149,7 +149,10 @@ function columnsOf(
             value={draft[field]}
             onChange={({ target }) => edit(item._id, { [field]: target.value })}
           />
-          {field === 'originalprice' && <Saving of={draft} />}
+          {/* Invisible under the other prices, so that all fields are level. */}
+          <span className={field === 'originalprice' ? 'block' : 'invisible hidden tabular:block'}>
+            <Saving of={draft} />
+          </span>
         </span>
       ),
     })),
