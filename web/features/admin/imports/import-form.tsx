@@ -1,7 +1,9 @@
 import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportKind } from '@rush/contract/import-columns.ts';
 import { useState } from 'react';
 import { formatNumber } from '../../../text/format.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { LINK } from '../parts/cells.tsx';
 import { DraftForm } from '../parts/draft-form.tsx';
 import { FileField } from '../parts/file-field.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
@@ -78,7 +80,13 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         <div className="grid gap-1 text-sm text-muted [overflow-wrap:anywhere]">
           <p>Required columns: {required.join(', ')}.</p>
           <p>Optional columns: {optional.join(', ')}.</p>
-          <p>The guide “Moving in from another shop” (docs/owner/moving-in.md) explains each column.</p>
+          <a
+            className={cx(LINK, 'justify-self-start')}
+            download={`${kind}.csv`}
+            href={`data:text/csv,${[...required, ...optional].join(',')}%0A`}
+          >
+            Download an empty file with these columns
+          </a>
         </div>
       </DraftForm>
     </div>
