@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isApiError } from './api/client.ts';
+import { BrokenPage } from './features/missing/broken-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 const MissingPage = lazyRouteComponent(() => import('./features/missing/missing-page.tsx'), 'MissingPage');
-const BrokenPage = lazyRouteComponent(() => import('./features/missing/missing-page.tsx'), 'BrokenPage');
 
 export function getRouter() {
   const queryClient = new QueryClient({

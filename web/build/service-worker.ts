@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 /** Matches the offline pages by the source file of their chunk. */
-const OFFLINE_PARTS = /\/(routes\/offline\.tsx|features\/missing\/missing-page\.tsx)/;
+const OFFLINE_PARTS = /\/(routes\/offline\.tsx|features\/missing\/(missing-page|offline-screen)\.tsx)/;
 const FONTS = /^assets\/rush-(display|text)(-rupee)?-[^/]+\.woff2$/;
 
 export function serviceWorker(source: string): Plugin {

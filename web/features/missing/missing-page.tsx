@@ -1,14 +1,10 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useHomeProducts } from '../../api/catalog.ts';
-import { returnPath } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { OfflineScreen } from './offline-screen.tsx';
 
 export function MissingPage() {
   const t = useText(shellText);
@@ -42,34 +38,5 @@ export function MissingPage() {
         {t.goHome}
       </LinkButton>
     </section>
-  );
-}
-
-export function BrokenPage({ reset }: ErrorComponentProps) {
-  const t = useText(shellText);
-  const router = useRouter();
-  if (typeof window !== 'undefined' && !navigator.onLine)
-    return <OfflineScreen from={returnPath(router.state.location.href)} />;
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
-  return (
-    <div className="page-width">
-      <ErrorState
-        title={t.broken.title}
-        text={t.broken.text}
-        action={
-          <>
-            <Button variant="primary" onClick={retry}>
-              {t.retry}
-            </Button>
-            <LinkButton to="/home" variant="outline">
-              {t.goHome}
-            </LinkButton>
-          </>
-        }
-      />
-    </div>
   );
 }
