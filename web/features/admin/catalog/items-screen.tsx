@@ -1,6 +1,6 @@
 import type { StaffItem } from '@rush/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { call, callQuery } from '../../../api/client.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { column } from '../../../ui/table.tsx';
 import { flag, RowActions } from '../parts/cells.tsx';
@@ -16,10 +16,17 @@ import { ItemGap } from './supplier-gaps.tsx';
 
 export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   const { data: products = [] } = useQuery(staffProductsQuery);
+  const { data: deleted = [] } = useQuery(
+    callQuery(['mine', 'admin', 'catalog', 'deleted-products'], 'getAllProducts', {
+      query: { deleted: 'true' },
+    }),
+  );
   const productsOf = (item: StaffItem) =>
     item.products.map(
       (number) => products.find(({ productid }) => productid === number)?.name ?? `${number}`,
     );
+  const deletedOf = ({ itemid }: StaffItem) =>
+    deleted.filter(({ items }) => items.includes(itemid)).map(({ name }) => `${name} (deleted)`);
   const removal = useRemoval<StaffItem>({
     question: 'Are you sure you want to delete this item?',
     nameOf: ({ name }) => name,
@@ -54,7 +61,10 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
             <ItemGap item={item} soldIn={item.products} />
           </>
         )),
-        column('Sold in', (item) => productsOf(item).join(', ') || 'no product yet'),
+        column(
+          'Sold in',
+          (item) => productsOf(item).join(', ') || deletedOf(item).join(', ') || 'no product yet',
+        ),
         flag('Stock', (item) => item.inStock, 'In stock', 'Out of stock'),
         column('Actions', (item) => (
           <RowActions>
