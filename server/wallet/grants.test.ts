@@ -29,15 +29,6 @@ const allowance = async (by: Shopper, to: Shopper) =>
   (await shop.call(grantAllowance, { params: { id: to.id }, token: by.token })).body;
 
 describe('grants without a second admin', () => {
-  test('twenty concurrent grants of ₹5,000 to twenty users give ₹5,000 in total', async () => {
-    const users = await Promise.all(Array.from({ length: 20 }, () => aShopper(shop)));
-    const answers = await Promise.all(users.map((each) => grant(admin, each, 5_000)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect(answers.filter(({ body }) => !body.needsSecondAdmin)).toHaveLength(1);
-    const held = await Promise.all(users.map(coins));
-    expect(held.reduce((sum, each) => sum + each, 0)).toBe(5_000);
-  });
-
   test('twenty concurrent grants of ₹600 by one admin stay within the admin’s daily limit', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => aShopper(shop)));
     const answers = await Promise.all(users.map((each) => grant(admin, each, 600)));
@@ -94,16 +85,6 @@ describe('grants without a second admin', () => {
 });
 
 describe('the reason for a grant', () => {
-  test.each(['', '   ', '-', 'undefined', 'NULL'])(
-    'a reason is required, and %j is not one',
-    async (reason) => {
-      const answer = await grant(admin, user, 50, { reason });
-      expect(answer.status).toBe(422);
-      expect(answer.body.message).toBe('Please give a reason.');
-      expect(await coins(user)).toBe(0);
-    },
-  );
-
   test('the audit log and the list show the reason, and the ledger holds no personal data', async () => {
     await grant(admin, user, 50, { reason: 'a late delivery' });
     const log = await shop.call(auditLog, { query: { action: 'grant.give' }, token: admin.token });
