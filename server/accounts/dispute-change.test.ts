@@ -200,5 +200,5 @@ test('a code for another account or purpose does not change a number', async () 
   expect(
     (await shop.call(contactCalls.changeMobile, { body: { mobile: newMobile() }, token: owner.token })).body
       .type,
-  ).toBe('wrong-password');
+  ).toBe('password-missing');
 });
