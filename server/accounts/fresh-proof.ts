@@ -16,8 +16,8 @@ const FRESH_MINUTES = 10;
  * sign-in or code within ten minutes. With `isSignInEnough` such a sign-in always suffices, e.g. for staff who set up
  * their second factor right after signing in.
  *
- * Refuses with `password-missing`, `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. Calls that use it declare
- * `FRESH_PROOF_REFUSALS` and the limit `password-proof`.
+ * Refuses with `password-missing`, `wrong-password`, `fresh-proof-required`, `too-many-requests`, `unavailable`. Calls
+ * that use it declare `FRESH_PROOF_REFUSALS` and the limit `password-proof`.
  */
 export async function requireFreshProof(
   { platform, limits }: AccountParts,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
 import { refuseProblems } from './read-form-fields.ts';
 
-/** Keeps links to deleted items: a restored one returns to its place. Refuses with `product-invalid` for an unknown itemid. */
+/**
+ * Keeps links to deleted items: a restored one returns to its place. Refuses with `product-invalid` for an unknown
+ * itemid.
+ */
 export async function setProductItems(tx: Tx, productId: string, itemids: readonly number[]): Promise<void> {
   const items = await tx
     .selectFrom('items')

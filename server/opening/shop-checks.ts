@@ -77,12 +77,11 @@ interface Pack {
   isDemo: boolean;
 }
 
-/** The packs of all products; demo packs are only counted. */
+/** The packs of all products. Demo packs are only counted: they have demo pictures, and numbers below the sequence. */
 export async function readPacks(queries: Queries) {
   const { rows } = await sql<Pack>`
     select i.id, i.itemid, i.name, i.cost_paise as "costPaise",
       least(i.discounted_paise, i.resell_paise) as "pricePaise", i.in_stock and bool_or(p.in_stock) as "isInStock",
-      -- An own pack may have a demo picture; its number comes from the sequence, which starts above the demo's.
       i.is_api or bool_or(p.is_api) as "isApi", i.itemid < 100001 and i.imgpath like '/images/demo-%' as "isDemo"
     from items i join product_items pi on pi.item_id = i.id join products p on p.id = pi.product_id
     where i.deleted_at is null and p.deleted_at is null group by i.id order by i.itemid`.execute(queries);

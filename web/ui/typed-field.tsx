@@ -13,10 +13,8 @@ interface TypedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value'
 export function TypedField({ value, onChange, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    setTyped(value);
-    return () => clearTimeout(timer.current);
-  }, [value]);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const apply = (text: string) => {
     clearTimeout(timer.current);
     if (text !== value) onChange(text);

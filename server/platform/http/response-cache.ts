@@ -36,8 +36,8 @@ const PAGES_MAX = 500;
 const ATTEMPTS_MAX = 5;
 
 /**
- * Caches pages and responses for guests as bytes. After an invalidation, the next request rebuilds its entry. A page request
- * waits for that; an API request bypasses the cache.
+ * Caches pages and responses for guests as bytes. After an invalidation, the next request rebuilds its entry. A page
+ * request waits for that; an API request bypasses the cache.
  */
 export class ResponseCache {
   readonly #entries = new Map<string, Entry>();

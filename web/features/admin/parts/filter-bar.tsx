@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { isComposing } from '../../../ui/is-composing.ts';
+import { TypedField } from '../../../ui/typed-field.tsx';
 import type { FilterField, FilterFields, FilterName, TableSearch, tableFilters } from './table-filters.ts';
-
-const TYPING_PAUSE_MS = 300;
 
 interface FilterBarProps<Search extends TableSearch> {
   fields: FilterFields<Search>;
@@ -106,37 +104,12 @@ function FilterInput({ field, value, range, onSet }: FilterInputProps) {
         onChange={(event) => onSet(event.target.value || undefined)}
       />
     );
-  return <TypedInput field={field} value={value} onSet={onSet} />;
-}
-
-function TypedInput({ field, value, onSet }: Omit<FilterInputProps, 'range'>) {
-  const [typed, setTyped] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const apply = (text: string) => {
-    clearTimeout(timer.current);
-    if (text.trim() !== value) onSet(text.trim() || undefined);
-  };
   return (
-    <TextField
+    <TypedField
       type={field.kind === 'search' ? 'search' : 'text'}
       label={field.label}
-      maxLength={128}
-      value={typed}
-      onChange={(event) => {
-        const text = event.target.value;
-        setTyped(text);
-        clearTimeout(timer.current);
-        const { pathname } = window.location;
-        timer.current = setTimeout(() => {
-          // Do not cancel a navigation that began in the meantime.
-          if (window.location.pathname === pathname) apply(text);
-        }, TYPING_PAUSE_MS);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) apply(event.currentTarget.value);
-      }}
+      value={value}
+      onChange={(text) => onSet(text.trim() || undefined)}
     />
   );
 }
