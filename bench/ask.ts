@@ -1,6 +1,7 @@
 import type { AnyCall, CallInput, OutputOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import autocannon, { type Options, type Result } from 'autocannon';
+import { request } from 'undici';
 
 /** Calls the shop's API. Throws on a non-2xx response. @param key idempotency key */
 export async function ask<C extends AnyCall>(
@@ -16,16 +17,17 @@ export async function ask<C extends AnyCall>(
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   };
-  const answer = await fetch(url + path, { method, body, headers });
-  if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as OutputOf<C>;
+  const answer = await request(url + path, { method, body, headers });
+  if (answer.statusCode >= 300)
+    throw new Error(`${call.name}: ${answer.statusCode} ${await answer.body.text()}`);
+  return (await answer.body.json()) as OutputOf<C>;
 }
 
 export async function postToSimulators(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  await answer.arrayBuffer();
+  const answer = await request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  await answer.body.dump();
+  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode}`);
 }
 
 export async function load(options: Options): Promise<Result> {

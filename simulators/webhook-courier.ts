@@ -1,3 +1,5 @@
+import { request } from 'undici';
+
 export interface Delivery {
   url: string;
   body: string;
@@ -27,9 +29,9 @@ export class WebhookCourier {
   async #attempt({ url, body, headers, isTaken }: Delivery): Promise<boolean> {
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#closing.signal]);
-      const answer = await fetch(url, { method: 'POST', body, headers, signal });
-      await answer.arrayBuffer();
-      return isTaken(answer.status);
+      const answer = await request(url, { method: 'POST', body, headers, signal });
+      await answer.body.dump();
+      return isTaken(answer.statusCode);
     } catch {
       return false;
     }

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { isNotConnected } from './post-json.ts';
 
-/** `fetch` wraps the socket's error as its cause. */
 const failed = (code: string, syscall?: string) =>
-  new TypeError('fetch failed', {
-    cause: Object.assign(new Error(code), { code, ...(syscall && { syscall }) }),
-  });
+  Object.assign(new Error(code), { code, ...(syscall && { syscall }) });
 
 test.each([
   ['a closed port', failed('ECONNREFUSED', 'connect'), true],
