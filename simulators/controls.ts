@@ -37,7 +37,7 @@ async function readFields(context: Context): Promise<Fields> {
 
 /** Sends JSON to API clients, and redirects forms on the overview page back to it. */
 const answer = (context: Context, body: object): Response =>
-  context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : Response.json(body);
+  context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : context.json(body);
 
 const notFound = (context: Context) => context.json({ error: 'not found' }, 404);
 const wrong = (context: Context, error: string) => context.json({ error }, 422);

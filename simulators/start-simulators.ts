@@ -105,7 +105,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
       await parts.behaviour.travel();
       await next();
       await parts.behaviour.travel();
-      context.header('date', parts.clock.httpDate());
+      context.res.headers.set('date', parts.clock.httpDate());
     });
     const account = options.accounts?.[name];
     app.route(

@@ -28,8 +28,9 @@ export class WebhookCourier {
 
   async #attempt({ url, body, headers, isTaken }: Delivery): Promise<boolean> {
     try {
-      const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#closing.signal]);
-      const answer = await request(url, { method: 'POST', body, headers, signal });
+      const { signal } = this.#closing;
+      const limits = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
+      const answer = await request(url, { method: 'POST', body, headers, signal, ...limits });
       await answer.body.dump();
       return isTaken(answer.statusCode);
     } catch {
