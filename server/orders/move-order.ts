@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { releaseCoupon } from '#coupons/reserve-coupon.ts';
 import { afterCommit, PREPARED, type Tx } from '#platform/database/database.ts';
 import { announceAfter } from '#platform/events/event-bus.ts';
-import { defineJob, enqueue, enqueueTogether, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
+import { addJob, defineJob, enqueue, enqueueTogether, PRIORITY_AWAITED } from '#platform/jobs/jobs.ts';
 import { refuse } from '#platform/refusal.ts';
 import { awardPoints, takeBackPoints } from '#rewards/award-points.ts';
 import { refundToWallet } from '#wallet/refund-to-wallet.ts';
@@ -88,23 +88,33 @@ export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove)
   if (!ORDER_MOVES[order.status].includes(to)) refuse('order-final', { detail: `${order.status} to ${to}` });
   const isReturned = order.paid_at !== null && (to === 'Refunded' || to === 'Cancelled');
   const returnedPaise = isReturned ? order.value_paise - order.refunded_paise : 0;
-  const refunded_paise = order.refunded_paise + returnedPaise;
-  const place = placeAfter({ status: to, refunded_paise });
+  const moved: OrderRow = {
+    ...order,
+    status: to,
+    reason: move.reason ?? '',
+    reason_code: reasonCodeOf(move),
+    refunded_paise: order.refunded_paise + returnedPaise,
+    updated_at: now,
+    paid_at: to === 'Processing' ? now : order.paid_at,
+    completed_at: to === 'Completed' ? now : order.completed_at,
+  };
   const { kind, data } = eventColumns(move.event ?? eventOf(move, order, returnedPaise));
-  const { rows } = await sql<OrderRow>`${PREPARED}
+  const isNews = to !== 'Processing' && to !== 'Failed';
+  const added = isNews
+    ? sql`id from ${addJob(notifyCustomer, { orderId: order.id, status: to })}`
+    : sql`null`;
+  await sql`${PREPARED}
     with moved as (
-      update orders set status = ${to}, reason = ${move.reason ?? ''}, reason_code = ${reasonCodeOf(move)},
-        refunded_paise = ${refunded_paise}, updated_at = ${now},
-        paid_at = ${to === 'Processing' ? now : order.paid_at}, completed_at = ${to === 'Completed' ? now : order.completed_at}
-      where id = ${order.id} returning *
+      update orders set status = ${to}, reason = ${moved.reason}, reason_code = ${moved.reason_code},
+        refunded_paise = ${moved.refunded_paise}, updated_at = ${now}, paid_at = ${moved.paid_at},
+        completed_at = ${moved.completed_at}
+      where id = ${order.id}
     ), noted as (
       insert into order_events (order_id, at, from_status, to_status, place, actor, actor_id, kind, data)
-      select id, ${now}, ${order.status}, status, ${place}, ${move.actor}, ${move.actorId ?? null}, ${kind}, ${data}::jsonb
-      from moved
+      values (${order.id}, ${now}, ${order.status}, ${to}, ${placeAfter(moved)}, ${move.actor}, ${move.actorId ?? null},
+        ${kind}, ${data}::jsonb)
     )
-    select * from moved`.execute(tx);
-  const [moved] = rows;
-  if (!moved) throw new Error(`order ${order.id} does not exist`);
+    select ${added}`.execute(tx);
   announceAfter(tx, `order:${order.id}`);
   if (isReturned) await returnMoney(tx, moved, returnedPaise, now);
   await settleMove(tx, moved, move);
@@ -142,7 +152,7 @@ export const alertManualOrder = defineJob({
 /** Job options: an order has at most one delivery job waiting. */
 export const oncePerOrder = (order: { id: string }) => ({ key: `deliver ${order.id}` });
 
-/** Awards points, saves the player, releases the coupon and enqueues the jobs for a move. */
+/** Awards points, saves the player, releases the coupon and enqueues the delivery for a move. */
 async function settleMove(tx: Tx, order: OrderRow, { to, now, pointsPercent }: LockedMove): Promise<void> {
   if (to === 'Processing') {
     if (order.is_api) afterCommit(tx, (db) => enqueueTogether(db, deliverOrderJob, { orderId: order.id }));
@@ -160,7 +170,6 @@ async function settleMove(tx: Tx, order: OrderRow, { to, now, pointsPercent }: L
     await savePlayerOf(tx, order, now);
   }
   if (to === 'Refunded' || to === 'Cancelled' || to === 'Failed') await releaseCoupon(tx, order.id);
-  if (to !== 'Failed') await enqueue(tx, notifyCustomer, { orderId: order.id, status: to });
 }
 
 /** Refunds what was paid and not yet returned, then takes back the order's points. */

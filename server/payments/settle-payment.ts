@@ -216,7 +216,7 @@ async function lockCharge(
 const latest = (askedAt: Date, checkedAt: Date | null): Date =>
   checkedAt !== null && checkedAt > askedAt ? checkedAt : askedAt;
 
-function end(
+async function end(
   tx: Tx,
   charge: ChargeRow,
   how: {
@@ -226,23 +226,19 @@ function end(
     next: Date | null;
   },
 ): Promise<ChargeRow> {
-  return tx
-    .updateTable('charges')
-    .set({
-      status: how.status,
-      gateway_status: how.reported?.status ?? charge.gateway_status,
-      upi_txn_id: how.reported?.upiTxnId ?? '',
-      settled_at: how.now,
-      next_check_at: how.next,
-      ...(how.status === 'in_review' &&
-        how.reported && {
-          received_paise: Number.isSafeInteger(how.reported.amountPaise) ? how.reported.amountPaise : null,
-          received_currency: how.reported.currency.slice(0, 8),
-          received_for: how.reported.clientTxnId.slice(0, 64),
-        }),
-    })
-    .where('id', '=', charge.id)
-    .returningAll()
-    .modifyEnd(PREPARED)
-    .executeTakeFirstOrThrow();
+  const changed = {
+    status: how.status,
+    gateway_status: how.reported?.status ?? charge.gateway_status,
+    upi_txn_id: how.reported?.upiTxnId ?? '',
+    settled_at: how.now,
+    next_check_at: how.next,
+    ...(how.status === 'in_review' &&
+      how.reported && {
+        received_paise: Number.isSafeInteger(how.reported.amountPaise) ? how.reported.amountPaise : null,
+        received_currency: how.reported.currency.slice(0, 8),
+        received_for: how.reported.clientTxnId.slice(0, 64),
+      }),
+  };
+  await tx.updateTable('charges').set(changed).where('id', '=', charge.id).modifyEnd(PREPARED).execute();
+  return { ...charge, ...changed };
 }

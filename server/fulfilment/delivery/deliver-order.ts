@@ -2,6 +2,7 @@ import type { Offer, OfferVerdict } from '@rush/contract/offers.ts';
 import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
+import type { AccountColumns } from '../accounts/account-key.ts';
 import type { AccountSender } from '../accounts/account-sender.ts';
 import { deadlineOf } from '../accounts/supplier-account.ts';
 import { askSupplier } from '../check-player.ts';
@@ -76,7 +77,7 @@ async function leaveToStaff(fulfilment: Fulfilment, order: OrderRow): Promise<bo
 }
 
 type Next =
-  | { kind: 'queued'; order: OrderRow; parts: readonly DeliveryRow[] }
+  | { kind: 'queued'; order: OrderRow; parts: readonly AccountColumns[] }
   | { kind: 'ended' }
   | { kind: 'by-hand'; gap: 'no-supplier' | 'no-supplier-ids' }
   | { kind: 'to-check'; order: OrderRow; offers: readonly Offer[] }

@@ -63,7 +63,7 @@ export async function startChoice(
   deliveries: readonly DeliveryRow[],
   choice: OfferChoice,
   now: Date,
-): Promise<DeliveryRow[]> {
+): Promise<NewPart[]> {
   const offer = choice.chosen;
   if (!offer) throw new Error(`no offer was chosen for order ${order.id}`);
   if (deliveries.some(({ active_choice }) => active_choice !== null))
@@ -73,6 +73,8 @@ export async function startChoice(
   return insertParts(tx, order, offer, { choice: last + 1, offer_choice: JSON.stringify(choice), now });
 }
 
+type NewPart = Pick<DeliveryRow, 'choice' | 'item_number' | keyof AccountColumns>;
+
 type DeliveredOrder = Pick<OrderRow, 'id' | 'quantity' | 'input1' | 'input2' | 'paid_at'>;
 
 /** Inserts one Pending part per supplier item id and unit ordered. The first part stores why the offer was chosen. */
@@ -81,7 +83,7 @@ function insertParts(
   order: DeliveredOrder,
   offer: Pick<Offer, 'supplier' | 'region' | 'account' | 'supplierProduct' | 'supplierItemIds'>,
   { choice, offer_choice, now }: { choice: number; offer_choice: string | null; now: Date },
-): Promise<DeliveryRow[]> {
+): Promise<NewPart[]> {
   const ids = Array.from({ length: order.quantity }, () => offer.supplierItemIds).flat();
   return tx
     .insertInto('deliveries')
@@ -105,7 +107,7 @@ function insertParts(
         updated_at: now,
       })),
     )
-    .returningAll()
+    .returning(['choice', 'item_number', 'supplier', 'region', 'account'])
     .modifyEnd(PREPARED)
     .execute();
 }

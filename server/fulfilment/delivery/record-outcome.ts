@@ -16,9 +16,8 @@ export async function recordUnknown(
   delivery: DeliveryRow,
   why: { reasonCode: DeliveryReason; expiresAt?: Date },
   tx: Tx,
-): Promise<DeliveryRow | null> {
-  const unknown = await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...why }, tx);
-  if (unknown)
+): Promise<void> {
+  if (await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...why }, tx))
     await noteOnce(
       tx,
       { id: delivery.order_id, status: 'Processing' },
@@ -28,7 +27,6 @@ export async function recordUnknown(
         now: fulfilment.platform.clock.now(),
       },
     );
-  return unknown;
 }
 
 export interface DeliveryOutcome {
@@ -43,12 +41,13 @@ export interface DeliveryOutcome {
   cause?: RejectionCause;
 }
 
+/** @returns false if the attempt has already been settled */
 export async function recordOutcome(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
   outcome: DeliveryOutcome,
   queries: Queries,
-): Promise<DeliveryRow | null> {
+): Promise<boolean> {
   const now = fulfilment.platform.clock.now();
   const { status, reference, evidence } = outcome;
   const isOpen = status === 'Unknown' || status === 'Sent';
@@ -77,10 +76,9 @@ export async function recordOutcome(
     .where('attempt', '=', delivery.attempt)
     // A response after the deadline counts unless the attempt has already been resolved.
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
-    .returningAll()
     .modifyEnd(PREPARED)
     .executeTakeFirst();
-  return written ?? null;
+  return written.numUpdatedRows > 0n;
 }
 
 export const evidenceColumns = (evidence: BalanceEvidence) => ({

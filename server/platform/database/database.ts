@@ -182,7 +182,8 @@ export class Database {
         const query = async (text: string, values: unknown[]) => {
           statements++;
           try {
-            return await client.query({ name: this.#nameOf(text), text, values });
+            const name = this.#nameOf(text);
+            return await (name ? client.query({ name, text, values }) : client.query(text, values));
           } catch (error) {
             isBroken ||= isConnectionLost(error);
             if (isStalePlan(error)) this.#planVersion++;
