@@ -37,14 +37,14 @@ async function serve(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stopAll = (drainMs?: number) => {
     stopping ??= (async () => {
-      for (const part of opened.reverse())
-        await part
+      for (const component of opened.reverse())
+        await component
           .stop(drainMs)
           .catch((error: unknown) => log.error({ err: error }, 'failed to stop a component'));
     })();
     return stopping;
   };
-  const leave = (drainMs?: number) => {
+  const exit = (drainMs?: number) => {
     stopAll(drainMs)
       .catch((error: unknown) => log.error({ err: error }, 'stopping the server failed'))
       .finally(() => process.exit(0));
@@ -52,18 +52,18 @@ async function serve(): Promise<void> {
   installCrashHandler(log, stopAll);
   // Writing to a closed terminal must not crash the process.
   process.stdout.on('error', () => {});
-  process.on('SIGTERM', () => leave());
+  process.on('SIGTERM', () => exit());
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
     // The terminal also signals the supervisor, which stops its processes in order.
-    process.on(signal, () => (process.send ? undefined : leave()));
+    process.on(signal, () => (process.send ? undefined : exit()));
   }
-  process.on('disconnect', () => leave(ORPHAN_DRAIN_MS));
+  process.on('disconnect', () => exit(ORPHAN_DRAIN_MS));
   const hasPages = !process.argv.includes('--without-pages');
   if (config.role !== 'worker' && hasPages && !existsSync(join(PAGES, 'client'))) throw new PagesNotBuilt();
   const data = process.send ? await receiveData() : await openData(config, log);
   opened.push(data);
   const pagesFolder = hasPages ? PAGES : undefined;
-  const shop = await openShop(config, { log, data, pagesFolder, asksSuppliers: true });
+  const shop = await openShop(config, { log, data, pagesFolder, queriesSuppliers: true });
   opened.push({ stop: (drainMs) => shop.close(drainMs) });
   log.info({ url: shop.url, role: config.role }, 'the shop is open');
   const isOwned = await hasOwner(shop.platform.db.queries);

@@ -50,7 +50,7 @@ export interface OpenShopOptions {
   data: Pick<Data, 'appUrl' | 'ownerUrl'>;
   clock?: Clock;
   pagesFolder?: string;
-  asksSuppliers?: boolean;
+  queriesSuppliers?: boolean;
   /** Recurring work; tests run it explicitly. */
   schedule?: readonly ScheduledJob[];
   /** Whether to measure load and share rate limits on timers; tests do so explicitly. */
@@ -73,10 +73,10 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const { log } = options;
   await migrate(options.data.ownerUrl, { appUrl: options.data.appUrl });
   const metrics = new Metrics(COUNTERS, HISTOGRAMS);
-  const { poolSize, jobsAtOnce, directUrl, failoverWaitMs } = config.database;
+  const { poolSize, jobConcurrency, directUrl, failoverWaitMs } = config.database;
   const db = new Database(options.data.appUrl, { size: poolSize, log, directUrl, failoverWaitMs });
   const jobsPool = openPool(db.directUrl, {
-    size: jobsAtOnce + 2,
+    size: jobConcurrency + 2,
     log,
     name: 'rush jobs',
     settings: RUNNER_SETTINGS,
@@ -87,8 +87,8 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
   const clock = options.clock ?? systemClock;
   const limits = new Limits({ db, clock, log, metrics, isOn: config.hasRateLimits });
   const platform: Platform = { config, db, clock, log, events, settings, metrics, limits };
-  const requireFit = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
-  await requireFit(platform).catch(async (error: unknown) => {
+  const requireReady = config.isProduction ? requireReadyForProduction : requireNoRealPayments;
+  await requireReady(platform).catch(async (error: unknown) => {
     await events.close();
     await Promise.all([db.close(), jobsPool.end()]);
     throw error;
@@ -111,7 +111,7 @@ export async function openShop(config: Config, options: OpenShopOptions): Promis
     pagesFolder: options.pagesFolder,
     isReady: () => isOpen && (runner?.isRunning() ?? true),
   });
-  if (options.hasTimers ?? true) for (const each of [limits, shedder]) each.start();
+  if (options.hasTimers ?? true) for (const service of [limits, shedder]) service.start();
   const server = createServer(HTTP, requestListener(platform, responseCache, app));
   await listen(server, config);
   events.subscribe((topic) => responseCache.invalidate(topic));
@@ -143,20 +143,20 @@ async function startWork(platform: Platform, domains: Domains, jobsPool: Pool, o
     bindings: domains.jobs,
     schedule: options.schedule ?? SCHEDULE,
     log: platform.log,
-    concurrency: platform.config.database.jobsAtOnce,
+    concurrency: platform.config.database.jobConcurrency,
   });
   domains.startWork();
-  if (options.asksSuppliers) await querySuppliersAtStart(platform);
+  if (options.queriesSuppliers) await querySuppliersAtStart(platform);
   return runner;
 }
 
-/** A worker serves health checks and metrics on the same port. It also serves the API, which does no harm. */
+/** A worker serves health checks and metrics on the same port. It also serves the API, which is harmless. */
 function requestListener({ config, log }: Platform, responseCache: ResponseCache, app: Hono) {
   const isWorker = config.role === 'worker';
-  const ordinary = getRequestListener(app.fetch);
+  const listener = getRequestListener(app.fetch);
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!isWorker && !hasTwoHosts(request) && responseCache.tryServe(request, response)) return;
-    ordinary(request, response).catch((error: unknown) => {
+    listener(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'handling a request failed');
       response.destroy();
     });
@@ -165,9 +165,9 @@ function requestListener({ config, log }: Platform, responseCache: ResponseCache
 
 function closeServer(server: Server, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+    const timeout = setTimeout(() => server.closeAllConnections(), drainMs);
     server.close(() => {
-      clearTimeout(cut);
+      clearTimeout(timeout);
       resolve();
     });
     server.closeIdleConnections();

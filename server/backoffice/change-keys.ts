@@ -31,7 +31,7 @@ export async function changeKeys(
   const beside = namesBeside(names);
   const fields = [...new Set([...names, ...beside])].flatMap((field) => {
     if (!beside.includes(field)) return [{ field, message: 'This is not a key.' }];
-    if (names.includes(field) && config.given.has(field))
+    if (names.includes(field) && config.definedVariables.has(field))
       return [{ field, message: 'This is set on the server, so it can’t be changed here.' }];
     if (/\p{Cc}/u.test(keys[field]?.trim() ?? '')) return [{ field, message: 'This must be a single line.' }];
     const problem = problems.find((each) => each.startsWith(`${field}: `));

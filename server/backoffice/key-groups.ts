@@ -98,7 +98,7 @@ export async function listKeys(platform: Pick<Platform, 'config' | 'db' | 'log'>
     ...group,
     keys: Object.entries(keys).map(([name, label]) => {
       const key = opened[name] === undefined ? undefined : stored.get(name);
-      const from = platform.config.given.has(name) ? 'server' : key ? 'settings' : null;
+      const from = platform.config.definedVariables.has(name) ? 'server' : key ? 'settings' : null;
       const setAt = key?.setAt ?? null;
       if (name !== 'UPI_GATEWAY') return { name, label, from, setAt, ending: key?.ending ?? '', choices: [] };
       const choices = GATEWAYS.map((gateway) => ({ value: gateway.name, label: gateway.label }));

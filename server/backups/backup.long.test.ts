@@ -52,7 +52,7 @@ async function aTarget() {
   dispose.push(drop);
   const dataDir = await mkdtemp(join(tmpdir(), 'rush-restored-'));
   dispose.push(() => rm(dataDir, { recursive: true, force: true }));
-  return { data, dataDir, files: openFiles({ dataDir, files: { s3: null, answerMsMax: 5_000 } }) };
+  return { data, dataDir, files: openFiles({ dataDir, files: { s3: null, responseMsMax: 5_000 } }) };
 }
 
 async function restore(shop: TestShop, path: string, target?: Awaited<ReturnType<typeof aTarget>>) {

@@ -1,7 +1,7 @@
 import type { HomeProducts, Item, Pack, Product, ShownInput } from '@rush/contract/catalog.ts';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { Role } from '@rush/contract/roles.ts';
-import { shownPath } from '#platform/files/picture-path.ts';
+import { apiPath } from '#platform/files/picture-path.ts';
 import { type CheckedItem, checkTypeOf } from './checked-products.ts';
 import { type ListedItem, pricePaise } from './prices.ts';
 import type { CatalogSnapshot, ProductOnSale } from './read-catalog.ts';
@@ -28,7 +28,7 @@ export function presentProduct(row: ProductRow, items: readonly CheckedItem[], f
     name: row.name,
     type: row.type,
     category: row.category,
-    imgpath: shownPath(row.imgpath),
+    imgpath: apiPath(row.imgpath),
     importantnote: row.important_note,
     importantNote: row.important_note,
     hi: row.hi,
@@ -56,7 +56,7 @@ export function presentItem(
     id: row.id,
     itemid: row.itemid,
     name: row.name,
-    imgpath: shownPath(row.imgpath),
+    imgpath: apiPath(row.imgpath),
     type: row.type,
     suggestedTask: row.suggested_task,
     terms: row.terms,

@@ -2,7 +2,7 @@ import type { StaffImage } from '@rush/contract/admin-gallery.ts';
 import { GALLERY_TYPES, type GalleryImage, type GalleryImages } from '@rush/contract/gallery.ts';
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
-import { shownPath } from '#platform/files/picture-path.ts';
+import { apiPath } from '#platform/files/picture-path.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { GalleryImageRow } from './tables.ts';
 
@@ -12,7 +12,7 @@ function presentImage(row: GalleryImageRow): GalleryImage {
     id: row.id,
     title: row.title,
     type: row.type,
-    url: shownPath(row.url),
+    url: apiPath(row.url),
     redirectUrl: row.redirect_url,
     headline: row.headline,
     line: row.line,

@@ -3,7 +3,7 @@ import type { OrderEvent } from '@rush/contract/order-events.ts';
 import type { MoneyPlace, Order, TimelineEntry } from '@rush/contract/orders.ts';
 import { renderEvent, renderReason } from '@rush/contract/texts/records.ts';
 import { sql } from 'kysely';
-import { shownPath } from '#platform/files/picture-path.ts';
+import { apiPath } from '#platform/files/picture-path.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
 import { placeAfter } from './move-order.ts';
 import type { OrderEventRow, OrderRow } from './tables.ts';
@@ -45,7 +45,7 @@ export function presentOrder(
     client_txn_id: row.orderid,
     product_id: row.product_id,
     productname: row.productname,
-    imgpath: shownPath(row.imgpath),
+    imgpath: apiPath(row.imgpath),
     item_id: row.item_id,
     itemid: row.itemid,
     itemname: row.itemname,

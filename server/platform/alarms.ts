@@ -36,10 +36,10 @@ export async function raiseAlarm(
   { now, afterMs = 0, againAfterMs }: { now: Date; afterMs?: number; againAfterMs?: number },
 ): Promise<boolean> {
   await sql`
-    insert into alarms as kept (kind, subject, data, level, since, seen_at)
+    insert into alarms as live (kind, subject, data, level, since, seen_at)
     values (${kind}, ${subject}, ${JSON.stringify(data)}, ${level}, ${now}, ${now})
-    on conflict (kind, subject) do update set data = kept.data || excluded.data, level = excluded.level, seen_at = excluded.seen_at,
-      notified_at = case when excluded.level > kept.level then null else kept.notified_at end`.execute(tx);
+    on conflict (kind, subject) do update set data = live.data || excluded.data, level = excluded.level, seen_at = excluded.seen_at,
+      notified_at = case when excluded.level > live.level then null else live.notified_at end`.execute(tx);
   const notified = await tx
     .updateTable('alarms')
     .set({ notified_at: now })
@@ -61,21 +61,21 @@ export async function raiseAlarm(
 
 /** The level of a raised alarm, locked until commit; null if there is none. */
 export async function findAlarmLevel(tx: Tx, { kind, subject }: Alarm): Promise<number | null> {
-  const found = await tx
+  const alarm = await tx
     .selectFrom('alarms')
     .select('level')
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst();
-  return found?.level ?? null;
+  return alarm?.level ?? null;
 }
 
 export async function endAlarm(tx: Tx, { kind, subject }: Alarm): Promise<void> {
   await tx.deleteFrom('alarms').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Ends the alarms of a kind. @param but the subjects whose alarms stay raised */
-export async function endAlarms(tx: Tx, kind: AlarmKind, but: readonly string[] = []): Promise<void> {
-  await sql`delete from alarms where kind = ${kind} and subject <> all(${but}::text[])`.execute(tx);
+/** Ends the alarms of a kind. @param except the subjects whose alarms stay raised */
+export async function endAlarms(tx: Tx, kind: AlarmKind, except: readonly string[] = []): Promise<void> {
+  await sql`delete from alarms where kind = ${kind} and subject <> all(${except}::text[])`.execute(tx);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell, readCsvCell } from './csv-cell.ts';
 
-const readBack = (cell: string): string =>
+const unquote = (cell: string): string =>
   cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'];
@@ -12,10 +12,10 @@ const INVISIBLE = [
   ...'\u200e\u200f\u2028\u2029\u202a\u202e\u2060\u2066\u2069\u2800\u3000\u3164\ufe0f\ufeff\uffa0\u{e0001}\u{e0020}\'"',
 ];
 
-test.each(INVISIBLE.flatMap((unseen) => SIGNS.map((sign) => `${unseen}${sign}cmd|' /C calc'!A0`)))(
+test.each(INVISIBLE.flatMap((invisible) => SIGNS.map((sign) => `${invisible}${sign}cmd|' /C calc'!A0`)))(
   '%j is read as text',
   (text) => {
-    expect(readBack(csvCell(text))).toBe(`'${text}`);
+    expect(unquote(csvCell(text))).toBe(`'${text}`);
   },
 );
 
@@ -37,14 +37,14 @@ test.each([
 });
 
 test.each(['\tx', '\u0000x', '-1+1', '+91 90000 00000', '=1'])('a spreadsheet reads %j as text', (text) => {
-  expect(readBack(csvCell(text))).toBe(`'${text}`);
+  expect(unquote(csvCell(text))).toBe(`'${text}`);
 });
 
 test('no text starts a formula or breaks out of its cell', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const cell = csvCell(text);
-      const read = readBack(cell);
+      const read = unquote(cell);
       expect(read === text || read === `'${text}`).toBe(true);
       if (read === text && !/^-?\d+(\.\d+)?$/.test(text)) expect(text.trim()).not.toMatch(/^[=+\-@＝＋－＠]/);
       if (!cell.startsWith('"')) expect(cell).not.toMatch(/[",\r\n]/);
@@ -60,13 +60,13 @@ test('text survives a round trip through a CSV cell', () => {
   );
   fc.assert(
     fc.property(text, (parts) => {
-      expect(readCsvCell(readBack(csvCell(parts.join(''))))).toBe(parts.join(''));
+      expect(readCsvCell(unquote(csvCell(parts.join(''))))).toBe(parts.join(''));
     }),
   );
 });
 
 test.each(["'\tx", "''\nx", "'-5", "'=1", '-5', '\tx'])('%j survives a round trip', (text) => {
-  expect(readCsvCell(readBack(csvCell(text)))).toBe(text);
+  expect(readCsvCell(unquote(csvCell(text)))).toBe(text);
 });
 
 test.each(["'86 Diamonds", "'", "it's"])('%j keeps its apostrophe', (cell) => {

@@ -20,7 +20,7 @@ export function readCsvCell(cell: string): string {
 }
 
 function isRisky(text: string): boolean {
-  const seen = text.replace(HIDDEN, '');
+  const rest = text.replace(HIDDEN, '');
   // NFKC turns compatibility forms into the sign itself.
-  return FORMULA.test(seen) || FORMULA.test(seen.slice(0, 2).normalize('NFKC')) || /^'*[\t\r\n\0]/.test(text);
+  return FORMULA.test(rest) || FORMULA.test(rest.slice(0, 2).normalize('NFKC')) || /^'*[\t\r\n\0]/.test(text);
 }

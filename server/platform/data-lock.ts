@@ -26,10 +26,10 @@ const PATH_MAX = 100;
  */
 export async function lockDataFolder(folder: string, introduction: string): Promise<DataLock> {
   await mkdir(folder, { recursive: true });
-  const inside = join(folder, 'rush.sock');
+  const defaultPath = join(folder, 'rush.sock');
   const path =
-    inside.length <= PATH_MAX
-      ? inside
+    defaultPath.length <= PATH_MAX
+      ? defaultPath
       : join(tmpdir(), `rush-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
   for (let attempt = 0; attempt < 3; attempt++) {
     const server = await tryListen(path, introduction);
@@ -37,9 +37,9 @@ export async function lockDataFolder(folder: string, introduction: string): Prom
       server.unref();
       return { release: () => new Promise((resolve) => server.close(() => resolve())) };
     }
-    const holder = await askHolder(path);
+    const holder = await readHolder(path);
     if (holder !== null) throw new DataFolderInUse(folder, holder);
-    // No answer: the socket is left over from a dead process.
+    // No response: the socket is left over from a dead process.
     await rm(path, { force: true });
   }
   throw new DataFolderInUse(folder, '');
@@ -55,15 +55,15 @@ function tryListen(path: string, introduction: string): Promise<Server | null> {
   });
 }
 
-function askHolder(path: string): Promise<string | null> {
+function readHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path);
-    let answer = '';
+    let introduction = '';
     socket.setTimeout(2_000, () => socket.destroy());
     socket.on('data', (chunk) => {
-      answer += chunk.toString('utf8');
+      introduction += chunk.toString('utf8');
     });
     socket.on('error', () => resolve(null));
-    socket.on('close', (hadError) => (hadError ? undefined : resolve(answer)));
+    socket.on('close', (hadError) => (hadError ? undefined : resolve(introduction)));
   });
 }

@@ -4,29 +4,29 @@ import { FairQueue, QueueFull } from './fair-queue.ts';
 /** A queue whose jobs end when the test says so. It records the order in which they start. */
 function aQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   const queue = new FairQueue({ atOnce: 1, perPair: 10, perAddress: 10, total: 100, ...limits });
-  const begun: string[] = [];
-  const ends: (() => void)[] = [];
+  const startOrder: string[] = [];
+  const finishers: (() => void)[] = [];
   const run = (address: string, account: string, name: string) =>
     queue.run(
       { address, account },
       () =>
         new Promise<void>((resolve) => {
-          begun.push(name);
-          ends.push(resolve);
+          startOrder.push(name);
+          finishers.push(resolve);
         }),
     );
   const endAll = async () => {
     for (let idle = 0; idle < 3; idle++) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (ends.length > 0) idle = 0;
-      ends.shift()?.();
+      if (finishers.length > 0) idle = 0;
+      finishers.shift()?.();
     }
   };
-  return { run, begun, endAll };
+  return { run, startOrder, endAll };
 }
 
 test('IP addresses take turns, and so do the accounts behind each IP address', async () => {
-  const { run, begun, endAll } = aQueue();
+  const { run, startOrder, endAll } = aQueue();
   const all = [
     run('a', 'x', 'first'),
     ...['1', '2', '3'].map((n) => run('a', 'x', `ax${n}`)),
@@ -35,7 +35,7 @@ test('IP addresses take turns, and so do the accounts behind each IP address', a
   ];
   await endAll();
   await Promise.all(all);
-  expect(begun).toEqual(['first', 'ax1', 'bx1', 'ay1', 'ax2', 'ay2', 'ax3']);
+  expect(startOrder).toEqual(['first', 'ax1', 'bx1', 'ay1', 'ax2', 'ay2', 'ax3']);
 });
 
 test.each([

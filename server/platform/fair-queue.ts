@@ -46,9 +46,9 @@ export class FairQueue {
   #wait({ address, account }: QueueKey): Promise<void> {
     const accounts = this.#waiting.get(address) ?? new Map<string, (() => void)[]>();
     const jobs = accounts.get(account) ?? [];
-    const ofAddress = [...accounts.values()].reduce((sum, each) => sum + each.length, 0);
+    const addressCount = [...accounts.values()].reduce((sum, queue) => sum + queue.length, 0);
     const { perPair, perAddress, total } = this.#limits;
-    if (jobs.length >= perPair || ofAddress >= perAddress || this.#waitingCount >= total)
+    if (jobs.length >= perPair || addressCount >= perAddress || this.#waitingCount >= total)
       throw new QueueFull();
     return new Promise((resolve) => {
       jobs.push(resolve);

@@ -21,8 +21,8 @@ export async function forgetExpired(
     const before = new Date(clock.now().getTime() - days * 86_400_000);
     let deleted = 0;
     for (;;) {
-      const done = await forget(before, BATCH).execute(db.queries);
-      const rows = Number(done.numAffectedRows ?? done.rows.length);
+      const result = await forget(before, BATCH).execute(db.queries);
+      const rows = Number(result.numAffectedRows ?? result.rows.length);
       deleted += rows;
       if (rows < BATCH) break;
     }

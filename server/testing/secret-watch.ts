@@ -29,8 +29,8 @@ export class SecretWatch {
   readonly destination = {
     write: (line: string) => {
       this.#note(line, 'the log');
-      const { time, requestId, ms, ...said } = JSON.parse(line) as Record<string, unknown>;
-      for (const [code] of JSON.stringify(said).matchAll(CODE)) this.#seen.set(code, `the log: ${line}`);
+      const { time, requestId, ms, ...fields } = JSON.parse(line) as Record<string, unknown>;
+      for (const [code] of JSON.stringify(fields).matchAll(CODE)) this.#seen.set(code, `the log: ${line}`);
     },
   };
 
@@ -41,7 +41,7 @@ export class SecretWatch {
     for (const [, password] of body.matchAll(PASSWORD)) if (password) this.#passwords.add(password);
   }
 
-  answer(path: string, response: Response): void {
+  response(path: string, response: Response): void {
     const { headers } = response;
     for (const [name, value] of headers)
       if (!value.startsWith('rush_hand_over=')) this.#note(value, `${path} (${name})`);
@@ -57,9 +57,9 @@ export class SecretWatch {
   }
 
   #read(path: string, text: string): void {
-    const given = ISSUES_TOKEN.test(path) ? /"token":"([\w-]{43})"/.exec(text)?.[1] : undefined;
-    if (given) this.#sessions.add(given);
-    const rest = given ? text.replace(given, '') : text;
+    const issued = ISSUES_TOKEN.test(path) ? /"token":"([\w-]{43})"/.exec(text)?.[1] : undefined;
+    if (issued) this.#sessions.add(issued);
+    const rest = issued ? text.replace(issued, '') : text;
     this.#note(rest, path);
     if (USES_CODES.test(path))
       for (const [code] of rest.replace(ENDING, '').matchAll(CODE)) this.#seen.set(code, `${path}: ${text}`);
@@ -91,7 +91,7 @@ const watches = new Map<string, SecretWatch>();
 let isReading = false;
 
 /** Watches every response from a shop to this process. @returns a function that stops watching */
-export function watchAnswers(url: string, watch: SecretWatch): () => void {
+export function watchResponses(url: string, watch: SecretWatch): () => void {
   const { origin } = new URL(url);
   watches.set(origin, watch);
   if (!isReading) replaceFetch();
@@ -100,14 +100,14 @@ export function watchAnswers(url: string, watch: SecretWatch): () => void {
 }
 
 function replaceFetch(): void {
-  const plain = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const watch = watches.get(url.origin);
-    if (!watch) return plain(input, init);
+    if (!watch) return originalFetch(input, init);
     watch.request(init?.body, new Headers(init?.headers));
-    const response = await plain(input, init);
-    watch.answer(url.pathname, response);
+    const response = await originalFetch(input, init);
+    watch.response(url.pathname, response);
     return response;
   };
 }

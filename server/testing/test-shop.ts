@@ -19,10 +19,10 @@ import { createLog } from '../platform/log.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './a-database-proxy.ts';
 import { AdjustableClock } from './adjustable-clock.ts';
 import { inDatabase } from './postgres.global.ts';
-import { type InboxMessage, SecretWatch, watchAnswers } from './secret-watch.ts';
+import { type InboxMessage, SecretWatch, watchResponses } from './secret-watch.ts';
 import { type Tune, tuneConfig } from './tune-config.ts';
 
-export interface TestAnswer<Body> {
+export interface TestResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -98,7 +98,7 @@ export class TestShop {
   async call<C extends AnyCall>(
     call: C,
     input: CallInput<C> & { token?: string; headers?: Record<string, string>; key?: string } = {},
-  ): Promise<TestAnswer<OutputOf<C> & Partial<ErrorBody>>> {
+  ): Promise<TestResponse<OutputOf<C> & Partial<ErrorBody>>> {
     const { method, path, body } = requestOf(call, input);
     const headers = new Headers(input.headers);
     if (body !== undefined) headers.set('content-type', 'application/json');
@@ -114,9 +114,9 @@ export class TestShop {
     email: string,
     password: string = DEMO_PASSWORD,
   ): Promise<{ token: string; user: { _id: string; userid: string } }> {
-    const answer = await this.call(login, { body: { email, password } });
-    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(answer.body)}`);
-    return { token: answer.body.token, user: answer.body.user };
+    const result = await this.call(login, { body: { email, password } });
+    if (result.status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(result.body)}`);
+    return { token: result.body.token, user: result.body.user };
   }
 
   async simulator<T = unknown>(path: string, body?: unknown): Promise<T> {
@@ -145,8 +145,8 @@ export async function until<T>(
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
-    const seen = await poll();
-    if (seen) return seen;
+    const result = await poll();
+    if (result) return result;
     if (performance.now() > deadline) throw new Error(`waited ${deadlineMs} ms for ${what}`);
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -198,18 +198,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...options.env,
   });
   // On a busy machine, a slow disk must not count as hung.
-  config.files.answerMsMax = 600_000;
+  config.files.responseMsMax = 600_000;
   // Opening a connection costs more than most tests.
-  Object.assign(config.database, { poolSize: 3, jobsAtOnce: 2 });
+  Object.assign(config.database, { poolSize: 3, jobConcurrency: 2 });
   tuneConfig(config, options.tune);
   const watch = new SecretWatch();
   // A test that sets LOG_LEVEL reads the log itself. Otherwise the secret watch reads it.
   const log =
     config.logLevel === 'silent'
-      ? createLog(
-          'debug',
-          options.onLogLine ? alsoTo(watch.destination, options.onLogLine) : watch.destination,
-        )
+      ? createLog('debug', options.onLogLine ? tee(watch.destination, options.onLogLine) : watch.destination)
       : createLog(config.logLevel);
   const proxy = options.withDatabaseProxy ? await openDatabaseProxy(data.appUrl) : null;
   const shop = await openShop(config, {
@@ -221,7 +218,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     hasTimers: false,
     ...(options.pause && { pause: options.pause }),
   });
-  const endWatch = watchAnswers(shop.url, watch);
+  const stopWatching = watchResponses(shop.url, watch);
   const owner = new pg.Pool({ connectionString: data.ownerUrl, max: 4 });
   owner.on('error', () => {});
   const dispose = async () => {
@@ -230,7 +227,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     await proxy?.close();
     const inbox = await fetch(`${simulators.url}/inbox/messages`);
     const leaks = await watch.leaks((await inbox.json()) as InboxMessage[]);
-    endWatch();
+    stopWatching();
     await simulators.close();
     await owner.end();
     await drop();
@@ -240,10 +237,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   return new TestShop({ shop, simulators, clock, owner, data, proxy, dispose });
 }
 
-function alsoTo(
-  first: DestinationStream,
-  second: (line: Record<string, unknown>) => void,
-): DestinationStream {
+function tee(first: DestinationStream, second: (line: Record<string, unknown>) => void): DestinationStream {
   return {
     write: (line) => {
       first.write(line);

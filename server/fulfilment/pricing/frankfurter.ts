@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTestAddress } from '#platform/config/address-kind.ts';
+import { isTestUrl } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 
@@ -32,7 +32,7 @@ export class Frankfurter {
 
   constructor({ baseUrl }: { baseUrl: string }) {
     this.#baseUrl = baseUrl;
-    this.environment = isTestAddress(baseUrl) ? 'test' : 'live';
+    this.environment = isTestUrl(baseUrl) ? 'test' : 'live';
   }
 
   /** The latest rate for each currency. @throws UnknownOutcome if the feed returns no valid response */

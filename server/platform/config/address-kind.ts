@@ -26,13 +26,13 @@ export function addressKind(hostname: string): AddressKind {
   return RESERVED.test(host) || !host.includes('.') ? 'private' : 'public';
 }
 
-export function hostOf(address: string): string | null {
-  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
+export function hostOf(url: string): string | null {
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`;
   return URL.canParse(absolute) ? new URL(absolute).hostname : null;
 }
 
 /** Whether a provider is a simulator. Simulators use plain http or a private network; real providers never do. */
-export function isTestAddress(baseUrl: string): boolean {
+export function isTestUrl(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return true;
   const { protocol, hostname } = new URL(baseUrl);
   return protocol !== 'https:' || addressKind(hostname) !== 'public';

@@ -2,10 +2,10 @@ import { addressKind } from './address-kind.ts';
 import type { Findings } from './environment.ts';
 
 /** The host name, or the folder of a Unix socket. */
-const hostOf = (address: URL) => address.searchParams.get('host') ?? address.hostname;
+const hostOf = (url: URL) => url.searchParams.get('host') ?? url.hostname;
 
-function kindOf(address: URL) {
-  const host = hostOf(address);
+function kindOf(url: URL) {
+  const host = hostOf(url);
   return host.startsWith('/') || host.startsWith('%2F') ? 'this-machine' : addressKind(host);
 }
 
@@ -15,48 +15,48 @@ function sslMode({ searchParams }: URL): string {
   return searchParams.get('sslmode') ?? (isOn ? 'verify-full' : 'not set');
 }
 
-const roleOf = (address: URL | null) => address?.searchParams.get('user') ?? address?.username ?? '';
+const roleOf = (url: URL | null) => url?.searchParams.get('user') ?? url?.username ?? '';
 
-function checkConnection(findings: Findings, name: string, address: URL): void {
+function checkConnection(findings: Findings, name: string, url: URL): void {
   const remedy = 'add ?sslmode=verify-full, so that no one can read or change the traffic in transit';
-  const [kind, mode] = [kindOf(address), sslMode(address)];
+  const [kind, mode] = [kindOf(url), sslMode(url)];
   if (kind !== 'this-machine') {
     if (mode === 'no-verify')
       findings.problems.push(`${name}: accepts any certificate (sslmode=no-verify); ${remedy}`);
     if (['not set', 'disable', 'allow'].includes(mode)) {
-      const problem = `${name}: connects unencrypted to ${hostOf(address)} (sslmode: ${mode}); ${remedy}`;
+      const problem = `${name}: connects unencrypted to ${hostOf(url)} (sslmode: ${mode}); ${remedy}`;
       // A private network might not need encryption, but the owner has to disable it explicitly.
       if (kind === 'private' && mode !== 'disable') findings.warnings.push(problem);
       else findings.problems.push(problem);
     }
   }
-  if (/^(postgres|password|admin|root|rush|secret|changeme|123456)$/i.test(address.password))
+  if (/^(postgres|password|admin|root|rush|secret|changeme|123456)$/i.test(url.password))
     findings.problems.push(
       `${name}: has a password that attackers try first; give the role a random password`,
     );
 }
 
-const parseAddress = (address: string | undefined): URL | null =>
-  address !== undefined && URL.canParse(address) ? new URL(address) : null;
+const parseUrl = (url: string | undefined): URL | null =>
+  url !== undefined && URL.canParse(url) ? new URL(url) : null;
 
 export function checkDatabase(findings: Findings): void {
   const { env } = findings;
-  const app = parseAddress(env.DATABASE_URL);
+  const app = parseUrl(env.DATABASE_URL);
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const) {
-    const address = parseAddress(env[name]);
-    if (!address) continue;
-    checkConnection(findings, name, address);
+    const url = parseUrl(env[name]);
+    if (!url) continue;
+    checkConnection(findings, name, url);
     if (!app)
       findings.problems.push(
         `${name}: set without DATABASE_URL; set both, or neither for the embedded PostgreSQL`,
       );
     if (!app || name === 'DATABASE_URL') continue;
-    const [own, served] = [address.pathname.slice(1), app.pathname.slice(1)];
-    if (own !== served)
+    const [database, appDatabase] = [url.pathname.slice(1), app.pathname.slice(1)];
+    if (database !== appDatabase)
       findings.problems.push(
-        `${name}: names a different database (${own}) from DATABASE_URL (${served}); use the same database`,
+        `${name}: names a different database (${database}) from DATABASE_URL (${appDatabase}); use the same database`,
       );
-    const isSameRole = roleOf(address) === roleOf(app);
+    const isSameRole = roleOf(url) === roleOf(app);
     if (name === 'DATABASE_OWNER_URL' && isSameRole)
       findings.problems.push(
         `${name}: names the same role as DATABASE_URL, so the shop could rewrite the books; set DATABASE_URL to a second role that is granted only rush_app`,

@@ -41,9 +41,9 @@ function checkSecrets(findings: Findings): void {
 /** A host as `URL` returns it, with other scripts in Punycode. */
 const HOST_NAME = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)$/;
 
-function publicUrlProblem(address: string | undefined): string | null {
-  if (address === undefined) return 'not set';
-  const { protocol, hostname, pathname, search, hash, username } = new URL(address);
+function publicUrlProblem(url: string | undefined): string | null {
+  if (url === undefined) return 'not set';
+  const { protocol, hostname, pathname, search, hash, username } = new URL(url);
   if (protocol !== 'https:') return 'not an https:// address';
   if (addressKind(hostname) !== 'public') return `points to this machine or a private network (${hostname})`;
   if (!HOST_NAME.test(hostname)) return `does not name a single host (${hostname})`;
@@ -112,15 +112,15 @@ function checkOrigins(findings: Findings): void {
 
 function checkBackups(findings: Findings): void {
   const { env } = findings;
-  const place = env.BACKUP_DIR ? 'BACKUP_DIR' : env.BACKUP_S3_BUCKET && 'BACKUP_S3_BUCKET';
-  if (place && !env.BACKUP_PASSPHRASE)
+  const variable = env.BACKUP_DIR ? 'BACKUP_DIR' : env.BACKUP_S3_BUCKET && 'BACKUP_S3_BUCKET';
+  if (variable && !env.BACKUP_PASSPHRASE)
     findings.problems.push(
-      `BACKUP_PASSPHRASE: not set, but ${place} is; set it, and keep a copy elsewhere: backups contain personal data and are never written unencrypted`,
+      `BACKUP_PASSPHRASE: not set, but ${variable} is; set it, and keep a copy elsewhere: backups contain personal data and are never written unencrypted`,
     );
   if (env.BACKUP_DIR && env.BACKUP_S3_BUCKET)
     findings.problems.push('BACKUP_DIR: set, and so is BACKUP_S3_BUCKET; set only one of them');
   if (env.NODE_ENV !== 'production') return;
-  if (!place)
+  if (!variable)
     findings.warnings.push(
       'BACKUP_DIR: not set, so there are no automatic backups; set it or BACKUP_S3_BUCKET, unless you back up the database and pictures yourself',
     );

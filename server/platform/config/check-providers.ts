@@ -48,19 +48,19 @@ function checkProvider(findings: Findings, provider: ProviderDescriptor): void {
   for (const { variable, demo, problem } of keysOf(provider)) {
     refuseDemoValue(findings, variable, demo);
     const value = findings.raw[variable];
-    const found = value && problem && entriesOf(value).map(problem).find(Boolean);
-    if (found) findings.problems.push(`${variable}: ${found}; copy it from your ${provider.label} account`);
+    const reason = value && problem && entriesOf(value).map(problem).find(Boolean);
+    if (reason) findings.problems.push(`${variable}: ${reason}; copy it from your ${provider.label} account`);
   }
-  checkAddress(findings, provider.baseUrl.variable);
+  checkUrl(findings, provider.baseUrl.variable);
 }
 
 /** Requires a public https URL, because keys and personal data are sent to it. */
-function checkAddress(findings: Findings, name: string): void {
-  const address = findings.raw[name];
-  if (!address) return;
-  const host = hostOf(address);
+function checkUrl(findings: Findings, name: string): void {
+  const url = findings.raw[name];
+  if (!url) return;
+  const host = hostOf(url);
   const isPrivate = host !== null && addressKind(host) !== 'public';
-  const isPlain = /^[a-z]+:\/\//i.test(address) && !address.startsWith('https://');
+  const isPlain = /^[a-z]+:\/\//i.test(url) && !url.startsWith('https://');
   const problem =
     (host === null && 'not an address') ||
     (isPrivate && `points to this machine or a private network (${host})`) ||
@@ -97,9 +97,9 @@ function loginProblem(
   if (empty >= 0) return `entry ${empty + 1} of ${entries.length} is empty`;
   if (entries.length !== expected.length)
     return `lists ${entries.length}, but ${setBy} lists ${expected.length}`;
-  const again = entries.findIndex((entry, index) => entries.indexOf(entry) < index);
-  return isIdentity && again >= 0
-    ? `names one account twice, as entries ${entries.indexOf(entries[again] ?? '') + 1} and ${again + 1}`
+  const repeat = entries.findIndex((entry, index) => entries.indexOf(entry) < index);
+  return isIdentity && repeat >= 0
+    ? `names one account twice, as entries ${entries.indexOf(entries[repeat] ?? '') + 1} and ${repeat + 1}`
     : null;
 }
 
@@ -141,13 +141,13 @@ function checkSms(findings: Findings): void {
     findings.problems.push(
       'TWILIO_ACCOUNT_SID: set, and so is MSG91_KEY; set the variables for only one SMS provider',
     );
-  checkAddress(findings, 'MSG91_BASE_URL');
+  checkUrl(findings, 'MSG91_BASE_URL');
 }
 
 function checkSignIn(findings: Findings): void {
   requireAllOrNone(findings, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], "Google's keys");
   requireAllOrNone(findings, ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'], "the hosted provider's variables");
-  checkAddress(findings, 'AUTH0_DOMAIN');
+  checkUrl(findings, 'AUTH0_DOMAIN');
   if (/^(https:\/\/)?[^/]+\/./.test((findings.env.AUTH0_DOMAIN ?? '').replace(/\/$/, '')))
     findings.problems.push('AUTH0_DOMAIN: has a path; set the bare domain, such as shop.eu.auth0.com');
 }
@@ -162,7 +162,7 @@ function checkFiles(findings: Findings): void {
     );
   if (hasBucket && !S3_ENDPOINT)
     findings.problems.push(
-      "S3_ENDPOINT: not set, but a bucket is; set the store's address, such as https://s3.ap-south-1.amazonaws.com",
+      "S3_ENDPOINT: not set, but a bucket is; set the store's URL, such as https://s3.ap-south-1.amazonaws.com",
     );
   if (S3_ENDPOINT?.startsWith('http:') && addressKind(hostOf(S3_ENDPOINT) ?? '') === 'public')
     findings.problems.push('S3_ENDPOINT: not an https:// address; set the https:// address of the store');

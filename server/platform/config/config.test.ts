@@ -235,7 +235,7 @@ test.each<[name: string, value: string | undefined]>([
   expect([problems, namesIn(warnings)]).toEqual([[], expect.arrayContaining([name])]);
 });
 
-test('production needs only an address, a secret and a proxy count; the owner can enter keys later', () => {
+test('production needs only a URL, a secret and a proxy count; the owner can enter keys later', () => {
   const { NODE_ENV, SECRET, PUBLIC_URL, TRUSTED_PROXIES } = PRODUCTION;
   const { config, problems } = assessConfig({ NODE_ENV, SECRET, PUBLIC_URL, TRUSTED_PROXIES });
   expect([problems, config.sms.isSetUp, config.mail.smtpUrl]).toEqual([[], false, '']);

@@ -31,13 +31,13 @@ export function readConfig(environment: RawEnvironment, providers: Providers) {
     warnings,
     inProduction: { problems: inProduction.problems, warnings: inProduction.warnings },
     /** The names of the variables that are set. They take precedence over keys from the back-office. */
-    given: new Set(Object.keys(raw)),
+    definedVariables: new Set(Object.keys(raw)),
     /** The providers with the back-office's keys, and what production would refuse. */
     withKeys: (keys: RawEnvironment) => {
-      const added = { ...keys, ...raw };
-      const found = assess(added, providers);
-      const { problems } = assess({ ...added, NODE_ENV: 'production' }, providers);
-      return { problems, parts: providerConfig(found.env, found.raw, providers) };
+      const merged = { ...keys, ...raw };
+      const assessed = assess(merged, providers);
+      const { problems } = assess({ ...merged, NODE_ENV: 'production' }, providers);
+      return { problems, parts: providerConfig(assessed.env, assessed.raw, providers) };
     },
   };
   return { config, problems, warnings };
@@ -84,7 +84,7 @@ function serverConfig(env: ParsedEnvironment) {
       failoverWaitMs: 4_000,
       poolSize: 16,
       /** Ten, because jobs mostly wait for commits. */
-      jobsAtOnce: 10,
+      jobConcurrency: 10,
       embeddedPort: env.PGPORT,
     },
     role: env.ROLE,
@@ -134,7 +134,7 @@ function simulatorValues(env: ParsedEnvironment) {
   return {
     isOn,
     origin: `http://localhost:${env.SIMULATORS_PORT}`,
-    address(path: string, live: string): string {
+    url(path: string, live: string): string {
       return isOn ? this.origin + path : live;
     },
     value: (set: string | undefined, simulated: string): string => set ?? (isOn ? simulated : ''),
@@ -150,7 +150,7 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
       ...Object.fromEntries(
         Object.entries(keys).map(([key, { variable, demo }]) => [key, sim.value(raw[variable], demo)]),
       ),
-      baseUrl: raw[baseUrl.variable] ?? sim.address(baseUrl.simulator, baseUrl.live),
+      baseUrl: raw[baseUrl.variable] ?? sim.url(baseUrl.simulator, baseUrl.live),
     },
   ];
   return {
@@ -162,17 +162,17 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     /** A shorter timeout would turn slow deliveries into unknown ones. */
     suppliers: { timeoutMs: 20_000 },
     /** Frankfurter publishes the European Central Bank's reference rates. */
-    exchangeRates: { baseUrl: sim.address('/frankfurter/v2', 'https://api.frankfurter.dev/v2') },
+    exchangeRates: { baseUrl: sim.url('/frankfurter/v2', 'https://api.frankfurter.dev/v2') },
     providers: Object.fromEntries([...gateways, ...suppliers].map(valuesOf)),
     mail: { smtpUrl: sim.value(env.SMTP_URL, `smtp://localhost:${smtpPortOf(env)}`), from: env.MAIL_FROM },
     sms: smsConfig(env),
     /** For alerts to the owner. The setting `alerts.telegramChat` selects the chat. */
     telegram: {
-      baseUrl: sim.address('/telegram', 'https://api.telegram.org'),
+      baseUrl: sim.url('/telegram', 'https://api.telegram.org'),
       botToken: sim.demoValue('TELEGRAM_BOT_TOKEN'),
     },
     google: {
-      issuer: sim.address('/google', 'https://accounts.google.com'),
+      issuer: sim.url('/google', 'https://accounts.google.com'),
       clientId: sim.demoValue('GOOGLE_CLIENT_ID'),
       clientSecret: sim.demoValue('GOOGLE_CLIENT_SECRET'),
     },
@@ -186,7 +186,7 @@ function providerConfig(env: ParsedEnvironment, raw: RawEnvironment, { gateways,
     files: {
       s3: env.S3_BUCKET ? bucketOf(env, env.S3_BUCKET) : null,
       /** A disk that takes longer than this to report its free space counts as hung. */
-      answerMsMax: 5_000,
+      responseMsMax: 5_000,
     },
   };
 }
@@ -198,7 +198,7 @@ function smsConfig(env: ParsedEnvironment) {
   const [otpTemplate = '', hindiOtpTemplate = ''] = entriesOf(sim.demoValue('MSG91_OTP_TEMPLATE'));
   const [noticeTemplate = '', hindiNoticeTemplate = ''] = entriesOf(sim.demoValue('MSG91_NOTICE_TEMPLATE'));
   const msg91 = {
-    baseUrl: env.MSG91_BASE_URL ?? sim.address('/msg91', 'https://control.msg91.com'),
+    baseUrl: env.MSG91_BASE_URL ?? sim.url('/msg91', 'https://control.msg91.com'),
     key: sim.demoValue('MSG91_KEY'),
     sender: sim.demoValue('MSG91_SENDER'),
     otpTemplate,
@@ -208,7 +208,7 @@ function smsConfig(env: ParsedEnvironment) {
     hindiNoticeTemplate,
   };
   const twilio = {
-    baseUrl: sim.address('/twilio', 'https://api.twilio.com'),
+    baseUrl: sim.url('/twilio', 'https://api.twilio.com'),
     accountSid: sim.demoValue('TWILIO_ACCOUNT_SID'),
     authToken: sim.demoValue('TWILIO_AUTH_TOKEN'),
     from: sim.demoValue('TWILIO_FROM'),

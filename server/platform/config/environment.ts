@@ -112,7 +112,7 @@ export interface Findings {
 
 export const listVariables = ({ gateways, suppliers }: Providers): string[] => [
   ...Object.keys(SCHEMA.shape),
-  ...[...gateways, ...suppliers].flatMap((each) => [each.baseUrl.variable, ...variablesOf(each)]),
+  ...[...gateways, ...suppliers].flatMap((provider) => [provider.baseUrl.variable, ...variablesOf(provider)]),
 ];
 
 /** The name of a variable that ended up in the value of another one, because both are on one line. */
@@ -121,22 +121,22 @@ const secondIn = (value = ''): string | undefined =>
 
 /** Parses the environment. Reports invalid values and treats them as unset, so that all problems show up at once. */
 export function parseEnvironment(environment: RawEnvironment, providers: Providers) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const crowded = listVariables(providers).flatMap((name) => {
-    const second = secondIn(given[name]);
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const joined = listVariables(providers).flatMap((name) => {
+    const second = secondIn(nonEmpty[name]);
     const message = `also contains ${second}=…; write each variable on its own line`;
     return second ? [{ name, message }] : [];
   });
-  const raw = omit(given, crowded);
+  const raw = omit(nonEmpty, joined);
   const parsed = SCHEMA.safeParse(raw);
   const invalid = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ name: String(path[0]), message }));
   const env = parsed.success ? parsed.data : SCHEMA.parse(omit(raw, invalid));
-  return { env, raw, malformed: [...crowded, ...invalid] };
+  return { env, raw, malformed: [...joined, ...invalid] };
 }
 
-function omit(environment: RawEnvironment, these: readonly { name: string }[]): RawEnvironment {
-  const names = new Set(these.map(({ name }) => name));
+function omit(environment: RawEnvironment, entries: readonly { name: string }[]): RawEnvironment {
+  const names = new Set(entries.map(({ name }) => name));
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
 }

@@ -1,7 +1,7 @@
 const DISTINCT_MIN = 8;
 const REMAINING_LENGTH_MIN = 16;
 /** Shorter names may occur in a secret by chance. */
-const NAME_MIN = 3;
+const NAME_LENGTH_MIN = 3;
 
 /** Parts of example secrets, and keyboard sequences. */
 const PUBLISHED =
@@ -21,7 +21,7 @@ export function weaknessOf(secret: string, names: readonly string[] = []): strin
 
 function withoutNames(secret: string, names: readonly string[]): string {
   return names
-    .filter(({ length }) => length >= NAME_MIN)
+    .filter(({ length }) => length >= NAME_LENGTH_MIN)
     .sort((a, b) => b.length - a.length)
     .flatMap((name) => [name, [...name].reverse().join('')])
     .reduce((rest, name) => rest.toLowerCase().replaceAll(name.toLowerCase(), ''), secret);

@@ -40,23 +40,23 @@ export async function startEmbeddedPostgres(options: {
   await mkdir(options.folder, { recursive: true });
   const passwords = await readPasswords(options.folder);
   if (!existsSync(join(account.dataFolder, 'PG_VERSION')))
-    await initialise(account, passwords.owner, options.folder);
+    await initialize(account, passwords.owner, options.folder);
   const port = await freePort(options.port, options.log);
   const ownerUrl = `postgres://${OWNER}:${passwords.owner}@127.0.0.1:${port}/postgres`;
   const start = async () => {
     await stopOrphan(account.dataFolder, options.log);
-    const started = launch(account, port, options.settings ?? {});
-    await waitUntilReady(started, ownerUrl);
-    return started;
+    const postgres = launch(account, port, options.settings ?? {});
+    await waitUntilReady(postgres, ownerUrl);
+    return postgres;
   };
   const server = await keepRunning(start, options.log);
   await createDatabase(ownerUrl, passwords.app);
   options.log.info({ port }, 'embedded PostgreSQL is up');
-  const address = (user: string, password: string) =>
+  const urlOf = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
   return {
-    appUrl: address(APP, passwords.app),
-    ownerUrl: address(OWNER, passwords.owner),
+    appUrl: urlOf(APP, passwords.app),
+    ownerUrl: urlOf(OWNER, passwords.owner),
     stop: server.stop,
   };
 }
@@ -69,18 +69,18 @@ async function readPasswords(folder: string): Promise<{ owner: string; app: stri
   return passwords;
 }
 
-async function initialise(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
+async function initialize(account: PostgresAccount, ownerPassword: string, folder: string): Promise<void> {
   // An interrupted initdb leaves a folder that looks complete, so it gets its final name only after success.
   const unfinished = `${account.dataFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await account.own(unfinished);
+  await account.chown(unfinished);
   const passwordFile = join(
     account.isOutsideDataFolder ? join(account.dataFolder, '..') : folder,
     '.initial-password',
   );
   await writeFile(passwordFile, ownerPassword, { mode: 0o600 });
-  await account.own(passwordFile);
+  await account.chown(passwordFile);
   const [command, args] = account.command(account.binaries.initdb, [
     `--pgdata=${unfinished}`,
     `--username=${OWNER}`,
@@ -169,11 +169,11 @@ async function keepRunning(start: () => Promise<Server>, log: Log): Promise<{ st
   let isStopping = false;
   let current = await start();
   const restart = async () => {
-    log.error({ output: current.output() }, 'PostgreSQL died; restarting it');
+    log.error({ output: current.output() }, 'PostgreSQL exited; restarting it');
     for (let pauseMs = RESTART_MS_MIN; !isStopping; pauseMs = Math.min(pauseMs * 2, RESTART_MS_MAX)) {
       try {
         current = await start();
-        log.warn('PostgreSQL is back');
+        log.warn('PostgreSQL restarted');
         return watch();
       } catch (error) {
         log.error({ err: error, pauseMs }, 'restarting PostgreSQL failed');
@@ -248,10 +248,10 @@ async function isPostgres(pid: number): Promise<boolean> {
   return command.includes('postgres') && !/\) Z /.test(state);
 }
 
-async function freePort(wanted: number | undefined, log: Log): Promise<number> {
-  const port = wanted && (await tryPort(wanted));
+async function freePort(preferred: number | undefined, log: Log): Promise<number> {
+  const port = preferred && (await tryPort(preferred));
   if (port) return port;
-  if (wanted) log.warn({ port: wanted }, 'the preferred PostgreSQL port is taken; using another');
+  if (preferred) log.warn({ port: preferred }, 'the preferred PostgreSQL port is taken; using another');
   const free = await tryPort(0);
   if (!free) throw new Error('no free port');
   return free;
@@ -263,8 +263,8 @@ function tryPort(port: number): Promise<number | null> {
     const probe = createServer();
     probe.once('error', () => resolve(null));
     probe.listen(port, '127.0.0.1', () => {
-      const { port: found } = probe.address() as AddressInfo;
-      probe.close(() => resolve(found));
+      const { port: assigned } = probe.address() as AddressInfo;
+      probe.close(() => resolve(assigned));
     });
   });
 }

@@ -16,8 +16,8 @@ await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
 test('concurrent processes run each migration once', async () => {
   const { ownerUrl, appUrl, drop } = await anEmptyDatabase();
   try {
-    const ran = await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, { appUrl, folder })));
-    expect(ran.flat()).toEqual([SCHEMA]);
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(ownerUrl, { appUrl, folder })));
+    expect(applied.flat()).toEqual([SCHEMA]);
     expect(await migrate(ownerUrl, { appUrl, folder })).toEqual([]);
   } finally {
     await drop();
@@ -35,30 +35,30 @@ test('refuses to start if an applied migration was changed, and names the file',
 });
 
 test.each(['shop-front', 'Another "front"'])(
-  'grants the role %j its rights without a migration, but not the right to rewrite the ledger',
+  'grants the role %j its privileges without a migration, but not the privilege to rewrite the ledger',
   async (role) => {
     const quoted = pg.escapeIdentifier(role);
     await shop.owner.query(`create role ${quoted} login password 'front'`);
-    const address = new URL(shop.data.ownerUrl);
-    address.username = encodeURIComponent(role);
-    address.password = 'front';
-    const front = new pg.Client({ connectionString: address.href });
+    const url = new URL(shop.data.ownerUrl);
+    url.username = encodeURIComponent(role);
+    url.password = 'front';
+    const front = new pg.Client({ connectionString: url.href });
     try {
-      expect(await migrate(shop.data.ownerUrl, { appUrl: address.href })).toEqual([]);
+      expect(await migrate(shop.data.ownerUrl, { appUrl: url.href })).toEqual([]);
       await front.connect();
       await front.query(
         "insert into settings (name, value) values ('test', '1') on conflict (name) do update set value = '2'",
       );
       await front.query("select graphile_worker.add_job('nothing')");
       await front.query('select balance_paise from ledger_balances limit 1 for update');
-      for (const rewrite of [
+      for (const statement of [
         'update ledger_transfers set amount_paise = 1',
         'update ledger_balances set balance_paise = 1',
         'delete from ledger_transfers',
         'delete from migrations',
         'alter table ledger_balances add column more int',
       ])
-        await expect(front.query(rewrite), rewrite).rejects.toMatchObject({ code: '42501' });
+        await expect(front.query(statement), statement).rejects.toMatchObject({ code: '42501' });
     } finally {
       await front.end();
       await shop.owner.query(

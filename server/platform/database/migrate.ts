@@ -23,7 +23,7 @@ interface Migration {
 export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 
 interface MigrateOptions {
-  /** The application's connection; its role is granted its rights at every start. */
+  /** The application's connection; its role is granted its privileges at every start. */
   appUrl?: string;
   folder?: string;
   /** Runs only these migrations, to restore an older backup. */
@@ -45,24 +45,24 @@ export async function migrate(ownerUrl: string, { appUrl, folder = FOLDER, only 
       await createAppRole(client);
       await migrateJobs({ connectionString: ownerUrl });
     }
-    const done = new Set(applied.map(({ name }) => name));
-    const pending = files.filter(({ name }) => !done.has(name) && (only?.has(name) ?? true));
-    for (const migration of pending) await runOne(client, migration);
+    const appliedNames = new Set(applied.map(({ name }) => name));
+    const pending = files.filter(({ name }) => !appliedNames.has(name) && (only?.has(name) ?? true));
+    for (const migration of pending) await runMigration(client, migration);
     await grantToApp(client, roleOf(appUrl));
     return pending.map(({ name }) => name);
   });
 }
 
 export async function listPendingMigrations(client: pg.ClientBase): Promise<string[]> {
-  const done = new Set((await listAppliedMigrations(client)).map(({ name }) => name));
-  return (await readMigrations(FOLDER)).map(({ name }) => name).filter((name) => !done.has(name));
+  const appliedNames = new Set((await listAppliedMigrations(client)).map(({ name }) => name));
+  return (await readMigrations(FOLDER)).map(({ name }) => name).filter((name) => !appliedNames.has(name));
 }
 
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
-  const { rows: found } = await client.query<{ table: string | null }>(
+  const { rows } = await client.query<{ table: string | null }>(
     "select to_regclass('public.migrations') as table",
   );
-  if (!found[0]?.table) return [];
+  if (!rows[0]?.table) return [];
   return (await client.query<AppliedMigration>('select name, checksum from migrations order by name')).rows;
 }
 
@@ -88,15 +88,15 @@ function checksumOf(statements: string): string {
 }
 
 function requireUnchanged(files: readonly Migration[], applied: readonly AppliedMigration[]): void {
-  const ran = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of files)
-    if (ran.has(name) && ran.get(name) !== checksum)
+    if (checksums.has(name) && checksums.get(name) !== checksum)
       throw new Error(
         `The migration ${name} was changed after it had run on this database. Restore the file and write a new migration instead.`,
       );
 }
 
-async function runOne(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
+async function runMigration(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
   try {
     // If a long read holds a table, the migration fails instead of making the shop queue behind it.
     await client.query("begin; set local lock_timeout = '10s'");
@@ -118,9 +118,9 @@ async function createAppRole(client: pg.Client): Promise<void> {
   exception when insufficient_privilege or duplicate_object or unique_violation then null; end $$`);
 }
 
-function roleOf(address: string | undefined): string | null {
-  if (address === undefined || !URL.canParse(address)) return null;
-  const { username, searchParams } = new URL(address);
+function roleOf(url: string | undefined): string | null {
+  if (url === undefined || !URL.canParse(url)) return null;
+  const { username, searchParams } = new URL(url);
   return searchParams.get('user') || decodeURIComponent(username) || null;
 }
 

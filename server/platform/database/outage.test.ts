@@ -54,31 +54,31 @@ test.each(ERRORS)('classifies %s', (_, error, unavailable, broken, unsent) => {
 });
 
 test('retries until the work succeeds, but not after an error that must not be retried', async () => {
-  let tries = 0;
+  let attempts = 0;
   const result = await retryOutage(
     async () => {
-      tries++;
-      if (tries < 3) throw withCode('57P03');
-      return tries;
+      attempts++;
+      if (attempts < 3) throw withCode('57P03');
+      return attempts;
     },
     isConnectionLost,
     10_000,
   );
   expect(result).toBe(3);
-  tries = 0;
+  attempts = 0;
   const broken = retryOutage(
     async () => {
-      tries++;
+      attempts++;
       throw withCode('23505');
     },
     isConnectionLost,
     10_000,
   );
   await expect(broken).rejects.toThrow('PostgreSQL error');
-  expect(tries).toBe(1);
+  expect(attempts).toBe(1);
 });
 
 test('fails with the last error once the time is up', async () => {
-  const away = retryOutage(() => Promise.reject(withCode('57P03', 'starting')), isConnectionLost, 0);
-  await expect(away).rejects.toThrow('starting');
+  const result = retryOutage(() => Promise.reject(withCode('57P03', 'starting')), isConnectionLost, 0);
+  await expect(result).rejects.toThrow('starting');
 });

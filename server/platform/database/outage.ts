@@ -62,13 +62,13 @@ export async function retryOutage<T>(
   mayRetry: (error: unknown) => boolean,
   timeoutMs: number,
 ): Promise<T> {
-  const until = performance.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (let backoffMs = BACKOFF_MS_MIN; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
     try {
       return await work();
     } catch (error) {
       const waitMs = randomInt(backoffMs / 2, backoffMs + 1);
-      if (!mayRetry(error) || performance.now() + waitMs > until) throw error;
+      if (!mayRetry(error) || performance.now() + waitMs > deadline) throw error;
       await pause(waitMs);
     }
   }

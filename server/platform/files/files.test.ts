@@ -68,12 +68,12 @@ test('concurrent writes leave no partial files behind', async () => {
 });
 
 test('if the bucket is unreachable, the error says what to check', async () => {
-  const elsewhere = { bucket: 'shop', region: 'auto', accessKeyId: 'key-id', secretAccessKey: 'secret' };
-  const silent = s3Files({ ...elsewhere, endpoint: 'http://127.0.0.1:9' });
+  const options = { bucket: 'shop', region: 'auto', accessKeyId: 'key-id', secretAccessKey: 'secret' };
+  const unreachable = s3Files({ ...options, endpoint: 'http://127.0.0.1:9' });
   for (const work of [
-    () => silent.put('images/a.webp', Buffer.from('one'), 'image/webp'),
-    () => silent.get('images/a.webp'),
-    () => silent.remove('images/a.webp'),
+    () => unreachable.put('images/a.webp', Buffer.from('one'), 'image/webp'),
+    () => unreachable.get('images/a.webp'),
+    () => unreachable.remove('images/a.webp'),
   ])
     await expect(work()).rejects.toThrow(
       'The picture store (bucket shop at http://127.0.0.1:9) cannot be used: ECONNREFUSED. Check S3_ENDPOINT, S3_BUCKET and the keys.',

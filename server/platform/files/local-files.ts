@@ -27,11 +27,11 @@ export function localFiles(folder: string): Files {
     },
     async *list(inFolder) {
       assertFolderName(inFolder);
-      const opened = await opendir(join(folder, inFolder)).catch((error: unknown) => {
+      const directory = await opendir(join(folder, inFolder)).catch((error: unknown) => {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
         throw error;
       });
-      for await (const entry of opened ?? []) {
+      for await (const entry of directory ?? []) {
         const name = `${inFolder}/${entry.name}`;
         if (entry.isFile() && isFileName(name)) yield name;
       }

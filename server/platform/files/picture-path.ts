@@ -1,7 +1,7 @@
 export const PICTURE_FOLDER = 'images';
 
 /** The path that the API returns, without a leading slash, because front ends add one (`"/" + imgpath`). */
-export function shownPath(path: string): string {
+export function apiPath(path: string): string {
   return path.replace(/^\//, '');
 }
 

@@ -14,20 +14,20 @@ export interface S3Options {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export function s3Files(options: S3Options): Files {
-  let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | null = null;
+  let opening: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | null = null;
   const open = () => {
-    opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: createClient(sdk, options) }));
-    return opened;
+    opening ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: createClient(sdk, options) }));
+    return opening;
   };
-  const where = `bucket ${options.bucket} at ${options.endpoint ?? 'AWS'}`;
-  const explained = async <T>(work: Promise<T>): Promise<T> => {
+  const location = `bucket ${options.bucket} at ${options.endpoint ?? 'AWS'}`;
+  const withExplanation = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
       if (!(error instanceof Error) || error.name === 'NoSuchKey') throw error;
-      const why = 'code' in error ? String(error.code) : error.name;
+      const reason = 'code' in error ? String(error.code) : error.name;
       throw new Error(
-        `The picture store (${where}) cannot be used: ${why}. Check S3_ENDPOINT, S3_BUCKET and the keys.`,
+        `The picture store (${location}) cannot be used: ${reason}. Check S3_ENDPOINT, S3_BUCKET and the keys.`,
         { cause: error },
       );
     }
@@ -36,7 +36,7 @@ export function s3Files(options: S3Options): Files {
     async put(name, bytes, contentType) {
       assertFileName(name);
       const { client, sdk } = await open();
-      await explained(
+      await withExplanation(
         client.send(
           new sdk.PutObjectCommand({
             Bucket: options.bucket,
@@ -51,7 +51,7 @@ export function s3Files(options: S3Options): Files {
     async remove(name) {
       assertFileName(name);
       const { client, sdk } = await open();
-      await explained(client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name })));
+      await withExplanation(client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: name })));
     },
     async *list(folder) {
       assertFolderName(folder);
@@ -73,10 +73,10 @@ export function s3Files(options: S3Options): Files {
       assertFileName(name);
       const { client, sdk } = await open();
       try {
-        const answer = await explained(
+        const object = await withExplanation(
           client.send(new sdk.GetObjectCommand({ Bucket: options.bucket, Key: name })),
         );
-        return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;
+        return object.Body ? Buffer.from(await object.Body.transformToByteArray()) : null;
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return null;
         throw error;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RejectionCause } from '@rush/contract/offers.ts';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
-import { isTestAddress } from '#platform/config/address-kind.ts';
+import { isTestUrl } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type {
@@ -110,7 +110,7 @@ export class MooGold implements Supplier {
 
   constructor(account: number, options: MooGoldOptions) {
     this.account = account;
-    this.environment = isTestAddress(options.baseUrl) ? 'test' : 'live';
+    this.environment = isTestUrl(options.baseUrl) ? 'test' : 'live';
     this.#options = options;
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
-import { isTestAddress } from '#platform/config/address-kind.ts';
+import { isTestUrl } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { codeOfStatus, UnknownOutcome } from '#platform/refusal.ts';
 import type {
@@ -86,7 +86,7 @@ export class SmileOne implements Supplier {
   constructor(region: 'br' | 'ph', account: number, options: SmileOneOptions) {
     this.region = region;
     this.account = account;
-    this.environment = isTestAddress(options.baseUrl) ? 'test' : 'live';
+    this.environment = isTestUrl(options.baseUrl) ? 'test' : 'live';
     this.#options = options;
   }
 

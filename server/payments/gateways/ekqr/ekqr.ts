@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { paiseFromRupees } from '@rush/contract/money.ts';
 import { z } from 'zod';
-import { isTestAddress } from '#platform/config/address-kind.ts';
+import { isTestUrl } from '#platform/config/address-kind.ts';
 import { postJson } from '#platform/http/post-json.ts';
 import { INDIA_OFFSET_MS, indianDay } from '#platform/indian-day.ts';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
@@ -43,7 +43,7 @@ export class EkqrGateway implements Gateway {
   readonly #key: string;
 
   constructor(options: { baseUrl: string; key: string }) {
-    this.environment = isTestAddress(options.baseUrl) ? 'test' : 'live';
+    this.environment = isTestUrl(options.baseUrl) ? 'test' : 'live';
     this.#baseUrl = options.baseUrl;
     this.#key = options.key;
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
-import { isTestAddress } from '#platform/config/address-kind.ts';
+import { isTestUrl } from '#platform/config/address-kind.ts';
 import { exchange } from '#platform/http/post-json.ts';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
 import {
@@ -68,8 +68,7 @@ export class RazorpayGateway implements Gateway {
     webhookSecret: string;
     clock: Clock;
   }) {
-    this.environment =
-      isTestAddress(options.baseUrl) || options.keyId.startsWith('rzp_test_') ? 'test' : 'live';
+    this.environment = isTestUrl(options.baseUrl) || options.keyId.startsWith('rzp_test_') ? 'test' : 'live';
     this.#options = options;
   }
 
