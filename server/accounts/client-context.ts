@@ -45,11 +45,11 @@ export interface ClientContext {
  */
 export function readClientContext(
   platform: Platform,
-  { request, address, userAgent, answerHeaders }: Incoming<AnyCall>,
+  { request, address, userAgent, responseHeaders }: Incoming<AnyCall>,
 ): ClientContext {
   const known = parseCookie(platform, request, DEVICE_COOKIE) ?? '';
   const device = DEVICE_ID.test(known) ? known : newSecret();
-  answerHeaders.append('set-cookie', serializeCookie(platform, DEVICE_COOKIE, device, DEVICE_SECONDS));
+  responseHeaders.append('set-cookie', serializeCookie(platform, DEVICE_COOKIE, device, DEVICE_SECONDS));
   return {
     address,
     userAgent,

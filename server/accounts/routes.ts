@@ -66,11 +66,11 @@ function signInRoutes(parts: AccountParts): Binding[] {
   const { platform, limits } = parts;
   return [
     bindPublic(signInCalls.login, (incoming) => signIn(parts, withClient(parts, incoming))),
-    bind(sessionCalls.logout, async ({ caller, answerHeaders }) => {
+    bind(sessionCalls.logout, async ({ caller, responseHeaders }) => {
       await signOut(platform, caller);
       // Clears the pages cached for the Back button. Not "storage", which holds theme, language, the popup's closing
       // time and the offline page; the browser code removes the rest. Not "cookies", so that the device stays known.
-      answerHeaders.set('clear-site-data', '"cache"');
+      responseHeaders.set('clear-site-data', '"cache"');
       return { message: 'Signed out.' };
     }),
     bind(sessionCalls.validateUser, async ({ caller }) => ({
@@ -130,14 +130,14 @@ function registrationRoutes(parts: AccountParts): Binding[] {
   const { platform, limits } = parts;
   return [
     bindPublic(registrationCalls.register, async (incoming) => {
-      const { body, request, answerHeaders } = incoming;
+      const { body, request, responseHeaders } = incoming;
       const { message, timer, outcome, cookie } = await register(platform, limits, {
         ...withClient(parts, incoming),
         mobile: body.mobileNumber ?? body.mobilenumber ?? '',
         referralCode: body.referralCode ?? '',
         cookie: readRegistrationCookie(platform, request),
       });
-      answerHeaders.append('set-cookie', cookie);
+      responseHeaders.append('set-cookie', cookie);
       const otpDigits = platform.settings.get('otp.digits');
       return { msg: message, success: true as const, timer, outcome, otpDigits };
     }),

@@ -7,8 +7,8 @@ import { PAYMENT_SETTINGS } from '#payments/settings.ts';
 import {
   composeSettings,
   declareSettings,
+  externalLink,
   line,
-  outsideLink,
   type ValuesOf,
 } from '#platform/settings/declare-settings.ts';
 import { SHOP_SETTINGS } from '#platform/settings/shop-settings.ts';
@@ -18,7 +18,7 @@ import { WALLET_SETTINGS } from '#wallet/settings.ts';
 const PAGE_SETTINGS = declareSettings({
   socials: {
     schema: z
-      .array(z.object({ name: z.string().min(1).max(30), url: outsideLink() }))
+      .array(z.object({ name: z.string().min(1).max(30), url: externalLink() }))
       .max(12)
       .default([
         { name: 'WhatsApp', url: 'https://whatsapp.com/channel/rush' },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#platform/audit.ts';
 import { csvCell } from '#platform/csv-cell.ts';
-import { answerFile } from '#platform/http/answer-file.ts';
+import { fileResponse } from '#platform/http/file-response.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StaffList } from './paging.ts';
 import { recordAudit } from './record-audit.ts';
@@ -41,7 +41,7 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
     }),
   );
   const name = `${nameOf(file.name, query)}.csv`;
-  return answerFile(streamRows(platform, file), 'text/csv; charset=utf-8', name);
+  return fileResponse(streamRows(platform, file), 'text/csv; charset=utf-8', name);
 }
 
 const BOM = '\uFEFF';

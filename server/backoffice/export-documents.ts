@@ -8,8 +8,8 @@ import { accountLabel } from '#fulfilment/suppliers/registry.ts';
 import type { TaxDocumentRow } from '#invoices/tables.ts';
 import { monthSpan } from '#invoices/tax-terms.ts';
 import { SHOP } from '#ledger/accounts.ts';
-import { answerFile } from '#platform/http/answer-file.ts';
 import { type Binding, bind, type SignedIn } from '#platform/http/binding.ts';
+import { fileResponse } from '#platform/http/file-response.ts';
 import { indianDay } from '#platform/indian-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readDays, sumBy } from './analytics.ts';
@@ -50,7 +50,7 @@ async function exportMonth(
       input,
     })),
   );
-  return answerFile(zip, 'application/zip', `accounts-${month}.zip`);
+  return fileResponse(zip, 'application/zip', `accounts-${month}.zip`);
 }
 
 interface Span {

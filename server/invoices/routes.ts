@@ -3,9 +3,9 @@ import type { Language } from '@rush/contract/languages.ts';
 import sharp from 'sharp';
 import { readBillingState, setBillingState } from '#accounts/edit-profile.ts';
 import type { Files } from '#platform/files/files.ts';
-import { answerFile } from '#platform/http/answer-file.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { fileResponse } from '#platform/http/file-response.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findOrderDocument, findReceipt } from './find-document.ts';
 import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
@@ -23,7 +23,7 @@ export function invoiceRoutes(platform: Platform, files: Files): Binding[] {
   };
   const answer = async (drawn: DrawnDocument, language: Language | null) => {
     const pdf = await drawDocument(drawn, language ?? 'en', await readLogo());
-    return answerFile(pdf, 'application/pdf', `${drawn.document.reference.replace('/', '-')}.pdf`);
+    return fileResponse(pdf, 'application/pdf', `${drawn.document.reference.replace('/', '-')}.pdf`);
   };
   return [
     bind(call.orderDocument, async ({ caller, params, query }) =>
@@ -74,5 +74,5 @@ async function statementOf(
     },
     language ?? caller.language ?? 'en',
   );
-  return answerFile(pdf, 'application/pdf', `statement-${from}-${to}.pdf`);
+  return fileResponse(pdf, 'application/pdf', `statement-${from}-${to}.pdf`);
 }

@@ -4,7 +4,7 @@ import { isStillSignedIn } from '#accounts/authenticate.ts';
 import { stillOffered } from '#catalog/read-catalog.ts';
 import { takeCoinsParts } from '#ledger/move-coins.ts';
 import { brokenConstraint } from '#platform/database/database.ts';
-import { claimAnswered, type IdempotentRequest } from '#platform/http/idempotency.ts';
+import { claimWithResponse, type IdempotentRequest } from '#platform/http/idempotency.ts';
 import { addJob, enqueueTogether } from '#platform/jobs/jobs.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { alertManualOrder, deliverOrderJob } from './move-order.ts';
@@ -86,7 +86,7 @@ async function write(
     .prepared<{ id: string }>(
       `wallet-order${order.is_api ? '' : '-without-api'}`,
       sql`with offered as (${stillOffered(plan.offer, order.created_at)}), ${held},
-      claimed as (${claimAnswered(claim.name, claim.answer, condition)}),
+      claimed as (${claimWithResponse(claim.name, claim.answer, condition)}),
       ${moved}, line as (${line}),
       placed as (${insertOrder(order, sql`moved`)}),
       events as (${insertEvents([placed, paid])})

@@ -6,8 +6,8 @@ import { readReason } from '@rush/contract/reason.ts';
 import { readAcceptance, recordConsent, withdrawPush } from '#accounts/consents.ts';
 import { requireFreshProof } from '#accounts/fresh-proof.ts';
 import type { RecordAudit } from '#platform/audit.ts';
-import { answerFile } from '#platform/http/answer-file.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
+import { fileResponse } from '#platform/http/file-response.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { readRemainingBalances } from './erase-person.ts';
@@ -42,7 +42,7 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
       await limits.require('own-data', { caller: caller.id });
       const entry = { action: 'user.export', subjectId: caller.userid } as const;
       await db.transaction((tx) => audit(tx, { caller, address }, entry));
-      return answerFile(streamPersonalData(platform, caller), 'application/zip', 'my-data.zip');
+      return fileResponse(streamPersonalData(platform, caller), 'application/zip', 'my-data.zip');
     }),
     bind(call.eraseMe, async ({ caller, body, address }) => {
       await requireFreshProof({ platform, limits }, caller, { password: body.password, address });

@@ -14,21 +14,21 @@ export function clientAddress(context: Context, trustedProxies: number): string 
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean);
-  return readAddress(hops.at(-trustedProxies) ?? '') ?? peer;
+  return normalizeAddress(hops.at(-trustedProxies) ?? '') ?? peer;
 }
 
 /** The other end of the connection: a client or the last proxy. */
 export function peerAddress(context: Context): string {
   try {
-    return readAddress(getConnInfo(context).remote.address ?? '') ?? 'unknown';
+    return normalizeAddress(getConnInfo(context).remote.address ?? '') ?? 'unknown';
   } catch {
     return IN_PROCESS;
   }
 }
 
 /** Normalizes an IP address: no port, brackets or zone, no IPv4-mapped IPv6. Null if invalid. */
-function readAddress(typed: string): string | null {
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(typed)?.[1] ?? typed.replace(/^([\d.]+):\d+$/, '$1');
+function normalizeAddress(text: string): string | null {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   const address = bare.replace(/%.*$/, '');
   return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }

@@ -26,12 +26,12 @@ function sendRaw(head: string): Promise<number> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number.parseInt(port, 10), hostname, () => socket.end(head, 'latin1'));
-    let said = '';
+    let response = '';
     socket.setEncoding('latin1').on('data', (chunk) => {
-      said += chunk;
+      response += chunk;
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve(Number.parseInt(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? '0', 10)));
+    socket.on('close', () => resolve(Number.parseInt(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? '0', 10)));
   });
 }
 
@@ -49,12 +49,12 @@ describe('an invalid date', () => {
     async (call) => {
       for (const day of ['2026-13-01', '2026-02-30', '0000-01-01', '9999-99-99']) {
         for (const query of [{ from: day }, { to: day }]) {
-          const answer = await shop.call<typeof analytics>(call as typeof analytics, {
+          const response = await shop.call<typeof analytics>(call as typeof analytics, {
             query,
             token: owner.token,
           });
-          expect(answer.status, day).toBe(422);
-          expect(answer.body).toMatchObject({
+          expect(response.status, day).toBe(422);
+          expect(response.body).toMatchObject({
             type: 'invalid-input',
             fields: [{ field: Object.keys(query)[0] }],
           });
@@ -64,12 +64,12 @@ describe('an invalid date', () => {
   );
 
   test('is refused in the shopper’s order list', async () => {
-    const answer = await shop.call(listOrders, {
+    const response = await shop.call(listOrders, {
       params: { userid: shopper.userid },
       query: { from: '2026-02-30' },
       token: shopper.token,
     });
-    expect(answer.status).toBe(422);
+    expect(response.status).toBe(422);
   });
 });
 
@@ -91,10 +91,10 @@ describe('characters that PostgreSQL cannot store', () => {
 
   test('are refused in paths, queries and cookies', async () => {
     for (const path of ['/product/eachproduct/a%00b', '/order/%00', '/item/x%00']) {
-      const answer = await fetch(`${shop.url}/api${path}`, {
+      const response = await fetch(`${shop.url}/api${path}`, {
         headers: { authorization: `Bearer ${shopper.token}` },
       });
-      expect(answer.status, path).toBe(400);
+      expect(response.status, path).toBe(400);
     }
     const query = await fetch(`${shop.url}/api/admin/alltxn?search=%00`, {
       headers: { authorization: `Bearer ${owner.token}` },
@@ -129,9 +129,9 @@ describe('a JSON body', () => {
     ['is incomplete', '{"email":'],
     ['is a NUL', '\u0000'],
   ])('a body that %s is refused', async (_how, body) => {
-    const answer = await post(changePassword.path, body, { authorization: `Bearer ${shopper.token}` });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ type: 'bad-request' });
+    const response = await post(changePassword.path, body, { authorization: `Bearer ${shopper.token}` });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ type: 'bad-request' });
   });
 
   test('a body that only seems to repeat a field is accepted', async () => {
@@ -143,8 +143,8 @@ describe('a JSON body', () => {
   test('a player check treats an unreadable body or a form like an invalid ID', async () => {
     const body = { success: false, message: 'Please enter your ID and server.', use: '', username: '' };
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
-      const answer = await post(checkPlayerId.path, 'userid=1', { 'content-type': type });
-      expect([answer.status, await answer.json()]).toMatchObject([200, body]);
+      const response = await post(checkPlayerId.path, 'userid=1', { 'content-type': type });
+      expect([response.status, await response.json()]).toMatchObject([200, body]);
     }
   });
 
@@ -226,15 +226,15 @@ describe('a path', () => {
       await fetch(`${shop.url}/healthz`);
       socket.destroy();
     }
-    const counted = async (status: RegExp) => {
+    const countCalls = async (status: RegExp) => {
       const metrics = await (await fetch(`${shop.url}/metrics`)).text();
       const lines = metrics.split('\n').filter((line) => /_count\{call="forgetPassword"/.test(line));
       return lines
         .filter((line) => status.test(line))
         .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     };
-    await until(async () => (await counted(/status/)) === 2);
-    expect(await counted(/status="400"/)).toBe(2);
+    await until(async () => (await countCalls(/status/)) === 2);
+    expect(await countCalls(/status="400"/)).toBe(2);
   });
 
   test('the response to a refused request has the security headers', async () => {

@@ -21,7 +21,7 @@ export interface Incoming<C extends AnyCall> {
   readBody(): Promise<Buffer>;
   /** Reads a body of at most `bytesMax`; the timeout restarts with each chunk. */
   readUpload(bytesMax: number): Promise<Buffer>;
-  answerHeaders: Headers;
+  responseHeaders: Headers;
   /** Extra fields for the request's log line: ids, no personal data. */
   logFields: Record<string, string>;
 }
@@ -42,7 +42,7 @@ export interface Binding {
    * authenticated.
    */
   // biome-ignore lint/suspicious/noExplicitAny: variance – the server holds bindings of every call
-  singleStatement?(incoming: Incoming<any>, name: IdempotentRequest): Promise<unknown>;
+  singleStatement?(incoming: Incoming<any>, request: IdempotentRequest): Promise<unknown>;
 }
 
 export function bindPublic<C extends AnyCall>(
@@ -59,14 +59,14 @@ export function bind<C extends AnyCall>(
   handle: SignedInHandle<C>,
   singleStatement?: (
     incoming: SignedIn<C>,
-    name: IdempotentRequest,
+    request: IdempotentRequest,
   ) => Promise<AnswerOf<C> | SignedInHandle<C>>,
 ): Binding {
   return {
     call,
     handle: (incoming) => handle(incoming as SignedIn<C>),
     ...(singleStatement && {
-      singleStatement: (incoming, name) => singleStatement(incoming as SignedIn<C>, name),
+      singleStatement: (incoming, request) => singleStatement(incoming as SignedIn<C>, request),
     }),
   };
 }

@@ -14,7 +14,7 @@ export interface ErrorOptions {
   isStrict: boolean;
 }
 
-export function answerError(
+export function toErrorResponse(
   error: unknown,
   call: AnyCall | null,
   requestId: string,
@@ -24,8 +24,8 @@ export function answerError(
     const declared = definitionOf(call, error.type);
     if (declared) return errorResponse(call, error.type, declared, requestId, error.details);
     log.error({ err: error, requestId, call: call?.name }, 'undeclared refusal');
-    const known = definitionOf(null, error.type);
-    if (known && !isStrict) return errorResponse(call, error.type, known, requestId, error.details);
+    const shared = definitionOf(null, error.type);
+    if (shared && !isStrict) return errorResponse(call, error.type, shared, requestId, error.details);
   } else if (isUnavailable(error)) {
     log.error({ err: error, requestId, call: call?.name }, 'database unavailable');
     return errorResponse(call, 'unavailable', SHARED_REFUSALS.unavailable, requestId, {

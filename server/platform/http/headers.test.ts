@@ -13,9 +13,9 @@ test.each([
   ['POST', null, 401, null],
 ])('%s from origin %s returns %d and allows origin %s', async (method, origin, status, allowed) => {
   const headers = { 'access-control-request-method': 'POST', ...(origin && { origin }) };
-  const answer = await fetch(`${shop.url}/api${createWalletOrder.path}`, { method, headers });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
+  const response = await fetch(`${shop.url}/api${createWalletOrder.path}`, { method, headers });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
   // A cache must not serve one origin's response to another.
-  expect(answer.headers.get('vary')).toContain('Origin');
+  expect(response.headers.get('vary')).toContain('Origin');
 });

@@ -35,7 +35,7 @@ export interface Claim {
   /** Renews the lease while `work` runs, so that no other request takes over. */
   hold<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Keeps the response for retries. Not called for responses that are worth retrying. */
-  keep(status: number, answer: unknown): Promise<void>;
+  keep(status: number, body: unknown): Promise<void>;
   release(): Promise<void>;
   /** Ends the lease, so that the next request with this key can continue. Retries while the database is unavailable. */
   expire(): void;
@@ -43,7 +43,7 @@ export interface Claim {
 export interface Replay {
   kind: 'replay';
   status: number;
-  answer: unknown;
+  body: unknown;
 }
 
 interface Row {
@@ -86,13 +86,13 @@ export function identifyRequest(request: {
 }
 
 /** For use within the statement that runs the request. Returns a row if the claim is new and `condition` holds. */
-export function claimAnswered(
-  name: IdempotentRequest,
-  answer: unknown,
+export function claimWithResponse(
+  request: IdempotentRequest,
+  body: unknown,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`insert into idempotency_keys (user_id, call, key, fingerprint, leased_until, status, answer)
-    select ${name.userId}, ${name.call}, ${name.key}, ${name.fingerprint}, now(), 200, ${JSON.stringify(answer)}::jsonb
+    select ${request.userId}, ${request.call}, ${request.key}, ${request.fingerprint}, now(), 200, ${JSON.stringify(body)}::jsonb
     where ${condition} on conflict do nothing returning key`;
 }
 
@@ -109,7 +109,7 @@ export async function claimRequest(queries: Queries, id: IdempotentRequest): Pro
     if (!row) continue;
     if (row.fingerprint !== id.fingerprint) refuse('idempotency-key-reused');
     const isExpired = id.isAutomatic && row.age_seconds > DUPLICATE_WINDOW_SECONDS;
-    if (row.status !== null && !isExpired) return { kind: 'replay', status: row.status, answer: row.answer };
+    if (row.status !== null && !isExpired) return { kind: 'replay', status: row.status, body: row.answer };
     if (isExpired ? row.status !== null || !row.is_leased : !row.is_leased) {
       const takenAt = await takeOver(queries, id, row.started_at, isExpired);
       // A request whose process died keeps its key, so that a retry finds what it did.
@@ -177,8 +177,8 @@ function claim(queries: Queries, id: Key, startedAt: Date, isAutomatic: boolean)
         clearInterval(renewal);
       }
     },
-    keep: async (status, answer) => {
-      await sql`${PREPARED} update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
+    keep: async (status, body) => {
+      await sql`${PREPARED} update idempotency_keys set status = ${status}, answer = ${JSON.stringify(body ?? null)}::jsonb
         where user_id = ${id.userId} and call = ${id.call} and key = ${id.key}`.execute(queries);
     },
     expire: () => {

@@ -23,26 +23,26 @@ import { addressKey } from './address.ts';
 
 const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 const pack = await aPack(shop, { discountedPaise: 100_00 });
-const found = await shop.owner.query<{ id: string }>(
+const { rows: products } = await shop.owner.query<{ id: string }>(
   "select id from products where api_type = 'SMILEBR' and is_api limit 1",
 );
-const product = found.rows[0]?.id ?? '';
+const product = products[0]?.id ?? '';
 beforeEach(async () => {
   await shop.owner.query('delete from rate_limit_windows');
 });
 
-interface Sent {
+interface Probe {
   call: AnyCall;
   body?: object;
 }
-interface Answer {
+interface LimitedResponse {
   status: number;
   retryAfter: number;
   retryAfterSeconds: number | undefined;
 }
 
-async function send({ call, body }: Sent, address: string, token = ''): Promise<Answer> {
-  const answer = await fetch(`${shop.url}/api${call.path.replace(/\{\w+\*?\}/g, 'none')}`, {
+async function send({ call, body }: Probe, address: string, token = ''): Promise<LimitedResponse> {
+  const response = await fetch(`${shop.url}/api${call.path.replace(/\{\w+\*?\}/g, 'none')}`, {
     method: call.method,
     redirect: 'manual',
     headers: {
@@ -52,11 +52,11 @@ async function send({ call, body }: Sent, address: string, token = ''): Promise<
     },
     body: body && JSON.stringify(body),
   });
-  const said = await answer.text();
-  const { retryAfterSeconds } = (said.startsWith('{') ? JSON.parse(said) : {}) as Answer;
+  const text = await response.text();
+  const { retryAfterSeconds } = (text.startsWith('{') ? JSON.parse(text) : {}) as LimitedResponse;
   return {
-    status: answer.status,
-    retryAfter: Number(answer.headers.get('retry-after') ?? 0),
+    status: response.status,
+    retryAfter: Number(response.headers.get('retry-after') ?? 0),
     retryAfterSeconds,
   };
 }
@@ -64,18 +64,18 @@ async function send({ call, body }: Sent, address: string, token = ''): Promise<
 let addresses = 0;
 const anyAddress = () => `10.20.${++addresses >> 8}.${addresses & 255}`;
 const password = 'monsoon-tiger-42';
-const otpLogin = (mobile: string): Sent => ({ call: signInCalls.otpLogin, body: { mobile } });
-const logIn = (email: string): Sent => ({ call: signInCalls.login, body: { email, password: 'x' } });
-const register = (mobileNumber: string, email: string): Sent => ({
+const otpLogin = (mobile: string): Probe => ({ call: signInCalls.otpLogin, body: { mobile } });
+const logIn = (email: string): Probe => ({ call: signInCalls.login, body: { email, password: 'x' } });
+const register = (mobileNumber: string, email: string): Probe => ({
   call: registrationCalls.register,
   body: { name: 'New', mobileNumber, email, password },
 });
-const guessCoupon: Sent = {
+const guessCoupon: Probe = {
   call: applyCoupon,
   body: { couponCode: 'GUESS', item_id: 'pack', product_id: 'pack' },
 };
 /** An unknown player, so that the response is not cached. */
-const check = (userid: string): Sent => ({
+const check = (userid: string): Probe => ({
   call: checkPlayerId,
   body: { userid, zoneid: '2001', product_id: product },
 });
@@ -87,7 +87,7 @@ interface Hit {
 const byAddress = ({ address }: Hit) => address;
 const byCaller = ({ caller }: Hit) => caller.id;
 /** How to hit each window, and the key it counts under. */
-const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) => string, sent: Sent])[] = [
+const HITS: readonly (readonly [name: LimitName, per: string, key: (hit: Hit) => string, call: Probe])[] = [
   ['sign-in', 'address', byAddress, logIn('nobody@example.test')],
   ['sign-in', 'address', byAddress, { call: signInCalls.googleCallback }],
   [
@@ -171,7 +171,7 @@ const bodyOf = (body: object | undefined): object | undefined =>
   body && 'couponCode' in body ? { ...body, item_id: pack.item_id, product_id: pack.product_id } : body;
 
 describe('with one hit left', () => {
-  test.each(HITS.map(([name, per, key, sent]) => [name, per, sent.call.name, key, sent] as const))(
+  test.each(HITS.map(([name, per, key, request]) => [name, per, request.call.name, key, request] as const))(
     'the %s limit per %s is full after one %s, and has room again after Retry-After',
     async (name, per, _call, key, { call, body }) => {
       const staff = call.path.startsWith('/admin') || call === startFreshProof;
@@ -198,8 +198,7 @@ describe('per-call limits', () => {
     const { limits } = shop.shop;
     const { token, id } = await aShopper(shop);
     const address = anyAddress();
-    for (let hit = 1; hit < max; hit++)
-      limits.requireLocally('call', { [per]: per === 'address' ? address : id });
+    for (let n = 1; n < max; n++) limits.requireLocally('call', { [per]: per === 'address' ? address : id });
     const hit = () =>
       per === 'address'
         ? send({ call: logout }, address)

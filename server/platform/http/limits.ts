@@ -33,14 +33,14 @@ export type LimitKeys<Name extends LimitName> = { readonly [Key in Per<Name>]?: 
 
 /** Sliding windows in the database, shared by all processes. Refused requests do not count. */
 export class Limits {
-  readonly #parts: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean };
+  readonly #deps: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean };
   readonly #local = new LocalWindows();
   readonly #inProgress = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isSyncing = false;
 
-  constructor(parts: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean }) {
-    this.#parts = parts;
+  constructor(deps: { db: Database; clock: Clock; log: Log; metrics: Metrics; isOn: boolean }) {
+    this.#deps = deps;
   }
 
   /** Counts one hit under each key. Refuses with `too-many-requests` if a window is full. */
@@ -51,13 +51,13 @@ export class Limits {
 
   /** @returns 0 if the hit was counted, else the seconds until one more fits */
   async count<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
-    if (!this.#parts.isOn) return 0;
+    if (!this.#deps.isOn) return 0;
     const windows = windowsOf(name, keys);
     for (const [index, { bucket, limit }] of windows.entries()) {
       const now = this.#now();
       const { slots, isFull } = await this.#merge(bucket, limit, [{ at: now, hits: 1 }], limit.max);
       if (!isFull) continue;
-      for (const counted of windows.slice(0, index)) await this.#takeBack(counted.bucket);
+      for (const previous of windows.slice(0, index)) await this.#takeBack(previous.bucket);
       return secondsUntilOpen(slots, limit, now);
     }
     return 0;
@@ -68,15 +68,15 @@ export class Limits {
    * attempts cannot exceed the limit.
    */
   async giveBack<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
-    if (!this.#parts.isOn) return;
+    if (!this.#deps.isOn) return;
     for (const { bucket } of windowsOf(name, keys)) await this.#takeBack(bucket);
   }
 
   async hits<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<number> {
-    if (!this.#parts.isOn) return 0;
+    if (!this.#deps.isOn) return 0;
     let sum = 0;
     for (const { bucket, limit } of windowsOf(name, keys)) {
-      const row = await this.#parts.db.queries
+      const row = await this.#deps.db.queries
         .selectFrom('rate_limit_windows')
         .select(['times', 'hits'])
         .where('bucket', '=', bucket)
@@ -95,7 +95,7 @@ export class Limits {
     keys: LimitKeys<Name>,
     { counts } = { counts: true },
   ): void {
-    if (!this.#parts.isOn) return;
+    if (!this.#deps.isOn) return;
     for (const { bucket, limit } of windowsOf(name, keys)) {
       const wait = this.#local[counts ? 'hit' : 'wait'](bucket, limit, this.#now());
       if (wait > 0) this.#refuseFor(name, wait);
@@ -106,15 +106,15 @@ export class Limits {
   enter(name: LimitName, per: 'address' | 'caller', key: string): () => void {
     const { atOnce }: LimitClass = LIMITS[name];
     const max = atOnce?.[per];
-    if (!this.#parts.isOn || max === undefined) return () => {};
+    if (!this.#deps.isOn || max === undefined) return () => {};
     const bucket = bucketOf(name, per, key);
     const count = this.#inProgress.get(bucket) ?? 0;
     if (count >= max) this.#refuseFor(name, RETRY_SECONDS);
     this.#inProgress.set(bucket, count + 1);
     return () => {
-      const left = (this.#inProgress.get(bucket) ?? 1) - 1;
-      if (left === 0) this.#inProgress.delete(bucket);
-      else this.#inProgress.set(bucket, left);
+      const remaining = (this.#inProgress.get(bucket) ?? 1) - 1;
+      if (remaining === 0) this.#inProgress.delete(bucket);
+      else this.#inProgress.set(bucket, remaining);
     };
   }
 
@@ -137,13 +137,13 @@ export class Limits {
   async runWithin(call: AnyCall, keys: Record<'address' | 'caller', string>, run: () => Promise<Response>) {
     const limits = call.limits?.filter((name) => 'atOnce' in LIMITS[name]) ?? [];
     if (limits.length === 0) return run();
-    const left: (() => void)[] = [];
+    const entered: (() => void)[] = [];
     const leave = () => {
-      for (const each of left.splice(0)) each();
+      for (const exit of entered.splice(0)) exit();
     };
     try {
       for (const name of limits)
-        for (const per of ['address', 'caller'] as const) left.push(this.enter(name, per, keys[per]));
+        for (const per of ['address', 'caller'] as const) entered.push(this.enter(name, per, keys[per]));
       const response = await run();
       if (response.body)
         return new Response(
@@ -165,7 +165,7 @@ export class Limits {
     try {
       await this.#local.sync(async (...window) => (await this.#merge(...window, null)).slots);
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'sharing rate limit counts failed');
+      this.#deps.log.warn({ err: error }, 'sharing rate limit counts failed');
     } finally {
       this.#isSyncing = false;
     }
@@ -180,11 +180,11 @@ export class Limits {
   }
 
   #now(): number {
-    return this.#parts.clock.now().getTime();
+    return this.#deps.clock.now().getTime();
   }
 
   #refuseFor(name: LimitName, retryAfterSeconds: number): never {
-    this.#parts.metrics.count('rush_rate_limited_total', { limit: name });
+    this.#deps.metrics.count('rush_rate_limited_total', { limit: name });
     refuse('too-many-requests', { retryAfterSeconds, detail: `the limit ${name} has been reached` });
   }
 
@@ -194,7 +194,7 @@ export class Limits {
         times = case when hits[cardinality(hits)] > 1 then times else times[:cardinality(times) - 1] end,
         hits = hits[:cardinality(hits) - 1]
           || case when hits[cardinality(hits)] > 1 then array[hits[cardinality(hits)] - 1] else '{}'::int[] end
-      where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#parts.db.queries);
+      where bucket = ${bucket} and cardinality(hits) > 0`.execute(this.#deps.db.queries);
   }
 
   /** Always adds if `max` is null. The row lock makes reading and counting atomic. */
@@ -203,14 +203,14 @@ export class Limits {
     const windowMs = limit.windowSeconds * 1000;
     const times = added.map(({ at }) => at);
     const hits = added.map((slot) => slot.hits);
-    const [row] = await this.#parts.db.prepared<{ times: string[]; hits: number[]; is_full: boolean }>(
+    const [row] = await this.#deps.db.prepared<{ times: string[]; hits: number[]; is_full: boolean }>(
       'count hits',
       sql`
-        insert into rate_limit_windows as kept (bucket, times, hits, is_full, ends_at)
+        insert into rate_limit_windows as existing (bucket, times, hits, is_full, ends_at)
         values (${bucket}, ${times}::bigint[], ${hits}::int[], false, ${new Date(now + windowMs)}::timestamptz)
         on conflict (bucket) do update set (times, hits, is_full, ends_at) = (
           with live as (
-            select e.at, e.n from unnest(kept.times, kept.hits) as e(at, n) where e.at > ${now - windowMs}::bigint
+            select e.at, e.n from unnest(existing.times, existing.hits) as e(at, n) where e.at > ${now - windowMs}::bigint
           ), added as (
             select e.at, e.n from unnest(excluded.times, excluded.hits) as e(at, n)
           ), room as (
@@ -222,7 +222,7 @@ export class Limits {
             group by e.at / ${slotMs(limit)}::bigint
           )
           select coalesce(array_agg(s.at order by s.at), '{}'), coalesce(array_agg(s.n order by s.at), '{}'),
-            not (select is_left from room), greatest(kept.ends_at, excluded.ends_at)
+            not (select is_left from room), greatest(existing.ends_at, excluded.ends_at)
           from slots s
         )
         returning times, hits, is_full`,
@@ -247,6 +247,6 @@ function windowsOf<Name extends LimitName>(name: Name, keys: LimitKeys<Name>) {
 }
 
 function bucketOf(name: LimitName, per: string, key: string): string {
-  const normal = per === 'address' ? addressKey(key) : per === 'network' ? networkKey(key) : key;
-  return `${name} ${per} ${normal}`;
+  const normalized = per === 'address' ? addressKey(key) : per === 'network' ? networkKey(key) : key;
+  return `${name} ${per} ${normalized}`;
 }

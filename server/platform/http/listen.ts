@@ -26,7 +26,7 @@ export interface Address {
   host: string;
 }
 
-const SENTENCES: Readonly<Record<string, (address: Address, variable: PortVariable) => string>> = {
+const MESSAGES: Readonly<Record<string, (address: Address, variable: PortVariable) => string>> = {
   EACCES: ({ port }, variable) =>
     `Port ${port} is reserved for system services. Set ${variable} to one above 1023 and let your proxy listen on ${port}.`,
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST to one, or remove it.`,
@@ -42,8 +42,8 @@ export async function listen(server: Server, { port, host }: Address, variable: 
       return;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      const sentence = SENTENCES[code]?.({ port, host }, variable);
-      if (sentence) throw new CannotListen(sentence);
+      const message = MESSAGES[code]?.({ port, host }, variable);
+      if (message) throw new CannotListen(message);
       if (code !== 'EADDRINUSE') throw error;
       if (performance.now() > deadline) throw new PortTaken(port, variable);
       await pause(100);

@@ -16,8 +16,8 @@ async function openShop(tune: Tune = {}) {
   const buy = (key: string) => shop.call(createWalletOrder, { body: pack, token: shopper.token, key });
   const list = () =>
     shop.call(listOrders, { params: { userid: shopper.userid }, query: {}, token: shopper.token });
-  const placed = async () => (await shop.owner.query('select from orders')).rowCount;
-  return { shop, buy, list, placed };
+  const countOrders = async () => (await shop.owner.query('select from orders')).rowCount;
+  return { shop, buy, list, countOrders };
 }
 
 const isReady = async (shop: TestShop) => (await fetch(`${shop.url}/readyz`)).ok;
@@ -45,7 +45,7 @@ async function endSessions(shop: TestShop): Promise<void> {
 
 const settled = new Set<Promise<unknown>>();
 
-function noted<T>(request: Promise<T>): Promise<T> {
+function track<T>(request: Promise<T>): Promise<T> {
   request.finally(() => settled.add(request)).catch(() => {});
   return request;
 }
@@ -63,24 +63,24 @@ function summarize({ status, body, headers }: { status: number; body: unknown; h
 }
 
 test('an order during a short outage waits and is placed exactly once', async () => {
-  const { shop, buy, placed } = await openShop(PATIENT);
+  const { shop, buy, countOrders } = await openShop(PATIENT);
   for (const when of ['before', 'after'] as const)
     for (let at = 1; at <= 6; at++) {
       shop.databaseProxy.arm({ at, when, staysDown: true });
-      const buying = noted(buy(`${when}-${at}`));
+      const buying = track(buy(`${when}-${at}`));
       await until(() => shop.databaseProxy.hasCut || settled.has(buying), 'the outage');
       shop.databaseProxy.heal();
       const { status, body } = await buying;
       expect({ when, at, status, body }).toMatchObject({ when, at, status: 200 });
     }
-  expect(await placed()).toBe(12);
+  expect(await countOrders()).toBe(12);
 });
 
 test('reads wait during a short outage', async () => {
   const { shop, list } = await openShop(PATIENT);
   for (const at of [1, 2, 3]) {
     shop.databaseProxy.arm({ at, when: 'before', staysDown: true });
-    const listing = noted(list());
+    const listing = track(list());
     await until(() => shop.databaseProxy.hasCut || settled.has(listing), 'the outage');
     shop.databaseProxy.heal();
     expect((await listing).status).toBe(200);
@@ -88,20 +88,20 @@ test('reads wait during a short outage', async () => {
 });
 
 test('a longer outage causes 503 responses with Retry-After and fails the readiness check', async () => {
-  const { shop, buy, list, placed } = await openShop();
+  const { shop, buy, list, countOrders } = await openShop();
   shop.databaseProxy.arm({ at: 1, when: 'before', staysDown: true });
   expect(await isReady(shop)).toBe(false);
   const signIn = shop.call(login, { body: { email: 'player@example.in', password: 'not this one' } });
-  for (const answer of await Promise.all([buy('away'), list(), signIn]))
-    expect(summarize(answer)).toEqual(UNAVAILABLE);
+  for (const response of await Promise.all([buy('away'), list(), signIn]))
+    expect(summarize(response)).toEqual(UNAVAILABLE);
   shop.databaseProxy.heal();
   await until(() => isReady(shop), 'the shop to be ready again');
   expect((await buy('away')).status).toBe(200);
-  expect(await placed()).toBe(1);
+  expect(await countOrders()).toBe(1);
 });
 
 test('while the leader is read-only, writes get a 503 and readiness fails, but reads are served', async () => {
-  const { shop, buy, list, placed } = await openShop();
+  const { shop, buy, list, countOrders } = await openShop();
   await setReadOnly(shop, true);
   await endSessions(shop);
   await until(async () => !(await isReady(shop)), 'readiness to fail');
@@ -112,14 +112,14 @@ test('while the leader is read-only, writes get a 503 and readiness fails, but r
   await endSessions(shop);
   await until(() => isReady(shop), 'the shop to be ready again');
   expect((await buy('read-only')).status).toBe(200);
-  expect(await placed()).toBe(1);
+  expect(await countOrders()).toBe(1);
 });
 
 test('an order waits while the leader is read-only', async () => {
   const { shop, buy } = await openShop(PATIENT);
   await setReadOnly(shop, true);
   await endSessions(shop);
-  const buying = noted(buy('waiting'));
+  const buying = track(buy('waiting'));
   await until(
     () => shop.databaseProxy.errorCodes.has(READ_ONLY) || settled.has(buying),
     'the read-only error',

@@ -4,9 +4,9 @@ import { openTestShop } from '../../testing/test-shop.ts';
 const TOKEN = 'a-token-of-the-monitoring-0123456789';
 
 async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const answer = await fetch(url, { headers });
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await fetch(url, { headers });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 test('only this machine may read the metrics, but not through a proxy', async () => {
@@ -21,7 +21,7 @@ test('only this machine may read the metrics, but not through a proxy', async ()
   }
 });
 
-test('behind a proxy the metrics need METRICS_TOKEN, even if the proxy sets no header and sends a local Host', async () => {
+test('behind a proxy, the metrics need METRICS_TOKEN, even if the proxy sets no header and sends a local Host', async () => {
   const shop = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
   try {
     expect(await statusOf(`${shop.url}/metrics`)).toBe(404);
@@ -45,8 +45,8 @@ test('with METRICS_TOKEN set, every request for the metrics needs it', async () 
     expect(await statusOf(metrics)).toBe(404);
     for (const wrong of [`Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN, 'Bearer ', `Basic ${TOKEN}`])
       expect(await statusOf(metrics, { authorization: wrong }), wrong).toBe(404);
-    const asked = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' };
-    expect(await statusOf(metrics, asked)).toBe(200);
+    const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' };
+    expect(await statusOf(metrics, headers)).toBe(200);
   } finally {
     await shop.close();
   }

@@ -49,7 +49,7 @@ export class Metrics {
       const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers });
       for (const values of combine(Object.entries(labels))) counter.inc(values, 0);
     }
-    for (const each of histograms) new Histogram({ ...each, registers });
+    for (const declaration of histograms) new Histogram({ ...declaration, registers });
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -95,7 +95,7 @@ async function readSource({ source, gauges }: RegisteredSource): Promise<void> {
 
 function combine(labels: [string, readonly string[]][]): Record<string, string>[] {
   return labels.reduce<Record<string, string>[]>(
-    (found, [label, values]) => found.flatMap((rest) => values.map((value) => ({ ...rest, [label]: value }))),
+    (sets, [label, values]) => sets.flatMap((rest) => values.map((value) => ({ ...rest, [label]: value }))),
     [{}],
   );
 }

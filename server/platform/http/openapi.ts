@@ -13,24 +13,24 @@ function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Schema
   return rest;
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query'): Schema[] {
   const { properties = {}, required = [] }: { properties?: Record<string, Schema>; required?: string[] } =
     schemaOf(schema, 'input') ?? {};
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: field,
   }));
 }
 
-function whoWords(call: AnyCall): string {
+function accessText(call: AnyCall): string {
   if (call.who === 'public') return 'Anyone.';
   if (call.who === 'signed-in') return 'Any valid session.';
   return `Admins with the staff role ${call.who.staff.join(' or ')}${call.who.staff === STAFF.owner.staff ? '' : ' (owner always)'}.`;
 }
 
-const DONE = 200;
+const OK = 200;
 
 function sentencesOf(refusals: readonly (readonly [string, { message: string }])[]): string {
   return refusals.map(([type, refusal]) => `\`${type}\`: ${refusal.message}`).join('\n\n');
@@ -56,7 +56,7 @@ const UPLOAD = {
 };
 
 /** Content types of calls with `rawAnswer`; the others redirect. */
-const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
+const RAW_RESPONSE_TYPES: Readonly<Partial<Record<CallName, string>>> = {
   loginSuccess: JSON_TYPE,
   orderEvents: 'text/event-stream',
   exportMyData: 'application/zip',
@@ -70,8 +70,8 @@ const RAW_ANSWERS: Readonly<Partial<Record<CallName, string>>> = {
 };
 
 /** The 200 response or the redirect. Some calls report failures with status 200. */
-function answerOf(call: AnyCall): Record<string, Schema> {
-  const contentType = call.rawAnswer ? RAW_ANSWERS[call.name as CallName] : JSON_TYPE;
+function responseOf(call: AnyCall): Record<string, Schema> {
+  const contentType = call.rawAnswer ? RAW_RESPONSE_TYPES[call.name as CallName] : JSON_TYPE;
   if (!contentType)
     return {
       302: {
@@ -80,11 +80,11 @@ function answerOf(call: AnyCall): Record<string, Schema> {
       },
     };
   const schema = call.rawAnswer ? {} : schemaOf(call.output, 'output');
-  const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === DONE);
+  const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === OK);
   if (declared.length === 0)
-    return { [DONE]: { description: 'Done', content: { [contentType]: call.rawAnswer ? {} : { schema } } } };
+    return { [OK]: { description: 'Done', content: { [contentType]: call.rawAnswer ? {} : { schema } } } };
   return {
-    [DONE]: {
+    [OK]: {
       description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,
       content: { [contentType]: { schema: { anyOf: [schema, { $ref: '#/components/schemas/Error' }] } } },
     },
@@ -97,7 +97,7 @@ function errorsOf(call: AnyCall): Record<string, Schema> {
   const byStatus = Map.groupBy(Object.entries(declaredRefusals(call)), ([, refusal]) =>
     String(refusal.status),
   );
-  byStatus.delete(String(DONE));
+  byStatus.delete(String(OK));
   const errors = [...byStatus].map(([status, refusals]) => [
     status,
     {
@@ -139,14 +139,14 @@ function operationOf(call: AnyCall & { domain: string }): Schema {
     operationId: call.name,
     tags: [call.domain],
     summary: call.summary,
-    description: `${whoWords(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} Limits: ${limitsOf(call)}.`,
+    description: `${accessText(call)}${call.movesMoney ? ' Moves money: send an `Idempotency-Key`.' : ''} Limits: ${limitsOf(call)}.`,
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
       ...(call.movesMoney ? [IDEMPOTENCY_KEY] : []),
     ],
     ...((call.body || call.rawBody) && { requestBody: { content: bodyOf(call) } }),
-    responses: { ...answerOf(call), ...errorsOf(call) },
+    responses: { ...responseOf(call), ...errorsOf(call) },
     security: call.who === 'public' ? [] : [{ bearer: [] }],
   };
 }

@@ -32,16 +32,16 @@ export class PagePaths {
     const [raw = '', ...query] = target.split('?');
     const path = raw.length > 1 ? raw.replace(/\/+$/, '') || raw : raw;
     const parts = decodeParts(path);
-    const pattern = parts && this.#patterns.find((each) => matches(each, parts));
+    const pattern = parts && this.#patterns.find((candidate) => matches(candidate, parts));
     if (!parts || !pattern) return MISSING;
-    const spelled = pattern.parts.map((part, index) => (part.startsWith('$') ? (parts[index] ?? ANY) : part));
-    if (path !== raw || spelled.join('/') !== parts.join('/')) {
+    const exact = pattern.parts.map((part, index) => (part.startsWith('$') ? (parts[index] ?? ANY) : part));
+    if (path !== raw || exact.join('/') !== parts.join('/')) {
       // The parts are non-empty and encoded, so the location cannot name another host.
-      const location = `/${spelled.map(encodeURIComponent).join('/')}`;
+      const location = `/${exact.map(encodeURIComponent).join('/')}`;
       return { kind: 'redirect', location: query.length > 0 ? `${location}?${query.join('?')}` : location };
     }
     const rendered = pattern.rendered
-      ? spelled
+      ? exact
       : pattern.parts.map((part) => (part.startsWith('$') ? ANY : part));
     return { kind: 'page', path: `/${rendered.join('/')}` };
   }
@@ -60,11 +60,11 @@ function decodeParts(path: string): string[] | null {
   }
 }
 
-function matches({ parts, rendered }: Pattern, given: readonly string[]): boolean {
+function matches({ parts, rendered }: Pattern, actual: readonly string[]): boolean {
   return (
-    parts.length === given.length &&
+    parts.length === actual.length &&
     parts.every((part, index) => {
-      const value = given[index] ?? '';
+      const value = actual[index] ?? '';
       if (part.startsWith('$')) return rendered?.test(value) ?? true;
       return part.toLowerCase() === value.toLowerCase();
     })

@@ -54,15 +54,15 @@ export async function servePages(app: Hono, options: PagesOptions): Promise<void
   const render = pageRenderer(bundle, options);
   const renderCached = (path: string) => responseCache.declarePage(path, TOPICS, () => render(path));
   responseCache.findPagesBy((target) => {
-    const found = paths.find(target);
-    return found.kind === 'page' ? found.path : null;
+    const match = paths.find(target);
+    return match.kind === 'page' ? match.path : null;
   });
   app.get('*', async (context) => {
     const target = targetOf(context);
-    const found = paths.find(target);
-    if (found.kind === 'redirect') return context.redirect(found.location, 308);
-    const isFound = found.kind === 'page' && (await pageExists(found.path, options));
-    const path = isFound ? found.path : missingPage(target);
+    const match = paths.find(target);
+    if (match.kind === 'redirect') return context.redirect(match.location, 308);
+    const isFound = match.kind === 'page' && (await pageExists(match.path, options));
+    const path = isFound ? match.path : missingPage(target);
     try {
       return (await renderCached(path)) ?? context.text('This page could not be loaded.', 500);
     } catch (error) {
@@ -124,15 +124,15 @@ const hashOf = (script: string): string => `'sha256-${createHash('sha256').updat
 
 /** Lists the hashes of the inline scripts, which are known before a page is rendered (decision 0010). */
 function pagePolicy(inlineScripts: readonly string[], connectTo: readonly string[]): string {
-  const outside = connectTo.join(' ');
+  const hosts = connectTo.join(' ');
   return [
     "default-src 'self'",
     `script-src 'self' ${inlineScripts.map(hashOf).join(' ')}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    `connect-src 'self' ${outside}`,
-    `frame-src 'self' ${outside}`,
+    `connect-src 'self' ${hosts}`,
+    `frame-src 'self' ${hosts}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

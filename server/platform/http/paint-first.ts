@@ -1,5 +1,5 @@
 const CODE = /<link rel="modulepreload"[^>]*>|<script type="module" async[^>]*><\/script>/g;
-const ADDRESS = /(?:href|src)="([^"]+)"/;
+const URL_ATTRIBUTE = /(?:href|src)="([^"]+)"/;
 
 /** Loads the code after this long even without a paint. */
 const PAINT_MS_MAX = 2_500;
@@ -11,16 +11,16 @@ const PAINT_MS_MAX = 2_500;
  */
 export function paintFirst(html: string): string {
   const parts = html.match(CODE) ?? [];
-  const entry = parts.filter((part) => part.startsWith('<script')).map(addressOf)[0];
+  const entry = parts.filter((part) => part.startsWith('<script')).map(urlOf)[0];
   if (!entry) return html;
-  const files = [...new Set(parts.map(addressOf))].filter((file) => file !== entry);
+  const files = [...new Set(parts.map(urlOf))].filter((file) => file !== entry);
   const list = JSON.stringify([...files, entry]).replaceAll('<', '\\u003c');
   const loader = `<script type="application/json" id="page-code">${list}</script><script>${LOADER}</script>`;
   return html.replace(CODE, (part) => (part.startsWith('<script') ? loader : ''));
 }
 
-function addressOf(part: string): string {
-  return ADDRESS.exec(part)?.[1] ?? '';
+function urlOf(part: string): string {
+  return URL_ATTRIBUTE.exec(part)?.[1] ?? '';
 }
 
 /**

@@ -13,7 +13,7 @@ export interface OutgoingOptions {
   rawBody?: string;
 }
 
-export interface OutgoingAnswer {
+export interface OutgoingResponse {
   status: number;
   text: string;
   /** The Date header: the provider's clock, in whole seconds (RFC 9110, 6.6.1). */
@@ -41,7 +41,7 @@ export function isNotConnected(error: unknown): boolean {
  * Sends one request, with a total timeout and without redirects. Throws UnknownOutcome, with code `not-connected` if
  * nothing can have been sent.
  */
-export async function exchange(url: string, options: OutgoingOptions): Promise<OutgoingAnswer> {
+export async function exchange(url: string, options: OutgoingOptions): Promise<OutgoingResponse> {
   try {
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
@@ -62,17 +62,17 @@ export async function exchange(url: string, options: OutgoingOptions): Promise<O
 
 /** Posts JSON and reads JSON. Throws UnknownOutcome for a 5xx or a non-JSON response. */
 export async function postJson(url: string, body: unknown, options: OutgoingOptions = {}): Promise<unknown> {
-  const answer = await exchange(url, {
+  const response = await exchange(url, {
     ...options,
     headers: { 'content-type': 'application/json', ...options.headers },
     rawBody: JSON.stringify(body),
   });
-  if (answer.status >= 500)
-    throw new UnknownOutcome(`${new URL(url).host} returned HTTP ${answer.status}`, {
-      code: codeOfStatus(answer.status),
+  if (response.status >= 500)
+    throw new UnknownOutcome(`${new URL(url).host} returned HTTP ${response.status}`, {
+      code: codeOfStatus(response.status),
     });
   try {
-    return JSON.parse(answer.text);
+    return JSON.parse(response.text);
   } catch (error) {
     throw new UnknownOutcome(`${new URL(url).host} did not return JSON`, { cause: error });
   }

@@ -52,17 +52,17 @@ test.each(['/auth/login', '/payments/webhooks/razorpay', '/admin/uploadimage'])(
     const slow = await Promise.all(Array.from({ length: 64 }, () => sendHalf(path, '203.0.113.9', head)));
     const ended = slow.map((socket) => once(socket, 'close'));
     // Node's own timeout, after 30 seconds, would send a response.
-    const answers: unknown[] = [];
-    for (const socket of slow) socket.on('data', (bytes) => answers.push(String(bytes)));
+    const responses: unknown[] = [];
+    for (const socket of slow) socket.on('data', (bytes) => responses.push(String(bytes)));
     const refused = await until(async () => {
-      const answer = await post('/auth/login', '203.0.113.9');
-      return answer.status === 503 && answer;
+      const response = await post('/auth/login', '203.0.113.9');
+      return response.status === 503 && response;
     }, 'one more to be refused');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post('/auth/login', '203.0.113.10')).status).not.toBe(503);
     shop.clock.advance(10_000);
     await Promise.all(ended);
-    expect(answers).toEqual([]);
+    expect(responses).toEqual([]);
     expect((await post('/auth/login', '203.0.113.9')).status).not.toBe(503);
   },
 );
@@ -71,9 +71,9 @@ test('a picture over the limit is refused after the upload, because browsers rea
   const { token } = await shop.signIn('admin@rush.test');
   const length = 2 * PICTURE_BYTES_MAX;
   const socket = await sendHalf(uploadImage.path, '203.0.113.2', uploadHead(token), length);
-  let answer = '';
+  let response = '';
   socket.on('data', (bytes) => {
-    answer += String(bytes);
+    response += String(bytes);
   });
   // Each pause is shorter than the timeout, but their sum is longer.
   for (let sent = 0; sent < 3; sent++) {
@@ -81,11 +81,11 @@ test('a picture over the limit is refused after the upload, because browsers rea
     await post(uploadImage.path, '203.0.113.2', '{}', token);
     shop.clock.advance(9_000);
   }
-  expect(answer).toBe('');
+  expect(response).toBe('');
   socket.write(Buffer.alloc(length - 3 * 1024 * 1024 - 8));
   await once(socket, 'close');
-  expect(answer).toContain('HTTP/1.1 413');
-  expect(answer).toContain('The picture must be at most 10 MB.');
+  expect(response).toContain('HTTP/1.1 413');
+  expect(response).toContain('The picture must be at most 10 MB.');
 });
 
 test('unfinished bodies are limited in total', async () => {

@@ -28,11 +28,11 @@ export class BodyReceiver {
   /** Refuses with `unavailable` if too many bodies are arriving. `read` may call `renew` to restart its timeout. */
   async receive<T>(context: Context, address: string, read: (renew: () => void) => Promise<T>): Promise<T> {
     const key = addressKey(address);
-    const ofAddress = this.#byAddress.get(key) ?? 0;
-    if (this.#count >= BODIES_MAX || ofAddress >= ADDRESS_BODIES_MAX)
+    const addressCount = this.#byAddress.get(key) ?? 0;
+    if (this.#count >= BODIES_MAX || addressCount >= ADDRESS_BODIES_MAX)
       refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     this.#count++;
-    this.#byAddress.set(key, ofAddress + 1);
+    this.#byAddress.set(key, addressCount + 1);
     const { incoming } = context.env as { incoming?: IncomingMessage };
     const start = () =>
       this.#clock.after(UNFINISHED_MS, () => {
@@ -48,9 +48,9 @@ export class BodyReceiver {
     } finally {
       cancel();
       this.#count--;
-      const left = (this.#byAddress.get(key) ?? 1) - 1;
-      if (left === 0) this.#byAddress.delete(key);
-      else this.#byAddress.set(key, left);
+      const remaining = (this.#byAddress.get(key) ?? 1) - 1;
+      if (remaining === 0) this.#byAddress.delete(key);
+      else this.#byAddress.set(key, remaining);
     }
   }
 }
@@ -111,7 +111,7 @@ export const JSON_DEPTH_MAX = 32;
 /** The longest body in the contract has 1,001 values. */
 export const JSON_VALUES_MAX = 20_000;
 
-const TEXTS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
 /**
  * Refuses with `bad-request` for invalid JSON, too much nesting, too many values, numbers out of range, and duplicate
@@ -126,7 +126,7 @@ function parseJson(text: string): unknown {
   }
   const fields = countFields(value);
   // Outside strings there is a colon per field, but parsing keeps only one field with each name.
-  if (text.replace(TEXTS, '').split(':').length - 1 > fields)
+  if (text.replace(STRINGS, '').split(':').length - 1 > fields)
     refuse('bad-request', { detail: 'the body repeats a field' });
   return value;
 }
@@ -143,8 +143,8 @@ function countFields(root: unknown): number {
     const containers = level.filter((value) => typeof value === 'object' && value !== null);
     if (containers.length > 0 && depth >= JSON_DEPTH_MAX)
       refuse('bad-request', { detail: 'the body is nested too deeply' });
-    for (const each of containers) if (!Array.isArray(each)) fields += Object.keys(each).length;
-    level = containers.flatMap((each) => Object.values(each));
+    for (const value of containers) if (!Array.isArray(value)) fields += Object.keys(value).length;
+    level = containers.flatMap((container) => Object.values(container));
   }
   return fields;
 }

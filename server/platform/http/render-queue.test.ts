@@ -3,15 +3,15 @@ import { RenderQueue, TooManyRenders } from './render-queue.ts';
 
 test('pages are rendered one at a time, in order', async () => {
   const queue = new RenderQueue({ waitingMax: 8 });
-  const seen: string[] = [];
+  const events: string[] = [];
   const render = (name: string) => async () => {
-    seen.push(`${name} begins`);
+    events.push(`${name} begins`);
     await Promise.resolve();
-    seen.push(`${name} ends`);
+    events.push(`${name} ends`);
     return name;
   };
   expect(await Promise.all(['a', 'b', 'c'].map((name) => queue.run(render(name))))).toEqual(['a', 'b', 'c']);
-  expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
 test('a full queue refuses new requests and serves the waiting ones', async () => {

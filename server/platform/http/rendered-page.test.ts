@@ -87,11 +87,11 @@ describe('a rendered page', () => {
     const bytes = pageCode().map(
       (file) => gzipSync(readFileSync(join(DIST, 'client', file)), { level: 9 }).length,
     );
-    expect(bytes.reduce((sum, each) => sum + each, 0) / 1024).toBeLessThanOrEqual(SCRIPT_KB_MAX);
+    expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(SCRIPT_KB_MAX);
   });
 });
 
-test('a page without shop data shows an error instead of default wording', async () => {
+test('a page without shop data shows an error instead of default text', async () => {
   const pages = await import(pathToFileURL(join(DIST, 'server', 'server.js')).href);
   pages.connectApi(() => Promise.resolve(Response.json({ type: 'internal' }, { status: 500 })));
   const response: Response = await pages.default.fetch(new Request(new URL('/faq', shop.url)));

@@ -22,7 +22,7 @@ const compressGzip = promisify(gzip);
 interface Entry {
   topics: ReadonlySet<string>;
   ready: Ready | null;
-  making: Promise<Ready | null> | null;
+  pending: Promise<Ready | null> | null;
   generation: number;
   make: () => Promise<CacheableResponse | null>;
   /** Whether it is a page, which is the same for any query, Origin and Authorization. */
@@ -100,8 +100,8 @@ export class ResponseCache {
       response.end();
       return true;
     }
-    const accepted = headers['accept-encoding'];
-    const variant = accepted === undefined ? ready.variants.identity : chooseVariant(ready, String(accepted));
+    const encoding = headers['accept-encoding'];
+    const variant = encoding === undefined ? ready.variants.identity : chooseVariant(ready, String(encoding));
     response.writeHead(ready.status, variant.headers);
     response.end(method === 'HEAD' ? undefined : variant.body);
     return true;
@@ -124,10 +124,10 @@ export class ResponseCache {
   }
 
   #prepare(url: string, entry: Entry): Promise<Ready | null> {
-    entry.making ??= this.#make(url, entry).finally(() => {
-      entry.making = null;
+    entry.pending ??= this.#make(url, entry).finally(() => {
+      entry.pending = null;
     });
-    return entry.making;
+    return entry.pending;
   }
 
   /** @returns the response for waiting requests. It is cached only if it was not invalidated in the meantime. */
@@ -155,12 +155,12 @@ export class ResponseCache {
 }
 
 function newEntry(topics: readonly string[], make: Entry['make'], isPage: boolean): Entry {
-  return { topics: new Set(topics), ready: null, making: null, generation: 0, make, isPage };
+  return { topics: new Set(topics), ready: null, pending: null, generation: 0, make, isPage };
 }
 
-function chooseVariant(ready: Ready, accepted: string) {
-  if (accepted.includes('br')) return ready.variants.br;
-  return accepted.includes('gzip') ? ready.variants.gzip : ready.variants.identity;
+function chooseVariant(ready: Ready, encoding: string) {
+  if (encoding.includes('br')) return ready.variants.br;
+  return encoding.includes('gzip') ? ready.variants.gzip : ready.variants.identity;
 }
 
 async function prepareVariants(source: CacheableResponse, extraHeaders: readonly string[], isPage: boolean) {

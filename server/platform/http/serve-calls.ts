@@ -11,7 +11,7 @@ import { Refusal, refuse } from '../refusal.ts';
 import { clientAddress } from './address.ts';
 import type { Binding, Handle, Incoming } from './binding.ts';
 import type { Authenticate, Caller } from './caller.ts';
-import { answerError } from './errors.ts';
+import { toErrorResponse } from './errors.ts';
 import { type Claim, claimRequest, type IdempotentRequest, identifyRequest } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { LoadShedder } from './load-shedder.ts';
@@ -40,12 +40,12 @@ export function serveCalls(options: CallServerOptions): Hono {
   );
   for (const binding of ordered) {
     for (const pattern of routePatterns(binding.call.path)) {
-      app.on(binding.call.method, `/api${pattern}`, (context) => answer(context, binding, options));
+      app.on(binding.call.method, `/api${pattern}`, (context) => serve(context, binding, options));
     }
   }
   app.all('/api/*', () => {
     const requestId = randomUUID();
-    const response = answerError(new Refusal('not-found'), null, requestId, options);
+    const response = toErrorResponse(new Refusal('not-found'), null, requestId, options);
     options.log.info({ requestId, status: response.status }, 'unknown call');
     return response;
   });
@@ -54,14 +54,14 @@ export function serveCalls(options: CallServerOptions): Hono {
 
 /** Converts `/a/{id}/{rest*}` to the router's syntax. A starred part may contain slashes or be missing. */
 function routePatterns(path: string): string[] {
-  const plain = (part: string) => part.replace(/\{(\w+)\}/g, ':$1');
+  const toHono = (part: string) => part.replace(/\{(\w+)\}/g, ':$1');
   const [, before, rest] = /^(.*)\/\{(\w+)\*\}$/.exec(path) ?? [];
-  return before && rest ? [`${plain(before)}/:${rest}{.+}?`, `${plain(before)}/`] : [plain(path)];
+  return before && rest ? [`${toHono(before)}/:${rest}{.+}?`, `${toHono(before)}/`] : [toHono(path)];
 }
 
-type RequestNames = Pick<Incoming<AnyCall>, 'requestId' | 'logFields'>;
+type RequestContext = Pick<Incoming<AnyCall>, 'requestId' | 'logFields'>;
 
-async function answer(context: Context, binding: Binding, options: CallServerOptions): Promise<Response> {
+async function serve(context: Context, binding: Binding, options: CallServerOptions): Promise<Response> {
   const { call } = binding;
   const requestId = randomUUID();
   const logFields: Record<string, string> = {};
@@ -75,24 +75,24 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
     const authenticate = () =>
       options.db.retry(() => findCaller(context, call, options.authenticate), isConnectionLost);
     const token = binding.singleStatement && bearerToken(context);
-    const remembered = token ? options.authenticate.recall(token) : null;
-    caller = remembered ?? (await authenticate());
+    const cached = token ? options.authenticate.recall(token) : null;
+    caller = cached ?? (await authenticate());
     if (caller) await options.limits.requireForCaller(call, caller.id);
     const incoming = await readRequest(context, call, caller, { requestId, logFields }, options).catch(
       async (error) => {
         // A session that has ended takes precedence over any other refusal.
-        if (remembered) await authenticate();
+        if (cached) await authenticate();
         throw error;
       },
     );
     const keys = { address: incoming.address, caller: caller?.id ?? '' };
     response =
       call.movesMoney && caller
-        ? await runOnce(binding, incoming, caller, remembered && authenticate, options)
+        ? await runOnce(binding, incoming, caller, cached && authenticate, options)
         : await options.limits.runWithin(call, keys, () => run(call, binding.handle, incoming, options));
-    for (const [name, value] of incoming.answerHeaders) response.headers.append(name, value);
+    for (const [name, value] of incoming.responseHeaders) response.headers.append(name, value);
   } catch (error) {
-    response = answerError(error, call, requestId, options);
+    response = toErrorResponse(error, call, requestId, options);
   }
   response.headers.set('x-request-id', requestId);
   if (caller || call.who !== 'public') response.headers.set('cache-control', 'no-store');
@@ -105,7 +105,7 @@ async function answer(context: Context, binding: Binding, options: CallServerOpt
   return response;
 }
 
-function nameOf(call: AnyCall, incoming: Incoming<AnyCall>, caller: Caller): IdempotentRequest {
+function identify(call: AnyCall, incoming: Incoming<AnyCall>, caller: Caller): IdempotentRequest {
   return identifyRequest({
     userId: caller.id,
     call: call.name,
@@ -141,7 +141,7 @@ async function readRequest(
   context: Context,
   call: AnyCall,
   caller: Caller | null,
-  { requestId, logFields }: RequestNames,
+  { requestId, logFields }: RequestContext,
   { trustedProxies, bodies }: CallServerOptions,
 ): Promise<Incoming<AnyCall>> {
   const address = clientAddress(context, trustedProxies);
@@ -172,7 +172,7 @@ async function readRequest(
     readBody: () => bodies.receive(context, address, () => readBytes(context.req.raw)),
     readUpload: (bytesMax) =>
       bodies.receive(context, address, (renew) => readBytes(context.req.raw, bytesMax, renew)),
-    answerHeaders: new Headers(),
+    responseHeaders: new Headers(),
     logFields,
   } as Incoming<AnyCall>;
 }
@@ -225,7 +225,7 @@ async function endClaim(claim: Claim, response: Response): Promise<void> {
   else await claim.keep(response.status, await response.clone().json());
 }
 
-/** @param authenticate given if the caller is only cached: the single statement is tried before authenticating */
+/** @param authenticate set if the caller is only cached: the single statement is tried before authenticating */
 async function runOnce(
   { call, ...binding }: Binding,
   incoming: Incoming<AnyCall>,
@@ -234,30 +234,30 @@ async function runOnce(
   options: CallServerOptions,
 ): Promise<Response> {
   const { db } = options;
-  const name = nameOf(call, incoming, caller);
-  if (!authenticate) return runClaimed(call, binding.handle, incoming, name, options);
-  const done = await db.retry(
-    async () => binding.singleStatement?.(incoming, name),
+  const identity = identify(call, incoming, caller);
+  if (!authenticate) return runClaimed(call, binding.handle, incoming, identity, options);
+  const result = await db.retry(
+    async () => binding.singleStatement?.(incoming, identity),
     // A retry finds the response stored under its key, but an automatic key counts for only a few seconds.
-    (error) => isConnectionLost(error) && !name.isAutomatic,
+    (error) => isConnectionLost(error) && !identity.isAutomatic,
   );
-  if (typeof done !== 'function') return json(200, shape(call, done));
-  return runClaimed(call, done as Handle, { ...incoming, caller: await authenticate() }, name, options);
+  if (typeof result !== 'function') return json(200, shape(call, result));
+  return runClaimed(call, result as Handle, { ...incoming, caller: await authenticate() }, identity, options);
 }
 
 async function runClaimed(
   call: AnyCall,
   handle: Handle,
   incoming: Incoming<AnyCall>,
-  name: IdempotentRequest,
+  identity: IdempotentRequest,
   options: CallServerOptions,
 ): Promise<Response> {
   const { db } = options;
-  const claim = await db.retry(() => claimRequest(db.queries, name), hadNoEffect);
+  const claim = await db.retry(() => claimRequest(db.queries, identity), hadNoEffect);
   if (claim.kind === 'replay') {
-    const replayed = json(claim.status, claim.answer);
-    replayed.headers.set('idempotent-replayed', 'true');
-    return replayed;
+    const replay = json(claim.status, claim.body);
+    replay.headers.set('idempotent-replayed', 'true');
+    return replay;
   }
   let response: Response;
   try {
@@ -267,7 +267,7 @@ async function runClaimed(
       db.retry(() => run(call, handle, { ...incoming, idempotencyKey }, options), isConnectionLost),
     );
   } catch (error) {
-    response = answerError(error, call, incoming.requestId, options);
+    response = toErrorResponse(error, call, incoming.requestId, options);
   }
   await db
     .retry(() => endClaim(claim, response), isConnectionLost)

@@ -5,10 +5,10 @@ import { openTestShop } from '../../testing/test-shop.ts';
 test('a stopping process fails its readiness check and keeps serving for the delay', async () => {
   const delay = Promise.withResolvers<void>();
   const shop = await openTestShop({ withoutJobs: true, pause: () => delay.promise });
-  const ready = async () => (await fetch(`${shop.url}/readyz`)).status;
-  expect(await ready()).toBe(200);
+  const readiness = async () => (await fetch(`${shop.url}/readyz`)).status;
+  expect(await readiness()).toBe(200);
   const closing = shop.shop.close();
-  expect(await ready()).toBe(503);
+  expect(await readiness()).toBe(503);
   expect((await shop.call(getHomeProducts)).status).toBe(200);
   delay.resolve();
   await closing;

@@ -44,24 +44,24 @@ export type Mailer = ReturnType<typeof createMailer>;
 function permanentStatus(error: unknown): number | null {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   // A rejection of `MAIL FROM` or of the login is a configuration problem, which the owner can fix.
-  const isOfMessage = command === 'RCPT TO' || command === 'DATA';
+  const isForMessage = command === 'RCPT TO' || command === 'DATA';
   // 503 is about the session, not the message.
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 503;
-  return isOfMessage && isPermanent ? responseCode : null;
+  return isForMessage && isPermanent ? responseCode : null;
 }
 
 /** The text as HTML, below the owner's logo or, without one, the shop's name. */
-function designed({ config, settings }: Pick<Platform, 'config' | 'settings'>, text: string): string {
+function toHtml({ config, settings }: Pick<Platform, 'config' | 'settings'>, text: string): string {
   const brand = settings.get('brand.name');
   const logo = settings.get('brand.logo');
-  const head = logo
+  const header = logo
     ? html`<img src="${config.publicUrl}${logo.url}" alt="${brand}" height="40">`
     : html`<b>${brand}</b>`;
   const parts = text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
   return String(
-    html`<div style="max-width:36em;font:16px/1.5 sans-serif">${head}<pre style="font:inherit;white-space:pre-wrap">${parts}</pre></div>`,
+    html`<div style="max-width:36em;font:16px/1.5 sans-serif">${header}<pre style="font:inherit;white-space:pre-wrap">${parts}</pre></div>`,
   );
 }
 
@@ -72,18 +72,18 @@ export function createMailer(
   { config, settings }: Pick<Platform, 'config' | 'settings'>,
   onRefused: (to: string, status: number) => Promise<void>,
 ) {
-  let opened: { server: Config['mail']; transport: ReturnType<typeof createTransport> } | null = null;
+  let connection: { server: Config['mail']; transport: ReturnType<typeof createTransport> } | null = null;
   return {
     send: async (mail: Mail): Promise<void> => {
       const server = config.mail;
       if (server.smtpUrl === '') return;
-      if (opened?.server !== server) {
-        opened?.transport.close();
+      if (connection?.server !== server) {
+        connection?.transport.close();
         // Signs in once for many emails. The job queue retries an email whose connection was lost.
-        const pooled = { url: server.smtpUrl, pool: true, maxRequeues: 0, ...TIMEOUTS_MS } as const;
-        opened = { server, transport: createTransport(pooled) };
+        const options = { url: server.smtpUrl, pool: true, maxRequeues: 0, ...TIMEOUTS_MS } as const;
+        connection = { server, transport: createTransport(options) };
       }
-      const { transport } = opened;
+      const { transport } = connection;
       const [, address = server.from] = /<([^<>]+)>\s*$/.exec(server.from) ?? [];
       const { to } = mail;
       const { subject, text } = 'message' in mail ? renderFor(mail.language, mail.message) : mail;
@@ -93,7 +93,7 @@ export function createMailer(
           to: to.replace(/[\r\n]/g, ''),
           subject: subject.replace(/[\r\n]+/g, ' '),
           text,
-          html: designed({ config, settings }, text),
+          html: toHtml({ config, settings }, text),
         });
       } catch (error) {
         const status = permanentStatus(error);
@@ -101,6 +101,6 @@ export function createMailer(
         await onRefused(to, status);
       }
     },
-    close: () => opened?.transport.close(),
+    close: () => connection?.transport.close(),
   };
 }

@@ -10,19 +10,19 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** A network in which one local server serves all hosts, and the IP addresses that were connected to. */
-async function aWeb(hosts: Record<string, string[]>, answer: RequestListener) {
-  server = createServer(answer);
+async function aWeb(hosts: Record<string, string[]>, listener: RequestListener) {
+  server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const asked: string[] = [];
+  const connections: string[] = [];
   const network: PublicNetwork = {
     resolve: async (host) => hosts[host] ?? Promise.reject(new Error('ENOTFOUND')),
     connect: ({ address, host }) => {
-      asked.push(`${host} at ${address}`);
+      connections.push(`${host} at ${address}`);
       return connect({ host: '127.0.0.1', port });
     },
   };
-  return { network, asked };
+  return { network, connections };
 }
 
 test.each([
@@ -62,15 +62,15 @@ test.each([PUBLIC, '8.8.8.8', '172.32.0.1', '2606:4700::6810:84e5'])(
 
 describe('untrusted URLs', () => {
   test('a URL is fetched from the IP address that was checked', async () => {
-    const { network, asked } = await aWeb({ 'old.shop': [PUBLIC] }, (request, response) =>
+    const { network, connections } = await aWeb({ 'old.shop': [PUBLIC] }, (request, response) =>
       response.end(`${request.headers.host} ${request.url}`),
     );
     expect((await fetchPublic('https://old.shop/a.png', LIMITS, network)).toString()).toBe('old.shop /a.png');
-    expect(asked).toEqual([`old.shop at ${PUBLIC}`]);
+    expect(connections).toEqual([`old.shop at ${PUBLIC}`]);
   });
 
   test('a redirect to a public host is followed', async () => {
-    const { network, asked } = await aWeb(
+    const { network, connections } = await aWeb(
       { 'old.shop': [PUBLIC], 'cdn.shop': ['8.8.8.8'] },
       (request, response) =>
         request.headers.host === 'cdn.shop'
@@ -78,7 +78,7 @@ describe('untrusted URLs', () => {
           : response.writeHead(302, { location: 'https://cdn.shop/a.png' }).end(),
     );
     expect((await fetchPublic('https://old.shop/a.png', LIMITS, network)).toString()).toBe('picture');
-    expect(asked).toEqual([`old.shop at ${PUBLIC}`, 'cdn.shop at 8.8.8.8']);
+    expect(connections).toEqual([`old.shop at ${PUBLIC}`, 'cdn.shop at 8.8.8.8']);
   });
 
   test.each([
@@ -97,9 +97,9 @@ describe('untrusted URLs', () => {
     ['https://nowhere.shop/a.png', 'unreachable'],
   ])('the URL %s is refused: %s', async (url, problem) => {
     const hosts = { 'old.shop': [PUBLIC], 'inside.shop': ['10.0.0.7'], 'half.shop': [PUBLIC, '127.0.0.1'] };
-    const { network, asked } = await aWeb(hosts, (_, response) => response.end('secret'));
+    const { network, connections } = await aWeb(hosts, (_, response) => response.end('secret'));
     await expect(fetchPublic(url, LIMITS, network)).rejects.toMatchObject({ problem });
-    expect(asked).toEqual([]);
+    expect(connections).toEqual([]);
   });
 
   test.each([
@@ -109,11 +109,11 @@ describe('untrusted URLs', () => {
     ['https://old.shop/again', 'too-many-redirects'],
   ])('a redirect to %s is refused: %s', async (location, problem) => {
     const hosts = { 'old.shop': [PUBLIC], 'inside.shop': ['10.0.0.7'] };
-    const { network, asked } = await aWeb(hosts, (_, response) =>
+    const { network, connections } = await aWeb(hosts, (_, response) =>
       response.writeHead(302, { location }).end(),
     );
     await expect(fetchPublic('https://old.shop/a.png', LIMITS, network)).rejects.toMatchObject({ problem });
-    expect(new Set(asked)).toEqual(new Set([`old.shop at ${PUBLIC}`]));
+    expect(new Set(connections)).toEqual(new Set([`old.shop at ${PUBLIC}`]));
   });
 
   test.each([
@@ -132,8 +132,8 @@ describe('untrusted URLs', () => {
     const { network } = await aWeb({ 'old.shop': [PUBLIC] }, (_, response) => {
       if (what === 'no end') response.writeHead(200).write('x');
     });
-    const late = fetchPublic('https://old.shop/a.png', { ...LIMITS, timeoutMs: 100 }, network);
-    await expect(late).rejects.toMatchObject({ problem: 'too-slow' });
+    const request = fetchPublic('https://old.shop/a.png', { ...LIMITS, timeoutMs: 100 }, network);
+    await expect(request).rejects.toMatchObject({ problem: 'too-slow' });
     server?.closeAllConnections();
   });
 

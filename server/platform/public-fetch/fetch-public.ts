@@ -66,14 +66,14 @@ export async function fetchPublic(
   const signal = AbortSignal.timeout(timeoutMs);
   let target = parseTarget(url);
   for (let redirects = 0; ; redirects++) {
-    const answer = await ask(target, network, signal);
-    const { statusCode = 0 } = answer;
-    if (statusCode === 200) return readBody(answer, bytesMax, signal);
-    answer.destroy();
+    const response = await send(target, network, signal);
+    const { statusCode = 0 } = response;
+    if (statusCode === 200) return readBody(response, bytesMax, signal);
+    response.destroy();
     if (![301, 302, 303, 307, 308].includes(statusCode))
       throw new FetchRefused('bad-status', `returned HTTP ${statusCode}`);
     if (redirects === REDIRECTS_MAX) throw new FetchRefused('too-many-redirects', 'redirected too often');
-    target = parseTarget(answer.headers.location ?? '', target);
+    target = parseTarget(response.headers.location ?? '', target);
   }
 }
 
@@ -104,11 +104,11 @@ async function addressOf(host: string, network: PublicNetwork): Promise<string> 
   return first;
 }
 
-async function ask(target: URL, network: PublicNetwork, signal: AbortSignal): Promise<IncomingMessage> {
+async function send(target: URL, network: PublicNetwork, signal: AbortSignal): Promise<IncomingMessage> {
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const address = await addressOf(host, network);
   return new Promise((resolve, reject) => {
-    const sent = request(target, {
+    const outgoing = request(target, {
       // Otherwise the Host header includes the port.
       defaultPort: HTTPS_PORT,
       createConnection: () => network.connect({ address, host }),
@@ -119,19 +119,19 @@ async function ask(target: URL, network: PublicNetwork, signal: AbortSignal): Pr
       },
       signal,
     });
-    sent.on('response', resolve);
-    sent.on('error', (error) => reject(refusalOf(error, signal)));
-    sent.end();
+    outgoing.on('response', resolve);
+    outgoing.on('error', (error) => reject(refusalOf(error, signal)));
+    outgoing.end();
   });
 }
 
-async function readBody(answer: IncomingMessage, bytesMax: number, signal: AbortSignal): Promise<Buffer> {
+async function readBody(response: IncomingMessage, bytesMax: number, signal: AbortSignal): Promise<Buffer> {
   const tooLarge = () => new FetchRefused('too-large', `more than ${bytesMax} bytes`);
   try {
-    if (Number.parseInt(answer.headers['content-length'] ?? '0', 10) > bytesMax) throw tooLarge();
+    if (Number.parseInt(response.headers['content-length'] ?? '0', 10) > bytesMax) throw tooLarge();
     const chunks: Buffer[] = [];
     let length = 0;
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > bytesMax) throw tooLarge();
       chunks.push(chunk);
@@ -140,7 +140,7 @@ async function readBody(answer: IncomingMessage, bytesMax: number, signal: Abort
   } catch (error) {
     throw error instanceof FetchRefused ? error : refusalOf(error, signal);
   } finally {
-    answer.destroy();
+    response.destroy();
   }
 }
 

@@ -47,17 +47,17 @@ export async function deliverPush(
 ): Promise<void> {
   const { db, config, settings, log } = platform;
   const { subscriptionId, language, message, url } = push;
-  const found = await db.queries
+  const subscription = await db.queries
     .selectFrom('push_subscriptions')
     .selectAll()
     .where('id', '=', subscriptionId)
     .executeTakeFirst();
-  if (!found || !isPushService(found.endpoint, config)) return;
+  if (!subscription || !isPushService(subscription.endpoint, config)) return;
   const { subject, short } = renderFor(language, message);
-  const shown: PushMessage = { title: subject, body: short, url };
+  const payload: PushMessage = { title: subject, body: short, url };
   const request = webPush.generateRequestDetails(
-    { endpoint: found.endpoint, keys: { p256dh: found.p256dh, auth: found.auth } },
-    JSON.stringify(shown),
+    { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
+    JSON.stringify(payload),
     {
       vapidDetails: { subject: `mailto:${settings.get('support.email')}`, ...(await getPushKeys(platform)) },
       TTL: TTL_SECONDS,
@@ -67,19 +67,19 @@ export async function deliverPush(
     name,
     String(value),
   ]);
-  const answer = await fetch(request.endpoint, {
+  const response = await fetch(request.endpoint, {
     method: request.method,
     headers: headers.filter(([name]) => name.toLowerCase() !== 'content-length'),
     body: request.body ? new Uint8Array(request.body) : null,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await answer.body?.cancel();
-  if (answer.ok) return;
-  if (answer.status >= 500 || RETRYABLE.has(answer.status))
-    throw new Error(`the push service returned HTTP ${answer.status}`);
+  await response.body?.cancel();
+  if (response.ok) return;
+  if (response.status >= 500 || RETRYABLE.has(response.status))
+    throw new Error(`the push service returned HTTP ${response.status}`);
   await db.queries.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
-  log.warn({ subscriptionId, status: answer.status }, 'removed a push subscription that failed permanently');
+  log.warn({ subscriptionId, status: response.status }, 'removed a permanently failing push subscription');
 }
 
 /** Browsers' push services. The shop posts to no other host, to prevent SSRF. */

@@ -43,7 +43,7 @@ export const SUBSCRIPTION_IDS = sql<string[]>`array(select id from push_subscrip
 /** A subscription belongs to its last user. An eleventh replaces the user's oldest. @returns whether it is new */
 export async function savePushSubscription(tx: Tx, subscription: PushSubscription): Promise<boolean> {
   const { userId, endpoint, p256dh, auth, now } = subscription;
-  const known = await tx
+  const existing = await tx
     .selectFrom('push_subscriptions')
     .select('user_id')
     .where('endpoint', '=', endpoint)
@@ -65,7 +65,7 @@ export async function savePushSubscription(tx: Tx, subscription: PushSubscriptio
         .limit(1_000),
     )
     .execute();
-  return known?.user_id !== userId;
+  return existing?.user_id !== userId;
 }
 
 /** Deletes one or all of a user's subscriptions. @returns whether there were any */

@@ -51,18 +51,18 @@ export const megabytes = (fallback: number) =>
 const oneLine = z.string().regex(/^\P{Cc}*$/u, 'must be one line');
 export const line = (fallback: string, max = 200) => oneLine.max(max).default(fallback);
 
-const isOutside = (value: string) => safeLink(value, 'https://shop.invalid')?.startsWith('https:') ?? false;
+const isExternal = (value: string) => safeLink(value, 'https://shop.invalid')?.startsWith('https:') ?? false;
 
 /** An https URL on another site. */
-export const outsideLink = () =>
+export const externalLink = () =>
   z
     .string()
     .max(300)
-    .refine((value) => isOutside(value), 'must be an https:// address');
+    .refine((value) => isExternal(value), 'must be an https:// address');
 
-export const outsideLinkOrNone = (fallback: string) =>
+export const externalLinkOrNone = (fallback: string) =>
   z
     .string()
     .max(300)
-    .refine((value) => value === '' || isOutside(value), 'must be an https:// address')
+    .refine((value) => value === '' || isExternal(value), 'must be an https:// address')
     .default(fallback);

@@ -80,12 +80,12 @@ export class Settings {
   async write<Name extends SettingName>(tx: Tx, name: Name, value: unknown, by: string): Promise<void> {
     const declaration = this.declarations[name];
     if (!declaration) throw new Error(`no domain declares the setting ${name}`);
-    const checked = JSON.stringify(declaration.schema.parse(value));
-    const written = { value: checked, updated_by: by, updated_at: new Date() };
+    const json = JSON.stringify(declaration.schema.parse(value));
+    const row = { value: json, updated_by: by, updated_at: new Date() };
     await tx
       .insertInto('settings')
-      .values({ name, ...written })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(written))
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
       .execute();
     await announceIn(tx, TOPIC);
   }
@@ -128,7 +128,7 @@ async function readSettings(
   isTrading: boolean,
 ): Promise<CurrentSettings> {
   const rows = await queries.selectFrom('settings').select(['name', 'value']).execute();
-  const stored = new Map(rows.map((row) => [row.name, row.value]));
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
   const values: Record<string, unknown> = {};
   const unfilled: string[] = [];
   for (const [name, declaration] of Object.entries(declarations)) {

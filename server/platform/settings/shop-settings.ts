@@ -2,7 +2,7 @@ import { ALERT_KINDS } from '@rush/contract/admin-settings.ts';
 import { OwnPicture } from '@rush/contract/shop.ts';
 import { z } from 'zod';
 import { refuse } from '../refusal.ts';
-import { declareSettings, line, megabytes, outsideLinkOrNone, type ValuesOf } from './declare-settings.ts';
+import { declareSettings, externalLinkOrNone, line, megabytes, type ValuesOf } from './declare-settings.ts';
 import type { Settings } from './settings.ts';
 
 const alertKinds = z.array(z.enum(ALERT_KINDS)).default([...ALERT_KINDS]);
@@ -30,7 +30,7 @@ export const SHOP_SETTINGS = declareSettings({
   'brand.share': { schema: picture, label: null },
   'support.phone': { schema: line('+91 90000 00000', 24), isMadeUp: true, isNeeded: true },
   'support.email': { schema: line('support@rush.test', 120), isMadeUp: true, isNeeded: true },
-  'support.chatUrl': { schema: outsideLinkOrNone('https://wa.me/919000000000'), isMadeUp: true },
+  'support.chatUrl': { schema: externalLinkOrNone('https://wa.me/919000000000'), isMadeUp: true },
   'support.grievanceName': { schema: line('Meera Iyer', 80), isMadeUp: 'until-set', isNeeded: true },
   'support.grievanceEmail': { schema: line('grievance@rush.test', 120), isMadeUp: true },
   'support.grievancePhone': { schema: line('+91 90000 00009', 24), isMadeUp: true },

@@ -9,7 +9,7 @@ export const KEYS_TOPIC = 'provider-keys';
 /** Precedes the name of the environment variable that the key replaces. */
 const PREFIX = 'key:';
 /** Shorter keys show no ending. */
-const ENDING_FROM = 12;
+const ENDING_LENGTH_MIN = 12;
 
 export interface StoredKey {
   sealed: string;
@@ -49,8 +49,8 @@ export async function readStoredKeys(parts: Parts): Promise<RawEnvironment> {
 export async function useStoredKeys(parts: Parts & Pick<Platform, 'events'>): Promise<void> {
   const { config, events } = parts;
   const apply = async () => {
-    const { parts: now } = config.withKeys(await readStoredKeys(parts));
-    const { payments, providers, mail, sms, telegram, google } = now;
+    const { parts: configured } = config.withKeys(await readStoredKeys(parts));
+    const { payments, providers, mail, sms, telegram, google } = configured;
     config.payments.gateway = payments.gateway;
     Object.assign(config, { providers, mail, sms, telegram, google });
   };
@@ -64,17 +64,17 @@ export async function writeStoredKey(
   tx: Tx,
   { name, value, by }: { name: string; value: string; by: string },
 ): Promise<void> {
-  const row = PREFIX + name;
-  await tx.deleteFrom('settings').where('name', '=', row).execute();
+  const settingName = PREFIX + name;
+  await tx.deleteFrom('settings').where('name', '=', settingName).execute();
   if (value !== '') {
     const now = clock.now();
     const stored: StoredKey = {
       sealed: seal(cipherKey({ config }), value, name),
-      ending: value.length >= ENDING_FROM ? value.slice(-4) : '',
+      ending: value.length >= ENDING_LENGTH_MIN ? value.slice(-4) : '',
       setAt: now.toISOString(),
     };
-    const written = { name: row, value: JSON.stringify(stored), updated_at: now, updated_by: by };
-    await tx.insertInto('settings').values(written).execute();
+    const row = { name: settingName, value: JSON.stringify(stored), updated_at: now, updated_by: by };
+    await tx.insertInto('settings').values(row).execute();
   }
   await announceIn(tx, KEYS_TOPIC, 'settings');
 }

@@ -42,21 +42,21 @@ function fillTemplate(config: Config['sms'], sms: z.output<typeof sendSms.payloa
   };
 }
 
-const Msg91Answer = z.object({ type: z.enum(['success', 'error']), message: z.string().optional() });
+const Msg91Response = z.object({ type: z.enum(['success', 'error']), message: z.string().optional() });
 
 function msg91(config: Config['sms']['msg91']): (sms: Sms) => Promise<void> {
   return async ({ mobile, template, variables }) => {
-    const places = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]));
+    const placeholders = Object.fromEntries(variables.map((value, index) => [`VAR${index + 1}`, value]));
     const body = {
       template_id: template,
       sender: config.sender,
       short_url: '0',
-      recipients: [{ mobiles: `91${mobile}`, ...places }],
+      recipients: [{ mobiles: `91${mobile}`, ...placeholders }],
     };
-    const answer = Msg91Answer.parse(
+    const response = Msg91Response.parse(
       await postJson(`${config.baseUrl}/api/v5/flow`, body, { headers: { authkey: config.key } }),
     );
-    if (answer.type === 'error') throw new Error(`MSG91 error: ${answer.message ?? 'no reason given'}`);
+    if (response.type === 'error') throw new Error(`MSG91 error: ${response.message ?? 'no reason given'}`);
   };
 }
 
@@ -66,7 +66,7 @@ function basicAuth({ accountSid, authToken }: Config['sms']['twilio']): string {
 
 function twilio(config: Config['sms']['twilio']): (sms: Sms) => Promise<void> {
   return async ({ mobile, text }) => {
-    const answer = await exchange(
+    const response = await exchange(
       `${config.baseUrl}/2010-04-01/Accounts/${config.accountSid}/Messages.json`,
       {
         headers: {
@@ -76,7 +76,7 @@ function twilio(config: Config['sms']['twilio']): (sms: Sms) => Promise<void> {
         rawBody: new URLSearchParams({ To: `+91${mobile}`, From: config.from, Body: text }).toString(),
       },
     );
-    if (answer.status >= 300) throw new Error(`Twilio returned HTTP ${answer.status}`);
+    if (response.status >= 300) throw new Error(`Twilio returned HTTP ${response.status}`);
   };
 }
 
@@ -85,22 +85,22 @@ const MSG91_REFUSALS = /auth|key|white.?list|black.?list|banned|expired|balance|
 
 async function checkMsg91(config: Config['sms']['msg91']): Promise<void> {
   const body = { template_id: config.otpTemplate, sender: config.sender, short_url: '0', recipients: [] };
-  const answer = Msg91Answer.parse(
+  const response = Msg91Response.parse(
     await postJson(`${config.baseUrl}/api/v5/flow`, body, { headers: { authkey: config.key } }),
   );
-  const { type, message = 'no reason given' } = answer;
+  const { type, message = 'no reason given' } = response;
   if (type === 'error' && MSG91_REFUSALS.test(message))
     throw new CredentialsRefused(`MSG91 says: ${message}`);
 }
 
 async function checkTwilio(config: Config['sms']['twilio']): Promise<void> {
-  const answer = await exchange(`${config.baseUrl}/2010-04-01/Accounts/${config.accountSid}.json`, {
+  const response = await exchange(`${config.baseUrl}/2010-04-01/Accounts/${config.accountSid}.json`, {
     method: 'GET',
     headers: { authorization: basicAuth(config) },
   });
-  if (answer.status === 401 || answer.status === 403 || answer.status === 404)
-    throw new CredentialsRefused(`Twilio returned HTTP ${answer.status} for this account SID and token`);
-  if (answer.status >= 300) throw new UnknownOutcome(`Twilio returned HTTP ${answer.status}`);
+  if (response.status === 401 || response.status === 403 || response.status === 404)
+    throw new CredentialsRefused(`Twilio returned HTTP ${response.status} for this account SID and token`);
+  if (response.status >= 300) throw new UnknownOutcome(`Twilio returned HTTP ${response.status}`);
 }
 
 /** Checks the provider account without sending. Throws CredentialsRefused and UnknownOutcome. */

@@ -19,11 +19,11 @@ export async function postToTelegram(
   { chat, text }: z.output<typeof sendTelegram.payload>,
 ): Promise<void> {
   const { baseUrl, botToken } = config.telegram;
-  const answer = await exchange(`${baseUrl}/bot${botToken}/sendMessage`, {
+  const response = await exchange(`${baseUrl}/bot${botToken}/sendMessage`, {
     headers: { 'content-type': 'application/json' },
     rawBody: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
   });
-  if ([400, 401, 403, 404].includes(answer.status))
-    throw new CredentialsRefused(`Telegram returned HTTP ${answer.status}`);
-  if (answer.status >= 300) throw new Error(`Telegram returned HTTP ${answer.status}`);
+  if ([400, 401, 403, 404].includes(response.status))
+    throw new CredentialsRefused(`Telegram returned HTTP ${response.status}`);
+  if (response.status >= 300) throw new Error(`Telegram returned HTTP ${response.status}`);
 }

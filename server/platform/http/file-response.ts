@@ -1,5 +1,5 @@
 /** A download that must not be cached. */
-export function answerFile(
+export function fileResponse(
   body: Buffer | ReadableStream<Uint8Array>,
   contentType: string,
   name: string,
