@@ -53,34 +53,34 @@ export async function registerShopper(
   };
   const inbox = () => shop.simulator<Message[]>(`/inbox/messages?to=${mobile}`);
   const before = (await inbox()).length;
-  const asked = await shop.call(register, {
+  const pending = await shop.call(register, {
     body: { name, mobileNumber: mobile, email, password: PASSWORD, referralCode },
     headers,
   });
   const messages = await until(async () => {
-    const found = await inbox();
-    return found.length > before && found;
+    const received = await inbox();
+    return received.length > before && received;
   }, 'the SMS');
   const otp = /\b(\d{4,8})\b/.exec(messages[0]?.text ?? '')?.[1] ?? '';
-  const opened = await shop.call(verifyAndRegister, {
+  const result = await shop.call(verifyAndRegister, {
     body: { mobileNumber: mobile, otp, notice },
-    headers: { ...headers, cookie: [headers.cookie, cookiesOf(asked).cookie].filter(Boolean).join('; ') },
+    headers: { ...headers, cookie: [headers.cookie, cookiesOf(pending).cookie].filter(Boolean).join('; ') },
   });
-  if (opened.status !== 200) throw new Error(`the registration failed: ${JSON.stringify(opened.body)}`);
-  const { token, user } = opened.body;
+  if (result.status !== 200) throw new Error(`the registration failed: ${JSON.stringify(result.body)}`);
+  const { token, user } = result.body;
   return { id: user._id, userid: user.userid, token, email, mobile };
 }
 
 export async function topUp(shop: TestShop, shopper: RegisteredShopper, rupees: number): Promise<void> {
   const { token } = shopper;
-  const started = await shop.call(topUpWallet, { body: { value: rupees, userid: shopper.userid }, token });
-  await shop.simulator(`/upi/orders/${started.body.txnid}/settle`, { outcome: 'success', webhook: 'send' });
+  const created = await shop.call(topUpWallet, { body: { value: rupees, userid: shopper.userid }, token });
+  await shop.simulator(`/upi/orders/${created.body.txnid}/settle`, { outcome: 'success', webhook: 'send' });
   await until(async () => {
-    const seen = await shop.call(walletTransactionStatus, {
-      body: { client_txn_id: started.body.txnid },
+    const status = await shop.call(walletTransactionStatus, {
+      body: { client_txn_id: created.body.txnid },
       token,
     });
-    return seen.body.status === 'Success';
+    return status.body.status === 'Success';
   }, 'the top-up');
 }
 
@@ -149,11 +149,11 @@ export async function createShopperHistory(
     body: { status: 'Completed', reason: `Sent to ${handPlayer}` },
     ...staff,
   });
-  const granted = await shop.call(adminWallet.addUserBalance, {
+  const grant = await shop.call(adminWallet.addUserBalance, {
     body: { userId: userid, amount: 50, reason: `Sorry, said ${shopper.email}` },
     ...staff,
   });
-  if (granted.status !== 200) throw new Error(`the grant failed: ${JSON.stringify(granted.body)}`);
+  if (grant.status !== 200) throw new Error(`the grant failed: ${JSON.stringify(grant.body)}`);
   await shop.call(adminAccounts.updateUserData, {
     body: { _id: id, name: 'Priyamvada Raghunathan-Iyer' },
     ...staff,
@@ -177,10 +177,10 @@ export async function aPackWithCoupon(
 ): Promise<{ pack: Pack; couponCode: string }> {
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const couponCode = 'BUSYTEN';
-  const made = await shop.call(adminCoupons.createCoupon, {
+  const coupon = await shop.call(adminCoupons.createCoupon, {
     body: { ...COUPON_TERMS, couponCode },
     token: owner.token,
   });
-  if (made.status !== 200) throw new Error(`creating the coupon failed: ${JSON.stringify(made.body)}`);
+  if (coupon.status !== 200) throw new Error(`creating the coupon failed: ${JSON.stringify(coupon.body)}`);
   return { pack, couponCode };
 }

@@ -14,7 +14,7 @@ export class DatabaseProxy {
   readonly url: string;
   readonly #server: ReturnType<typeof createServer>;
   readonly #sockets = new Set<Socket>();
-  readonly #lines = new Set<{ isSilent: boolean }>();
+  readonly #connections = new Set<{ isSilent: boolean }>();
   #cut: Cut | null = null;
   #statements = 0;
   #isDown = false;
@@ -34,7 +34,7 @@ export class DatabaseProxy {
 
   /** Silently drops all data on existing connections. New connections work. */
   silence(): void {
-    for (const silenced of this.#lines) silenced.isSilent = true;
+    for (const connection of this.#connections) connection.isSilent = true;
   }
 
   heal(): void {
@@ -53,10 +53,10 @@ export class DatabaseProxy {
       return;
     }
     const server = connect(target.port, target.host);
-    const sent = new PostgresMessages(false);
-    const answered = new PostgresMessages(true);
-    const line = { isSilent: false };
-    this.#lines.add(line);
+    const clientMessages = new PostgresMessages(false);
+    const serverMessages = new PostgresMessages(true);
+    const connection = { isSilent: false };
+    this.#connections.add(connection);
     let isAwaited = false;
     const hangUp = () => {
       client.destroy();
@@ -67,14 +67,14 @@ export class DatabaseProxy {
       socket.on('error', hangUp);
       socket.on('close', () => {
         this.#sockets.delete(socket);
-        this.#lines.delete(line);
+        this.#connections.delete(connection);
         hangUp();
       });
     }
     client.on('data', (chunk) => {
-      if (line.isSilent) return;
+      if (connection.isSilent) return;
       if (this.#isDown) return hangUp();
-      const statements = sent
+      const statements = clientMessages
         .push(chunk)
         .filter(({ kind }) => kind === MESSAGE.query || kind === MESSAGE.sync).length;
       const cut = this.#cut;
@@ -90,8 +90,8 @@ export class DatabaseProxy {
       server.write(chunk);
     });
     server.on('data', (chunk) => {
-      if (line.isSilent) return;
-      const messages = answered.push(chunk);
+      if (connection.isSilent) return;
+      const messages = serverMessages.push(chunk);
       for (const { kind, body } of messages) if (kind === MESSAGE.error) this.errorCodes.add(readCode(body));
       if (!isAwaited) client.write(chunk);
       else if (messages.some(({ kind }) => kind === MESSAGE.ready)) hangUp();

@@ -15,13 +15,13 @@ export async function aHostedProvider() {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   afterAll(() => void server.close());
   const issuer = `http://127.0.0.1:${port}/`;
-  let made = 0;
+  let count = 0;
   return {
     issuer,
-    idTokenFor: (email: string, more: JWTPayload = {}): Promise<string> => {
+    idTokenFor: (email: string, overrides: JWTPayload = {}): Promise<string> => {
       const now = Math.floor(Date.now() / 1000);
-      const claims = { sub: `auth0|${email}`, email, email_verified: true, name: 'Kabir', jti: `${++made}` };
-      return new SignJWT({ iss: issuer, aud: CLIENT, iat: now, exp: now + 3_600, ...claims, ...more })
+      const claims = { sub: `auth0|${email}`, email, email_verified: true, name: 'Kabir', jti: `${++count}` };
+      return new SignJWT({ iss: issuer, aud: CLIENT, iat: now, exp: now + 3_600, ...claims, ...overrides })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .sign(privateKey);
     },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 
-export interface ProxiedAnswer {
+export interface ProxiedResponse {
   status: number;
   body: string;
   /** The Date header; by default the current time. */
@@ -18,8 +18,8 @@ export class ProviderProxy {
   instead: (
     path: string,
     body: string,
-  ) => ProxiedAnswer | 'hang up' | null | Promise<ProxiedAnswer | 'hang up' | null> = () => null;
-  forward: () => Promise<ProxiedAnswer> = async () => ({ status: 500, body: '' });
+  ) => ProxiedResponse | 'hang up' | null | Promise<ProxiedResponse | 'hang up' | null> = () => null;
+  forward: () => Promise<ProxiedResponse> = async () => ({ status: 500, body: '' });
   readonly url: string;
   readonly #server: Server;
 
@@ -40,17 +40,17 @@ export class ProviderProxy {
     );
   }
 
-  async answer(
+  async respond(
     method: string,
     path: string,
     headers: Headers,
     body: string,
-  ): Promise<ProxiedAnswer | 'hang up'> {
+  ): Promise<ProxiedResponse | 'hang up'> {
     this.seen.push(path);
     this.forward = async () => {
-      const answer = await fetch(this.target + path, { method, headers, ...(body !== '' && { body }) });
-      const date = answer.headers.get('date') ?? undefined;
-      return { status: answer.status, body: await answer.text(), date };
+      const response = await fetch(this.target + path, { method, headers, ...(body !== '' && { body }) });
+      const date = response.headers.get('date') ?? undefined;
+      return { status: response.status, body: await response.text(), date };
     };
     return (await this.instead(path, body)) ?? this.forward();
   }
@@ -74,13 +74,13 @@ export async function openProxy(): Promise<ProviderProxy> {
       for (const [name, value] of Object.entries(request.headers))
         if (!HOP_BY_HOP.has(name)) headers.set(name, String(value));
       const body = Buffer.concat(chunks).toString('utf8');
-      const answer = await proxy
-        .answer(request.method ?? 'GET', request.url ?? '/', headers, body)
+      const reply = await proxy
+        .respond(request.method ?? 'GET', request.url ?? '/', headers, body)
         .catch(() => 'hang up' as const);
-      if (answer === 'hang up') return request.socket.destroy();
-      const { status, date } = answer;
-      const told = { 'content-type': 'application/json', ...(date !== undefined && { date }) };
-      response.writeHead(status, told).end(answer.body);
+      if (reply === 'hang up') return request.socket.destroy();
+      const { status, date } = reply;
+      const responseHeaders = { 'content-type': 'application/json', ...(date !== undefined && { date }) };
+      response.writeHead(status, responseHeaders).end(reply.body);
     });
   });
   // Outgoing connections never take this port while the proxy is closed.

@@ -9,7 +9,7 @@ export const PUSH_KEYS = {
 };
 
 /** A browser with its own push service, which decrypts messages as RFC 8291 specifies. */
-export async function aPushBrowser(status = 201, mayAnswer: Promise<unknown> = Promise.resolve()) {
+export async function aPushBrowser(status = 201, mayRespond: Promise<unknown> = Promise.resolve()) {
   const received: { message: unknown; authorization: string }[] = [];
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -18,16 +18,16 @@ export async function aPushBrowser(status = 201, mayAnswer: Promise<unknown> = P
     const salt = body.subarray(0, 16);
     const keyLength = body[20]!;
     const sender = body.subarray(21, 21 + keyLength);
-    const shared = ecdh.computeSecret(sender);
+    const sharedSecret = ecdh.computeSecret(sender);
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);
-    const ikm = Buffer.from(hkdfSync('sha256', shared, auth, info, 32));
+    const ikm = Buffer.from(hkdfSync('sha256', sharedSecret, auth, info, 32));
     const prk = createHmac('sha256', salt).update(ikm).digest();
     const expand = (label: string, length: number) =>
       createHmac('sha256', prk).update(`Content-Encoding: ${label}\0\u0001`).digest().subarray(0, length);
-    const linked = body.subarray(21 + keyLength);
-    const open = createDecipheriv('aes-128-gcm', expand('aes128gcm', 16), expand('nonce', 12));
-    open.setAuthTag(linked.subarray(-16));
-    const padded = Buffer.concat([open.update(linked.subarray(0, -16)), open.final()]);
+    const ciphertext = body.subarray(21 + keyLength);
+    const decipher = createDecipheriv('aes-128-gcm', expand('aes128gcm', 16), expand('nonce', 12));
+    decipher.setAuthTag(ciphertext.subarray(-16));
+    const padded = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()]);
     return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
   };
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function aPushBrowser(status = 201, mayAnswer: Promise<unknown> = P
         message: decrypt(Buffer.concat(chunks)),
         authorization: request.headers.authorization ?? '',
       });
-      void mayAnswer.then(() => response.writeHead(status).end());
+      void mayRespond.then(() => response.writeHead(status).end());
     });
   });
   const port = await new Promise<number>((resolve) =>

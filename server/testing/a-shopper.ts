@@ -18,14 +18,14 @@ export interface Shopper {
   token: string;
 }
 
-let made = 0;
+let shopperCount = 0;
 
 /** Creates a signed-in user, by default without a password, because hashing is slow. */
 export async function aShopper(
   shop: { db: Database; clock: Clock; secret: string },
   options: { coinsPaise?: number; pointsPaise?: number; role?: Role; email?: string; password?: string } = {},
 ): Promise<Shopper> {
-  const number = String(++made).padStart(7, '0');
+  const number = String(++shopperCount).padStart(7, '0');
   const now = shop.clock.now();
   const user = {
     id: newId(now.getTime()),

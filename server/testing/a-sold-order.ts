@@ -19,12 +19,12 @@ export async function endOrder(
   orderid: string,
   end: { status: 'Completed' | 'Refunded'; deliveredPieces?: number },
 ): Promise<void> {
-  const ended = await shop.call(updateOrder, {
+  const response = await shop.call(updateOrder, {
     params: { id: orderid },
     body: { reason: 'As agreed.', ...end },
     token: owner.token,
   });
-  if (ended.status !== 200) throw new Error(`the order was not closed: ${JSON.stringify(ended.body)}`);
+  if (response.status !== 200) throw new Error(`the order was not closed: ${JSON.stringify(response.body)}`);
 }
 
 /** An order paid with R-Coins and delivered by hand; by default for ₹1,150. */
@@ -56,10 +56,10 @@ export async function setSettings(
   owner: { token: string },
   settings: Record<string, unknown>,
 ): Promise<void> {
-  const saved = await shop.call(changeSettings, { body: { settings }, token: owner.token });
-  if (saved.status !== 200) throw new Error(`the settings were not saved: ${JSON.stringify(saved.body)}`);
+  const result = await shop.call(changeSettings, { body: { settings }, token: owner.token });
+  if (result.status !== 200) throw new Error(`the settings were not saved: ${JSON.stringify(result.body)}`);
   await until(() => {
-    const read = shop.shop.platform.settings.all();
-    return isDeepStrictEqual({ ...read, ...settings }, read);
+    const current = shop.shop.platform.settings.all();
+    return isDeepStrictEqual({ ...current, ...settings }, current);
   }, 'the settings to be read');
 }

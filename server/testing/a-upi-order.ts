@@ -20,11 +20,11 @@ export class UpiOrder {
     this.id = id;
   }
 
-  pay(how: Settlement = {}) {
+  pay(settlement: Settlement = {}) {
     return this.shop.simulator(`/upi/orders/${this.id}/settle`, {
       outcome: 'success',
       webhook: 'drop',
-      ...how,
+      ...settlement,
     });
   }
 
@@ -50,26 +50,26 @@ export class UpiOrder {
   }
 
   async statusOnRecord(): Promise<string> {
-    const found = await this.shop.owner.query('select status from orders where orderid = $1', [this.id]);
-    return found.rows[0].status;
+    const result = await this.shop.owner.query('select status from orders where orderid = $1', [this.id]);
+    return result.rows[0].status;
   }
 
   async charge(): Promise<{ id: string; status: string; checks: number }> {
-    const found = await this.shop.owner.query(
+    const result = await this.shop.owner.query(
       'select id, status, checks from charges where client_txn_id = $1',
       [this.id],
     );
-    return found.rows[0];
+    return result.rows[0];
   }
 
   /** The number of the order's ledger transfers, by kind. */
   async money(): Promise<Record<string, number>> {
-    const found = await this.shop.owner.query(
+    const result = await this.shop.owner.query(
       `select t.kind, count(*)::int as times from ledger_transfers t join orders o on o.id = t.order_id
        where o.orderid = $1 group by 1`,
       [this.id],
     );
-    return Object.fromEntries(found.rows.map((row) => [row.kind, row.times]));
+    return Object.fromEntries(result.rows.map((row) => [row.kind, row.times]));
   }
 }
 

@@ -91,10 +91,10 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
     endSessions: () => tokens.clear(),
     tokenOf: async (caller) => {
       if (caller === 'guest') return undefined;
-      const known = tokens.get(caller);
-      if (known) return known;
+      const cached = tokens.get(caller);
+      if (cached) return cached;
       const { mobile, staffRole, ...user } = find(caller);
-      const how = {
+      const session = {
         method: 'test',
         userAgent: 'test',
         address: '127.0.0.1',
@@ -103,8 +103,8 @@ export async function openAccessWorld(shop: TestShop): Promise<AccessWorld> {
         signalKey: shop.shop.platform.config.secret,
         now: shop.clock.now(),
       };
-      const person = { ...user, mobile, staff_role: staffRole, language: null };
-      const { token } = await startSession(shop.db.queries, person, how);
+      const account = { ...user, mobile, staff_role: staffRole, language: null };
+      const { token } = await startSession(shop.db.queries, account, session);
       tokens.set(caller, token);
       return token;
     },

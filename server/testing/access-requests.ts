@@ -15,7 +15,7 @@ export interface AccessRequest {
 export function requestFor(name: CallName, world: AccessWorld, caller: AccessCaller): AccessRequest {
   const subject = world.subjectOf(caller);
   const self = world.selfOf(caller);
-  const own = {
+  const common = {
     userid: { params: { userid: subject.userid } },
     credentials: {
       body:
@@ -25,7 +25,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     },
   };
   const requests: Partial<Record<CallName, AccessRequest>> = {
-    login: own.credentials,
+    login: common.credentials,
     otpLogin: { body: { mobile: self.mobile } },
     otpTimer: { body: { mobile: self.mobile } },
     verifyOtp: { body: { mobile: self.mobile, otp: '' } },
@@ -54,7 +54,7 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     checkPlayerId: { body: { product_id: world.pack.product_id, userid: '1' } },
     createOrder: { body: { ...world.pack, userid: subject.userid } },
     createWalletOrder: { body: { ...world.pack, userid: subject.userid } },
-    listOrders: own.userid,
+    listOrders: common.userid,
     orderCounts: { params: { userId: subject.userid } },
     orderEvents: { params: { orderid: subject.orderId } },
     orderStatus: { body: { client_txn_id: subject.orderId } },
@@ -66,10 +66,10 @@ export function requestFor(name: CallName, world: AccessWorld, caller: AccessCal
     savePlayer: { body: { product_id: world.pack.product_id, input1: 'someone' } },
     forgetPlayer: { params: { id: subject.playerId } },
     topUpWallet: { body: { value: 100, userid: subject.userid } },
-    walletBalance: own.userid,
-    walletTransactions: own.userid,
+    walletBalance: common.userid,
+    walletTransactions: common.userid,
     walletTransactionStatus: { body: { client_txn_id: subject.topUpId } },
-    pointsBalance: own.userid,
+    pointsBalance: common.userid,
     redeemPoints: { body: { value: 1, userid: subject.userid } },
     paymentWebhook: { params: { provider: 'razorpay' } },
     supplierCallback: { params: { supplier: 'moogold' } },

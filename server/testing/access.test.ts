@@ -11,29 +11,29 @@ import { aTestShop } from './test-shop.ts';
 const shop = await aTestShop();
 const world = await openAccessWorld(shop);
 
-async function ask({ path, method }: AnyCall, token?: string, body = method === 'POST' ? '{}' : undefined) {
+async function send({ path, method }: AnyCall, token?: string, body = method === 'POST' ? '{}' : undefined) {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
   };
   const url = `${shop.url}/api${path.replace(/\{\w+\*?\}/g, 'none')}`;
-  const answer = await fetch(url, { method, headers, body, redirect: 'manual' });
-  const isJson = answer.headers.get('content-type')?.includes('json');
-  if (!isJson) await answer.body?.cancel();
-  const said = isJson ? ((await answer.json()) as Record<string, unknown> | null) : null;
-  return { status: answer.status, said };
+  const response = await fetch(url, { method, headers, body, redirect: 'manual' });
+  const isJson = response.headers.get('content-type')?.includes('json');
+  if (!isJson) await response.body?.cancel();
+  const json = isJson ? ((await response.json()) as Record<string, unknown> | null) : null;
+  return { status: response.status, json };
 }
 
 const ENDS_SESSIONS = new Set(['logout', 'endUserSessions']);
 
-/** Sends, as `caller`, the request prepared for `asked`. */
-async function askAs(call: AnyCall, caller: AccessCaller, asked = caller) {
-  const { params = {}, body } = requestFor(call.name as CallName, world, asked);
+/** Sends, as `caller`, the request prepared for `subject`. */
+async function sendAs(call: AnyCall, caller: AccessCaller, subject = caller) {
+  const { params = {}, body } = requestFor(call.name as CallName, world, subject);
   const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params[part] ?? 'none');
-  const sent = call.method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
-  const answer = await ask({ ...call, path }, await world.tokenOf(caller), sent);
+  const requestBody = call.method === 'POST' ? JSON.stringify(body ?? {}) : undefined;
+  const response = await send({ ...call, path }, await world.tokenOf(caller), requestBody);
   if (ENDS_SESSIONS.has(call.name)) world.endSessions();
-  return answer;
+  return response;
 }
 
 const named = (calls: readonly AnyCall[]) => calls.map((call) => [call.name, call] as const);
@@ -53,13 +53,13 @@ const order = [...CALLERS].sort((a, b) => Number(a === 'user') - Number(b === 'u
 test.each(named(CALLS))('%s gives each caller the status in the access table', async (name, call) => {
   const statuses: Partial<Record<AccessCaller, number>> = {};
   for (const caller of order) {
-    const { status, said } = await askAs(call, caller);
+    const { status, json } = await sendAs(call, caller);
     statuses[caller] = status;
     if (call.who === 'public') continue;
-    if (caller === 'guest') expect(said).toMatchObject(NO_TOKEN);
-    else if (caller === 'blocked') expect(said).toMatchObject(EXPIRED);
-    else expect(['token-missing', 'token-expired'], caller).not.toContain(said?.type);
-    if (status === 403) expect(said?.type, caller).toBe('forbidden');
+    if (caller === 'guest') expect(json).toMatchObject(NO_TOKEN);
+    else if (caller === 'blocked') expect(json).toMatchObject(EXPIRED);
+    else expect(['token-missing', 'token-expired'], caller).not.toContain(json?.type);
+    if (status === 403) expect(json?.type, caller).toBe('forbidden');
   }
   const row = ACCESS.get(name);
   expect(statuses).toEqual(Object.fromEntries(CALLERS.map((caller, column) => [caller, row?.[column]])));
@@ -67,9 +67,9 @@ test.each(named(CALLS))('%s gives each caller the status in the access table', a
 
 test.each(['null', 'not-a-token'])('every protected call refuses the token %s', async (token) => {
   for (const call of protectedCalls) {
-    const { status, said } = await ask(call, token);
+    const { status, json } = await send(call, token);
     expect(status, call.name).toBe(401);
-    expect(said, call.name).toMatchObject(EXPIRED);
+    expect(json, call.name).toMatchObject(EXPIRED);
   }
 });
 
@@ -77,13 +77,13 @@ test('in production, staff without a second factor cannot use the back-office or
   shop.shop.platform.config.isProduction = true;
   try {
     for (const call of staffCalls)
-      expect((await askAs(call, 'admin')).said, call.name).toMatchObject({ type: 'second-factor-due' });
+      expect((await sendAs(call, 'admin')).json, call.name).toMatchObject({ type: 'second-factor-due' });
     expect(STAFF_READS_ANOTHERS).toContain('walletBalance');
     for (const call of CALLS.filter(({ name }) => STAFF_READS_ANOTHERS.includes(name as CallName))) {
       const refused = ACCESS.get(call.name)?.[CALLERS.indexOf('otherUser')];
       for (const caller of ['admin', 'support'] as const)
-        expect((await askAs(call, caller, 'user')).status, call.name).toBe(refused);
-      expect((await askAs(call, 'user')).status, call.name).toBe(200);
+        expect((await sendAs(call, caller, 'user')).status, call.name).toBe(refused);
+      expect((await sendAs(call, 'user')).status, call.name).toBe(200);
     }
   } finally {
     shop.shop.platform.config.isProduction = false;
@@ -102,11 +102,11 @@ test.each(named(CALLS.filter(({ method }) => method === 'POST')))(
   '%s never responds to a hostile body with a 5xx',
   async (_name, call) => {
     for (const body of HOSTILE) {
-      const { status, said } = await ask(call, await world.tokenOf('admin'), body);
+      const { status, json } = await send(call, await world.tokenOf('admin'), body);
       if (ENDS_SESSIONS.has(call.name)) world.endSessions();
-      expect(status, `${body.slice(0, 60)} → ${JSON.stringify(said)}`).toBeLessThan(500);
+      expect(status, `${body.slice(0, 60)} → ${JSON.stringify(json)}`).toBeLessThan(500);
       if (status >= 400)
-        expect(said).toMatchObject({
+        expect(json).toMatchObject({
           type: expect.any(String),
           requestId: expect.any(String),
           message: expect.any(String),

@@ -42,8 +42,8 @@ export class ApiOrder {
   }
 
   async status(): Promise<string> {
-    const found = await this.shop.owner.query('select status from orders where orderid = $1', [this.id]);
-    return found.rows[0].status;
+    const result = await this.shop.owner.query('select status from orders where orderid = $1', [this.id]);
+    return result.rows[0].status;
   }
 
   until(status: string, deadlineMs?: number) {
@@ -51,12 +51,12 @@ export class ApiOrder {
   }
 
   async deliveries(): Promise<OrderDelivery[]> {
-    const found = await this.shop.owner.query(
+    const result = await this.shop.owner.query(
       `select d.id, d.item_number, d.status, d.attempt, d.reference, d.reason from deliveries d join orders o on o.id = d.order_id
        where o.orderid = $1 order by d.item_number`,
       [this.id],
     );
-    return found.rows;
+    return result.rows;
   }
 
   untilDeliveries(...statuses: string[]) {
@@ -81,27 +81,27 @@ export class ApiOrder {
   }
 
   async shown() {
-    const answer = await this.shop.call(orderStatus, {
+    const response = await this.shop.call(orderStatus, {
       body: { client_txn_id: this.id },
       token: this.shopper.token,
     });
-    return answer.body.order;
+    return response.body.order;
   }
 
   async refundedPaise(): Promise<number> {
-    const found = await this.shop.owner.query(
+    const result = await this.shop.owner.query(
       `select coalesce(sum(t.amount_paise), 0)::int as paise from ledger_transfers t join orders o on o.id = t.order_id
        where t.kind = 'refund' and o.orderid = $1`,
       [this.id],
     );
-    return found.rows[0].paise;
+    return result.rows[0].paise;
   }
 }
 
 /** @param pack its index in the product's list */
 export async function apiPack(shop: TestShop, type: ApiType, pack = 0) {
   const { games, instantGames } = (await shop.call(getHomeProducts)).body;
-  const product = [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!;
+  const product = [...games, ...instantGames].find(({ name }) => name === API_PRODUCTS[type].name)!;
   const item = (await shop.call(listItems, { params: { productId: product._id } })).body[pack]!;
   return { product_id: product._id, item_id: item._id };
 }

@@ -17,11 +17,11 @@ export const mailsAbout = async (shop: TestShop, words: string): Promise<Message
 
 /** Waits until there are `count` codes and returns the newest. */
 export async function codeTo(shop: TestShop, to: string, count = 1): Promise<string> {
-  const withCode = await until(async () => {
-    const codes = (await messagesTo(shop, to)).flatMap(({ text }) => /^(\d{4})\b/.exec(text)?.[1] ?? []);
-    return codes.length >= count && codes;
+  const codes = await until(async () => {
+    const received = (await messagesTo(shop, to)).flatMap(({ text }) => /^(\d{4})\b/.exec(text)?.[1] ?? []);
+    return received.length >= count && received;
   }, `the code to ${to}`);
-  return withCode[0] ?? '';
+  return codes[0] ?? '';
 }
 
 /** Waits for a link to a page, such as `notme`. */
@@ -41,8 +41,8 @@ export async function linkTo(
 }
 
 /** The cookies set by a response, in the form in which a browser sends them back. */
-export const cookiesOf = (answer: { headers: Headers }): { cookie: string } => ({
-  cookie: answer.headers
+export const cookiesOf = (response: { headers: Headers }): { cookie: string } => ({
+  cookie: response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; '),

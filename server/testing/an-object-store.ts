@@ -20,7 +20,7 @@ const OBJECTS_PER_PAGE = 2;
 
 export async function openObjectStore(): Promise<ObjectStore> {
   const server = createServer((request, response) => {
-    answer(store, request, response).catch((error: unknown) => response.destroy(error as Error));
+    handle(store, request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const store: ObjectStore = {
@@ -35,13 +35,13 @@ export async function openObjectStore(): Promise<ObjectStore> {
   return store;
 }
 
-async function answer(store: ObjectStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(store: ObjectStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', store.url);
   const body = await readBody(request);
-  const isKnown = request.headers.authorization?.startsWith(
+  const isAuthorized = request.headers.authorization?.startsWith(
     `AWS4-HMAC-SHA256 Credential=${OBJECT_STORE_KEY.accessKeyId}/`,
   );
-  if (!isKnown) return deny(response, 'InvalidAccessKeyId');
+  if (!isAuthorized) return deny(response, 'InvalidAccessKeyId');
   switch (request.method) {
     case 'PUT':
       store.objects.set(pathname, {
@@ -57,11 +57,11 @@ async function answer(store: ObjectStore, request: IncomingMessage, response: Se
       return;
     default:
       if (searchParams.has('list-type')) return list(store, { response, pathname, searchParams });
-      return give(store, response, pathname);
+      return sendObject(store, response, pathname);
   }
 }
 
-function give(store: ObjectStore, response: ServerResponse, pathname: string): void {
+function sendObject(store: ObjectStore, response: ServerResponse, pathname: string): void {
   const object = store.objects.get(pathname);
   if (object) response.writeHead(200, { 'content-type': object.type }).end(object.body);
   else sendXml(response, 404, '<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
@@ -83,11 +83,11 @@ function list(
   const from = Number(searchParams.get('continuation-token') ?? 0);
   const page = keys.slice(from, from + OBJECTS_PER_PAGE);
   const next = from + page.length;
-  const isCut = next < keys.length;
+  const isTruncated = next < keys.length;
   sendXml(
     response,
     200,
-    `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${isCut ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${page
+    `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${page
       .map((key) => `<Contents><Key>${key}</Key></Contents>`)
       .join('')}</ListBucketResult>`,
   );

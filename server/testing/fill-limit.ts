@@ -17,10 +17,10 @@ export async function fillLimit(
 ): Promise<void> {
   const { max, windowSeconds } = windowOf(name, per);
   const now = shop.clock.now().getTime();
-  const normal = per === 'address' ? addressKey(key) : per === 'network' ? networkKey(key) : key;
+  const normalized = per === 'address' ? addressKey(key) : per === 'network' ? networkKey(key) : key;
   await shop.owner.query(
     `insert into rate_limit_windows (bucket, times, hits, is_full, ends_at) values ($1, $2, $3, false, $4)
      on conflict (bucket) do update set times = excluded.times, hits = excluded.hits, ends_at = excluded.ends_at`,
-    [`${name} ${per} ${normal}`, [now], [max - room], new Date(now + windowSeconds * 1000)],
+    [`${name} ${per} ${normalized}`, [now], [max - room], new Date(now + windowSeconds * 1000)],
   );
 }

@@ -64,8 +64,8 @@ export function testGatewayContract(descriptor: GatewayDescriptor, paid: (fields
       const { gateway } = await aGateway(descriptor);
       const { paymentUrl } = await gateway.open(request('T1'));
       const body = new URLSearchParams({ outcome: 'success' });
-      const answer = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' });
-      const page = new URL(answer.headers.get('location') ?? '');
+      const response = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' });
+      const page = new URL(response.headers.get('location') ?? '');
       expect([page.pathname, page.searchParams.get('client_txn_id')]).toEqual(['/confirmation', 'T1']);
     });
 
@@ -117,10 +117,10 @@ export function testGatewayContract(descriptor: GatewayDescriptor, paid: (fields
       ['an invalid amount', respond({ amount: 'a lot', amount_paid: '12345' })],
       ['an unknown state', respond({ status: 'dreaming' })],
       ['a broken connection', 'hang up' as const],
-    ])('the outcome of a charge is unknown after %s', async (_case, answer) => {
+    ])('the outcome of a charge is unknown after %s', async (_case, response) => {
       const { gateway, proxy } = await aGateway(descriptor);
       const opened = await gateway.open(request('T3'));
-      proxy.instead = () => answer;
+      proxy.instead = () => response;
       await expect(
         gateway.fetch({ clientTxnId: 'T3', reference: opened.reference, createdAt: new Date() }),
       ).rejects.toThrow(UnknownOutcome);

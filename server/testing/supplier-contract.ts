@@ -98,8 +98,8 @@ export function testSupplierContract(
       const { supplier, order, orders } = await open();
       const { product, item, cost } = pack;
       const before = Number.parseFloat(await supplier.balance());
-      const answer = await supplier.order(order('123456789'));
-      expect(['delivered', 'accepted']).toContain(answer.kind);
+      const response = await supplier.order(order('123456789'));
+      expect(['delivered', 'accepted']).toContain(response.kind);
       expect(await orders()).toHaveLength(1);
       expect(before - Number.parseFloat(await supplier.balance())).toBeCloseTo(cost, 2);
       expect((await supplier.catalogue?.(product))?.find(({ id }) => id === item)?.price).toBe(cost);
@@ -156,9 +156,9 @@ export function testSupplierContract(
       ['a JSON array', { status: 200, body: '[]' }],
       ['a body of more than a megabyte', { status: 200, body: `"${'x'.repeat(1_100_000)}"` }],
       ['a broken connection', 'hang up' as const],
-    ])('whether an order was executed is unknown after %s', async (_case, answer) => {
+    ])('whether an order was executed is unknown after %s', async (_case, response) => {
       const { supplier, order, proxy } = await open();
-      proxy.instead = () => answer;
+      proxy.instead = () => response;
       await expect(supplier.order(order('123456789'))).rejects.toThrow(UnknownOutcome);
     });
 
@@ -167,8 +167,8 @@ export function testSupplierContract(
     else
       test('an order with an expiry is executed like any other', async () => {
         const { supplier, order, orders } = await open();
-        const answer = await supplier.order(order('123456789'), { expiresInMs: 1 });
-        expect(['delivered', 'accepted']).toContain(answer.kind);
+        const response = await supplier.order(order('123456789'), { expiresInMs: 1 });
+        expect(['delivered', 'accepted']).toContain(response.kind);
         expect(await orders()).toHaveLength(1);
       });
 
@@ -209,11 +209,11 @@ export function testSupplierContract(
 /** Creates a product with one of the supplier's packs, as staff would. Returns the body for an order. */
 async function aPackOf(shop: TestShop, token: string, of: { apiType: string; pack: SupplierPack }) {
   const shared = { isApi: true, apiType: of.apiType, imgpath: '/images/gems.webp' };
-  const made = await shop.call(createItem, {
+  const created = await shop.call(createItem, {
     token,
     body: { ...GEMS, ...shared, itemidarray: [of.pack.item] },
   });
-  const { item } = made.body;
+  const { item } = created.body;
   const { product } = (
     await shop.call(createProduct, {
       token,
@@ -253,15 +253,15 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
     ['only the first call', 1],
     ['only the calls before the expired signature', 2],
     ['all calls but the last, which tries a current signature again', 3],
-  ])('a probe is inconclusive if the supplier answers %s', async (_case, answered) => {
+  ])('a probe is inconclusive if the supplier responds to %s', async (_case, answered) => {
     const { supplier, proxy } = await open();
-    for (const answer of [
+    for (const response of [
       'hang up' as const,
       { status: 503, body: '' },
       { status: 200, body: '{"status": 500, "message": "maintenance"}' },
     ]) {
       let calls = 0;
-      proxy.instead = () => (calls++ < answered ? null : answer);
+      proxy.instead = () => (calls++ < answered ? null : response);
       await expect(supplier.probeSignature?.(SIGNATURE_AGES)).rejects.toThrow(UnknownOutcome);
     }
   });
@@ -278,13 +278,13 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
   if (!IS_THOROUGH) return;
   test('an order is executed until its expiry and not later, whatever the supplier’s clock says', async () => {
     const expiresInMs = 8_000;
-    const tried = [0, 240_000, -240_000].map(async (skewMs) => {
+    const runs = [0, 240_000, -240_000].map(async (skewMs) => {
       const { supplier, control, orders, order, endOfLate } = await open();
       await control('clock', { skewMs });
       const lose = async (userid: string, delayMs: number, expiry?: number) => {
         await control('mode', { mode: 'late', times: 1, delayMs });
-        const sent = supplier.order(order(userid), { expiresInMs: expiry ?? null });
-        await expect(sent).rejects.toThrow(UnknownOutcome);
+        const attempt = supplier.order(order(userid), { expiresInMs: expiry ?? null });
+        await expect(attempt).rejects.toThrow(UnknownOutcome);
       };
       await lose('123456789', 10, expiresInMs);
       await lose('223456789', expiresInMs, expiresInMs);
@@ -294,6 +294,6 @@ function testSignatureExpiry(open: () => ReturnType<typeof aSupplier>): void {
       expect(await endOfLate('323456789')).toBe('executed');
       expect(await orders()).toHaveLength(2);
     });
-    await Promise.all(tried);
+    await Promise.all(runs);
   });
 }

@@ -1,6 +1,6 @@
 import type { TestShop } from './test-shop.ts';
 
-interface Out {
+interface SuspensionTimes {
   sinceMs?: number;
   probeInMs?: number;
 }
@@ -8,7 +8,7 @@ interface Out {
 export async function suspendAccount(
   shop: TestShop,
   { name, region, account = 1 }: { name: string; region: string; account?: number },
-  { sinceMs = 300_000, probeInMs = 600_000 }: Out = {},
+  { sinceMs = 300_000, probeInMs = 600_000 }: SuspensionTimes = {},
 ) {
   const now = shop.clock.now().getTime();
   await shop.owner.query(

@@ -1,10 +1,10 @@
 import { decideDelivery } from '@rush/contract/admin-fulfilment.ts';
 import { expect, test } from 'vitest';
-import { openProxy, type ProxiedAnswer } from '../../testing/a-proxy.ts';
+import { openProxy, type ProxiedResponse } from '../../testing/a-proxy.ts';
 import { anApiOrder } from '../../testing/an-api-order.ts';
 import { aShopForOneTest, until } from '../../testing/test-shop.ts';
 
-const REFUSED: ProxiedAnswer = { status: 200, body: '{"status": 201, "message": "not in this country"}' };
+const REFUSED: ProxiedResponse = { status: 200, body: '{"status": 201, "message": "not in this country"}' };
 
 test('a rejection from a worker that was suspended does not end a delivery that was sent again meanwhile', async () => {
   const proxy = await openProxy();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { CredentialsRefused, UnknownOutcome } from '#platform/refusal.ts';
 import { systemClock } from '../../../platform/clock.ts';
-import { openProxy, type ProxiedAnswer } from '../../../testing/a-proxy.ts';
+import { openProxy, type ProxiedResponse } from '../../../testing/a-proxy.ts';
 import { GatewayRefusal } from '../gateway.ts';
 import { RazorpayGateway } from './razorpay.ts';
 
@@ -26,7 +26,7 @@ type Said = [status: number, body: object];
 async function aRazorpayThatSays(...answers: Said[]) {
   const proxy = await openProxy();
   const asked: { path: string; body: unknown }[] = [];
-  proxy.instead = (path, body): ProxiedAnswer => {
+  proxy.instead = (path, body): ProxiedResponse => {
     const [status, answer] = answers[Math.min(asked.length, answers.length - 1)] ?? [500, {}];
     asked.push({ path, body: body === '' ? null : JSON.parse(body) });
     return { status, body: JSON.stringify(answer) };
