@@ -9,7 +9,7 @@ import { requestOf } from '@rush/contract/request.ts';
 import { login } from '@rush/contract/sign-in.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRunningAddress } from '../server/open-data.ts';
+import { readRunningUrls } from '../server/open-data.ts';
 import { EXIT_CONFIG } from '../server/platform/crash-handler.ts';
 import { until } from '../server/testing/test-shop.ts';
 import { freePort } from './free-port.ts';
@@ -19,8 +19,8 @@ let folder: string;
 let port: number;
 let simulatorsPort: number;
 let smtpPort: number;
-let running: Launched | null = null;
-const launched = new Set<Launched>();
+let running: LaunchedShop | null = null;
+const launchedShops = new Set<LaunchedShop>();
 const shopUrl = () => `http://localhost:${port}`;
 const simulatorsUrl = () => `http://localhost:${simulatorsPort}`;
 
@@ -49,14 +49,14 @@ const LIVE = {
   MSG91_NOTICE_TEMPLATE: '64f0c0ffef',
 };
 
-interface Launched {
+interface LaunchedShop {
   child: ChildProcess;
   output(): string;
   servers: number[];
   ended: Promise<number | null>;
 }
 
-function launch(env: Record<string, string> = {}): Launched {
+function launch(env: Record<string, string> = {}): LaunchedShop {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -83,8 +83,8 @@ function launch(env: Record<string, string> = {}): Launched {
     if (typeof message === 'object' && 'serving' in message) servers.push(Number(message.serving));
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const shop: Launched = { child, servers, output: () => output, ended };
-  launched.add(shop);
+  const shop: LaunchedShop = { child, servers, output: () => output, ended };
+  launchedShops.add(shop);
   return shop;
 }
 
@@ -94,7 +94,7 @@ const isReady = () =>
     () => false,
   );
 
-async function open(): Promise<Launched> {
+async function open(): Promise<LaunchedShop> {
   if (running && running.child.exitCode === null && running.child.signalCode === null && (await isReady()))
     return running;
   if (running) await kill('SIGKILL');
@@ -131,7 +131,7 @@ const isAlive = (pid: number) => {
 };
 
 async function postgresPid(): Promise<number> {
-  const { ownerUrl } = await readRunningAddress(join(folder, 'data'));
+  const { ownerUrl } = await readRunningUrls(join(folder, 'data'));
   const owner = new pg.Client({ connectionString: ownerUrl });
   owner.on('error', () => {});
   await owner.connect();
@@ -190,7 +190,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await kill('SIGINT');
-  for (const { child } of launched) child.kill('SIGKILL');
+  for (const { child } of launchedShops) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
@@ -220,7 +220,7 @@ describe('npm start', () => {
     const serving = shop.servers.at(-1);
     const order = await placeOrder('700000003');
     const killed = await postgresPid();
-    hit(killed, 'SIGKILL');
+    sendSignal(killed, 'SIGKILL');
     // The database may recover before a probe notices.
     await until(
       async () => (await postgresPid().catch(() => killed)) !== killed,
@@ -236,10 +236,10 @@ describe('npm start', () => {
   test('crashed servers and simulators are restarted', async () => {
     const shop = await open();
     const server = shop.servers.at(-1);
-    hit(server, 'SIGKILL');
+    sendSignal(server, 'SIGKILL');
     await untilReplaced(shop, server);
     const simulators = simulatorsOf(shop);
-    hit(simulators, 'SIGKILL');
+    sendSignal(simulators, 'SIGKILL');
     await until(
       async () => {
         const current = simulatorsOf(shop);
@@ -254,7 +254,7 @@ describe('npm start', () => {
   test('after an unhandled error, the server logs it, drains and is replaced', async () => {
     const shop = await open();
     const server = shop.servers.at(-1);
-    hit(server, 'SIGUSR2');
+    sendSignal(server, 'SIGUSR2');
     await untilReplaced(shop, server);
     expect(shop.output()).toContain('crash handler: unhandled error, draining and exiting');
     expect(shop.output()).toContain('planted');
@@ -275,9 +275,9 @@ describe('npm start', () => {
     const live = launch(LIVE);
     expect(await live.ended).toBe(EXIT_CONFIG);
     expect(live.output()).toContain('demo accounts: 18 (admin@rush.test');
-    const world = launch({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.in' });
-    expect(await world.ended).toBe(EXIT_CONFIG);
-    expect(world.output()).toMatch(
+    const demo = launch({ NODE_ENV: '', PUBLIC_URL: 'https://shop.example.in' });
+    expect(await demo.ended).toBe(EXIT_CONFIG);
+    expect(demo.output()).toMatch(
       /PUBLIC_URL: .*set NODE_ENV=production to run the live shop there, or remove PUBLIC_URL/,
     );
   });
@@ -287,8 +287,8 @@ describe('npm start', () => {
     const shop = launch({ ...LIVE, DATA_DIR: join(folder, 'live') });
     running = shop;
     await until(isReady, 'the shop to be ready', RECOVERY_MS_MAX);
-    const told = await (await fetch(`${shopUrl()}/api/shop`)).json();
-    expect(told).toMatchObject({ closed: true, legalName: '', supportPhone: '', socials: [] });
+    const shopInfo = await (await fetch(`${shopUrl()}/api/shop`)).json();
+    expect(shopInfo).toMatchObject({ closed: true, legalName: '', supportPhone: '', socials: [] });
     expect(shop.output()).toContain('npm run owner');
     await kill('SIGINT');
   });
@@ -313,15 +313,15 @@ describe('npm start', () => {
 });
 
 /** Rejects pid 0, which would signal the whole process group. */
-function hit(pid: number | undefined, signal: NodeJS.Signals): void {
+function sendSignal(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined || !(pid > 1)) throw new Error(`there is no process to send ${signal} to: ${pid}`);
   process.kill(pid, signal);
 }
 
-const simulatorsOf = (shop: Launched) =>
+const simulatorsOf = (shop: LaunchedShop) =>
   childrenOf(shop.child.pid).find((pid) => commandOf(pid).includes('simulators'));
 
-async function untilReplaced({ servers }: Launched, server: number | undefined): Promise<void> {
+async function untilReplaced({ servers }: LaunchedShop, server: number | undefined): Promise<void> {
   await until(
     async () => servers.at(-1) !== server && (await isReady()),
     'a new server to be ready',
@@ -339,8 +339,8 @@ async function untilStatus(status: string, { orderid, token }: Order): Promise<v
 }
 
 function childrenOf(pid: number | undefined): number[] {
-  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout;
-  return listed
+  const processList = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout;
+  return processList
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === pid)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ALL_SETTINGS } from '../server/backoffice/all-settings.ts';
-import { type Data, openData, readRunningAddress } from '../server/open-data.ts';
+import { type Data, openData, readRunningUrls } from '../server/open-data.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config/config.ts';
 import { DataFolderInUse } from '../server/platform/data-lock.ts';
@@ -31,15 +31,15 @@ export async function withPlatform<T>(
 ): Promise<T> {
   const config = readConfig({ LOG_LEVEL: 'error' });
   const log = createLog(config.logLevel);
-  const where = nameDatabase(config);
+  const location = nameDatabase(config);
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     throw new CommandProblem(
       `There is no shop in ${config.dataDir} yet: npm start creates it. If you mean another, check DATABASE_URL and DATA_DIR.`,
     );
   const data = await openExisting(config, log);
   try {
-    console.log(`Database: ${where}\n`);
-    await requireShop(data.ownerUrl, { where, migrates });
+    console.log(`Database: ${location}\n`);
+    await requireShop(data.ownerUrl, { location, migrates });
     if (migrates) await migrate(data.ownerUrl, { appUrl: data.appUrl });
     // Bypasses the pooler, because commands use session state.
     const url = config.database.directUrl ?? data.appUrl;
@@ -57,7 +57,7 @@ export async function openExisting(
 ): Promise<Data> {
   const opening = openData(config, log).catch(async (error: unknown) => {
     if (!(error instanceof DataFolderInUse)) throw error;
-    return { ...(await readRunningAddress(config.dataDir)), stop: async () => {} };
+    return { ...(await readRunningUrls(config.dataDir)), stop: async () => {} };
   });
   stopOnSignal(opening, beforeStop);
   return opening;
@@ -76,7 +76,7 @@ export function stopOnSignal(opening: Promise<Data>, beforeStop = async () => {}
     });
 }
 
-async function requireShop(url: string, { where, migrates }: { where: string; migrates: boolean }) {
+async function requireShop(url: string, { location, migrates }: { location: string; migrates: boolean }) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -86,12 +86,12 @@ async function requireShop(url: string, { where, migrates }: { where: string; mi
     );
     if (!rows[0]?.found)
       throw new CommandProblem(
-        `There is no shop in this database (${where}) yet: npm start creates it. If you mean another, check DATABASE_URL and DATA_DIR.`,
+        `There is no shop in this database (${location}) yet: npm start creates it. If you mean another, check DATABASE_URL and DATA_DIR.`,
       );
     const pending = await listPendingMigrations(client);
     if (pending.length > 0 && !migrates)
       throw new CommandProblem(
-        `This database (${where}) is from an older version; migrations missing: ${pending.length}. Start this version of the shop on it first.`,
+        `This database (${location}) is from an older version; migrations missing: ${pending.length}. Start this version of the shop on it first.`,
       );
   } finally {
     await client.end();

@@ -26,11 +26,11 @@ export interface AppParts {
 
 /** Generating the document takes as long as a hundred calls, so it is cached per shop name. */
 function mountApiDocument(app: Hono, { config, settings }: Platform): void {
-  let made: { name: string; json: string } | null = null;
+  let last: { name: string; json: string } | null = null;
   app.get('/api/openapi.json', (context) => {
     const name = settings.get('brand.name');
-    if (made?.name !== name) made = { name, json: JSON.stringify(openApiDocument(name, config.publicUrl)) };
-    return context.body(made.json, 200, { 'content-type': 'application/json; charset=utf-8' });
+    if (last?.name !== name) last = { name, json: JSON.stringify(openApiDocument(name, config.publicUrl)) };
+    return context.body(last.json, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
 }
 
@@ -42,26 +42,26 @@ const READY_MS_MAX = 5_000;
 
 /** A standby is not writable. */
 function isWritable(pool: Pool): Promise<boolean> {
-  const asked = pool
+  const check = pool
     .query<{ isWritable: boolean }>(`select current_setting('transaction_read_only') = 'off' as "isWritable"`)
     .then(({ rows }) => rows[0]?.isWritable === true)
     .catch(() => false);
-  return Promise.race([asked, pause(READY_MS_MAX, false, { ref: false })]);
+  return Promise.race([check, pause(READY_MS_MAX, false, { ref: false })]);
 }
 
 /** Caches the result for `ms`; concurrent requests share one promise. */
 function cachedFor<T>(clock: Clock, ms: number, make: () => Promise<T>): () => Promise<T> {
-  let kept: { at: number; made: Promise<T> } | null = null;
+  let cached: { at: number; result: Promise<T> } | null = null;
   return () => {
     const now = clock.now().getTime();
-    if (!kept || now - kept.at >= ms) {
-      const making = { at: now, made: make() };
-      kept = making;
-      making.made.catch(() => {
-        if (kept === making) kept = null;
+    if (!cached || now - cached.at >= ms) {
+      const entry = { at: now, result: make() };
+      cached = entry;
+      entry.result.catch(() => {
+        if (cached === entry) cached = null;
       });
     }
-    return kept.made;
+    return cached.result;
   };
 }
 
@@ -94,10 +94,10 @@ function mountHealth(app: Hono, { platform, isReady: isServing }: AppParts): voi
     const status = isReady ? 'ready' : 'not ready';
     return context.json({ status, database: hasDatabase, jobs: isServing() }, isReady ? 200 : 503);
   });
-  const figures = cachedFor(platform.clock, CACHE_MS, () => platform.metrics.render());
+  const renderMetrics = cachedFor(platform.clock, CACHE_MS, () => platform.metrics.render());
   app.get('/metrics', async (context) => {
     if (!mayReadMetrics(context, platform.config)) return context.text('Not found', 404);
-    return context.text(await figures(), 200, {
+    return context.text(await renderMetrics(), 200, {
       'content-type': platform.metrics.registry.contentType,
       'cache-control': 'no-store',
     });
@@ -134,8 +134,8 @@ export async function buildApp(parts: AppParts): Promise<Hono> {
     }),
   );
   if (parts.pagesFolder) {
-    const hosted = config.hostedIdentity.domain;
-    const connectTo = hosted ? [hosted.startsWith('http') ? hosted : `https://${hosted}`] : [];
+    const domain = config.hostedIdentity.domain;
+    const connectTo = domain ? [domain.startsWith('http') ? domain : `https://${domain}`] : [];
     await servePages(app, {
       folder: parts.pagesFolder,
       responseCache,

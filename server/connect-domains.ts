@@ -119,12 +119,12 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
   metrics.addGauges(connectionGauges(platform));
   metrics.addGauges(databaseGauges(platform));
   metrics.addGauges(diskGauges(platform.config));
-  const endDiskWatch = watchDisks(platform);
-  const stored = openFiles(platform.config);
-  const files = platform.config.isProduction ? stored : withDrawings(stored, demoDrawings());
-  const importing = { platform, facts, catalog, responseCache, audit, files };
+  const stopDiskWatch = watchDisks(platform);
+  const storedFiles = openFiles(platform.config);
+  const files = platform.config.isProduction ? storedFiles : withDrawings(storedFiles, demoDrawings());
+  const imports = { platform, facts, catalog, responseCache, audit, files };
   cacheCatalogResponses(responseCache, { platform, facts, catalog }).catch((error: unknown) =>
-    platform.log.warn({ err: error }, 'caching the catalogue responses failed'),
+    platform.log.warn({ err: error }, 'caching the catalog responses failed'),
   );
   cacheGalleryResponses(responseCache, platform);
   return {
@@ -136,7 +136,7 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
         ...accountAdminRoutes({ platform, limits, audit }),
         ...catalogRoutes({ facts, catalog }),
         ...catalogAdminRoutes({ platform, facts, catalog, responseCache, audit }),
-        ...importRoutes(importing),
+        ...importRoutes(imports),
         ...galleryRoutes(platform),
         ...galleryAdminRoutes({ platform, files, responseCache, audit, listPictureUses }),
         ...couponAdminRoutes({ platform, audit }),
@@ -177,7 +177,7 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
       bindJob(notifyErasureCancelled, ({ userId, why }) => notifyCancelled(platform, userId, why)),
       bindJob(housekeeping, () => forgetExpired(platform, HOUSEKEEPING)),
       bindJob(forgetOldData, () => forgetExpired(platform, RETENTION)),
-      bindJob(copyPictureJob, ({ url }, { isLast }) => copyPicture(importing, { url, isLast })),
+      bindJob(copyPictureJob, ({ url }, { isLast }) => copyPicture(imports, { url, isLast })),
       bindJob(backUp, () => backUpIfDue(platform)),
       bindJob(watchBackups, () => alertIfOverdue(platform)),
       bindJob(countOrderDaysJob, () => countOrderDays(platform.db, platform.clock.now())),
@@ -204,7 +204,7 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
     close: async () => {
       facts.close();
       mailer.close();
-      await endDiskWatch();
+      await stopDiskWatch();
     },
   };
 }

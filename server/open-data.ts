@@ -13,10 +13,10 @@ export interface Data {
 
 /** Opens DATABASE_URL, or the embedded database. Throws DataFolderInUse and EmbeddedPostgresMissing. */
 export async function openData(config: Config, log: Log): Promise<Data> {
-  const { url, embeddedPort, ...given } = config.database;
-  if (url) return { appUrl: url, ownerUrl: given.ownerUrl ?? given.directUrl ?? url, stop: async () => {} };
-  const holder = `process ${process.pid}, http://localhost:${config.port}`;
-  const lock = await lockDataFolder(config.dataDir, holder);
+  const { url, embeddedPort, ...urls } = config.database;
+  if (url) return { appUrl: url, ownerUrl: urls.ownerUrl ?? urls.directUrl ?? url, stop: async () => {} };
+  const introduction = `process ${process.pid}, http://localhost:${config.port}`;
+  const lock = await lockDataFolder(config.dataDir, introduction);
   try {
     const postgres = await startEmbeddedPostgres({
       folder: join(config.dataDir, 'postgres'),
@@ -24,7 +24,7 @@ export async function openData(config: Config, log: Log): Promise<Data> {
       log,
     });
     const { appUrl, ownerUrl } = postgres;
-    await writeFile(addressFile(config.dataDir), JSON.stringify({ appUrl, ownerUrl }), { mode: 0o600 });
+    await writeFile(urlsFile(config.dataDir), JSON.stringify({ appUrl, ownerUrl }), { mode: 0o600 });
     return {
       appUrl,
       ownerUrl,
@@ -39,9 +39,9 @@ export async function openData(config: Config, log: Log): Promise<Data> {
   }
 }
 
-const addressFile = (dataDir: string) => join(dataDir, 'database.json');
+const urlsFile = (dataDir: string) => join(dataDir, 'database.json');
 
 /** The URLs of a running shop's embedded database, for commands that use it. */
-export async function readRunningAddress(dataDir: string): Promise<Pick<Data, 'appUrl' | 'ownerUrl'>> {
-  return JSON.parse(await readFile(addressFile(dataDir), 'utf8'));
+export async function readRunningUrls(dataDir: string): Promise<Pick<Data, 'appUrl' | 'ownerUrl'>> {
+  return JSON.parse(await readFile(urlsFile(dataDir), 'utf8'));
 }

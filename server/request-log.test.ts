@@ -8,13 +8,13 @@ const lines: Record<string, unknown>[] = [];
 const shop = await aTestShop({ onLogLine: (line) => lines.push(line) });
 
 const lineOf = (requestId: string | null) => lines.find((line) => line.requestId === requestId);
-const logged = (answer: { headers: Headers }) => lineOf(answer.headers.get('x-request-id'));
+const logOf = (response: { headers: Headers }) => lineOf(response.headers.get('x-request-id'));
 
 test('each call logs its request, order, user, status and duration', async () => {
   const shopper = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   const placed = await shop.call(createOrder, { body: pack, token: shopper.token });
-  expect(logged(placed)).toMatchObject({
+  expect(logOf(placed)).toMatchObject({
     level: 'info',
     msg: 'call',
     call: 'createOrder',
@@ -24,19 +24,19 @@ test('each call logs its request, order, user, status and duration', async () =>
     ms: expect.any(Number),
   });
   const body = { client_txn_id: placed.body.orderid };
-  const seen = await shop.call(orderStatus, { body, token: shopper.token });
-  expect(logged(seen)).toMatchObject({ order: placed.body.orderid });
+  const checked = await shop.call(orderStatus, { body, token: shopper.token });
+  expect(logOf(checked)).toMatchObject({ order: placed.body.orderid });
 });
 
 test('a refused call is logged too, but without the text that was sent as the order ID', async () => {
   const shopper = await aShopper(shop);
-  for (const typed of [shopper.mobile, shopper.email, `R${shopper.mobile}`]) {
-    const refused = await shop.call(orderStatus, { body: { client_txn_id: typed }, token: shopper.token });
-    expect(logged(refused)).toMatchObject({ call: 'orderStatus', status: refused.status });
-    expect(logged(refused)).not.toHaveProperty('order');
+  for (const input of [shopper.mobile, shopper.email, `R${shopper.mobile}`]) {
+    const refused = await shop.call(orderStatus, { body: { client_txn_id: input }, token: shopper.token });
+    expect(logOf(refused)).toMatchObject({ call: 'orderStatus', status: refused.status });
+    expect(logOf(refused)).not.toHaveProperty('order');
   }
   const wrong = await shop.call(login, { body: { email: shopper.email, password: 'not the password' } });
-  expect(logged(wrong)).toMatchObject({ call: 'login', status: wrong.status });
+  expect(logOf(wrong)).toMatchObject({ call: 'login', status: wrong.status });
   expect(lines.map((line) => JSON.stringify(line)).filter((line) => line.includes(shopper.email))).toEqual(
     [],
   );
@@ -46,8 +46,8 @@ test('a refused call is logged too, but without the text that was sent as the or
 });
 
 test('an unknown path is logged without the path, which may contain personal data', async () => {
-  const answer = await fetch(`${shop.url}/api/who/someone@example.test`);
-  const { requestId } = (await answer.json()) as { requestId: string };
+  const response = await fetch(`${shop.url}/api/who/someone@example.test`);
+  const { requestId } = (await response.json()) as { requestId: string };
   expect(lineOf(requestId)).toMatchObject({ msg: 'unknown call', status: 404 });
   expect(JSON.stringify(lineOf(requestId))).not.toContain('someone');
 });

@@ -36,7 +36,7 @@ async function insertOldRows(name: string, userId: string, days: number): Promis
   ]);
 }
 
-async function left(): Promise<Record<string, unknown[]>> {
+async function remaining(): Promise<Record<string, unknown[]>> {
   const rows = async (query: string) => (await shop.owner.query(query)).rows.map(({ name }) => name);
   return {
     links: await rows("select id as name from mailed_links where email = 'old@example.test' order by id"),
@@ -58,7 +58,7 @@ test('personal data is deleted when the privacy policy says so, and not before',
   await insertOldRows('month', id, 31);
   await insertOldRows('old', id, 367);
   await runByClock(shop, 'forget-old-data');
-  expect(await left()).toEqual({
+  expect(await remaining()).toEqual({
     links: ['young'],
     failures: ['month', 'young'],
     exchanges: ['month', 'young'],
@@ -73,8 +73,8 @@ test('operational rows are deleted when their retention ends, except each accoun
     ['sold', 200],
     ['sold', 91],
     ['sold', 89],
-    ['rests', 400],
-    ['rests', 300],
+    ['idle', 400],
+    ['idle', 300],
   ] as const)
     await owner.query(
       "insert into supplier_balances (supplier, region, balance, at) values ('smileone', $1, $2, $3)",
@@ -83,11 +83,11 @@ test('operational rows are deleted when their retention ends, except each accoun
   for (const days of [91, 89])
     await owner.query(
       `select graphile_worker.add_job('audit-books', '{}', job_key := $1, max_attempts := 1, run_at := now() + interval '1 day')`,
-      [`given up ${days}`],
+      [`failed ${days}`],
     );
   for (const days of [91, 89])
     await owner.query('update graphile_worker._private_jobs set attempts = 1, run_at = $2 where key = $1', [
-      `given up ${days}`,
+      `failed ${days}`,
       at(days),
     ]);
   for (const days of [15, 13])
@@ -98,10 +98,10 @@ test('operational rows are deleted when their retention ends, except each accoun
   await runByClock(shop, 'housekeeping');
   const one = async (query: string) => (await owner.query(query)).rows.map(({ one }) => Number(one));
   expect(
-    await one("select balance as one from supplier_balances where region in ('sold', 'rests') order by 1"),
+    await one("select balance as one from supplier_balances where region in ('sold', 'idle') order by 1"),
   ).toEqual([89, 300]);
   expect(
-    await one("select right(key, 2) as one from graphile_worker._private_jobs where key like 'given up %'"),
+    await one("select right(key, 2) as one from graphile_worker._private_jobs where key like 'failed %'"),
   ).toEqual([89]);
   expect(
     await one("select right(id, 2) as one from payment_events where id like 'webhook %' and body <> ''"),
@@ -132,11 +132,11 @@ test('every table has either a retention rule or a comment that says its rows ar
     select relname as name, obj_description(oid) ~ '\\mKept\\M' as "isKept" from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
   const now = shop.clock.now();
-  const ruled = new Set(
+  const covered = new Set(
     RETENTION_RULES.flatMap(({ forget }) => {
       const { sql } = forget(now, 1).compile(shop.db.queries);
       return [...sql.matchAll(/(?:delete from|update) (\w+)/g)].map(([, name = '']) => name);
     }),
   );
-  expect(rows.filter(({ name, isKept }) => ruled.has(name) === isKept)).toEqual([]);
+  expect(rows.filter(({ name, isKept }) => covered.has(name) === isKept)).toEqual([]);
 });

@@ -37,26 +37,26 @@ const OUTCOMES: readonly Outcome[] = [
  */
 export async function seedDemoMonth(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  const began = new Date(now.getTime() - DAYS * DAY_MS);
+  const start = new Date(now.getTime() - DAYS * DAY_MS);
   await platform.db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const { rows } = await sql<{ hasData: boolean }>`
       select exists (select from orders) or exists (select from coupons) as "hasData"`.execute(tx);
     const [staff] = await readOwners(tx);
     if (rows[0]?.hasData || !staff) return;
-    await seedDemoCoupons(tx, { madeAt: began, now });
-    const shoppers = await seedDemoShoppers(tx, began);
+    await seedDemoCoupons(tx, { madeAt: start, now });
+    const shoppers = await seedDemoShoppers(tx, start);
     const catalog = await readSnapshot(tx, now);
     const offers = listOffers(catalog.products);
-    const next = randomFrom(2_026);
-    for (const { at, outcome, isByHand } of timetable(began, now, next)) {
+    const draw = createRandom(2_026);
+    for (const { at, outcome, isByHand } of timetable(start, now, draw)) {
       const context = openContext({ platform, tx, at, catalog, staffId: staff.id });
-      const fitting = isByHand ? offers.filter(({ item }) => !item.is_api) : offers;
-      const offer = fitting[next(fitting.length)];
+      const candidates = isByHand ? offers.filter(({ item }) => !item.is_api) : offers;
+      const offer = candidates[draw(candidates.length)];
       const buyers =
         outcome === 'refused' || outcome === 'cancelled' ? shoppers.filter(mayMoveCoins) : shoppers;
-      const caller = buyers[next(buyers.length)];
-      if (offer && caller) await seedDemoOrder(context, { caller, offer, number: next(1_000_000), outcome });
+      const caller = buyers[draw(buyers.length)];
+      if (offer && caller) await seedDemoOrder(context, { caller, offer, number: draw(1_000_000), outcome });
     }
     // Not the demo accounts, whose balances must not change.
     const [thanked, mistaken] = shoppers.slice(-2);
@@ -77,16 +77,16 @@ export async function seedDemoMonth(platform: Platform): Promise<void> {
 
 /** Yields order times, oldest first and increasingly dense. The last order waits for staff. */
 function* timetable(
-  began: Date,
+  start: Date,
   now: Date,
-  next: (below: number) => number,
+  draw: (below: number) => number,
 ): Generator<{ at: Date; outcome: Outcome; isByHand: boolean }> {
-  const length = now.getTime() - QUIET_MS - began.getTime();
+  const spanMs = now.getTime() - QUIET_MS - start.getTime();
   for (let index = 0; index < ORDERS; index++) {
     // The jitter is uniform, and the square root makes the order rate grow.
-    const share = Math.sqrt((index + next(1_000) / 1_000) / ORDERS);
+    const share = Math.sqrt((index + draw(1_000) / 1_000) / ORDERS);
     const outcome = OUTCOMES[index % OUTCOMES.length] ?? 'delivered';
-    yield { at: new Date(began.getTime() + share * length), outcome, isByHand: false };
+    yield { at: new Date(start.getTime() + share * spanMs), outcome, isByHand: false };
   }
   yield { at: new Date(now.getTime() - QUIET_MS + 10 * MINUTE_MS), outcome: 'cancelled', isByHand: true };
   yield { at: new Date(now.getTime() - 8 * MINUTE_MS), outcome: 'waiting', isByHand: true };
@@ -98,8 +98,8 @@ function openContext(
   const { tx, catalog, staffId } = parts;
   let moment = parts.at;
   // Separate metrics, so that seeded orders are not counted.
-  const own = { clock: { ...systemClock, now: () => moment }, metrics: new Metrics() };
-  const platform: Platform = { ...parts.platform, ...own };
+  const overrides = { clock: { ...systemClock, now: () => moment }, metrics: new Metrics() };
+  const platform: Platform = { ...parts.platform, ...overrides };
   const fulfilment = createFulfilment(platform);
   return {
     platform,
@@ -131,7 +131,7 @@ function listOffers(products: Awaited<ReturnType<typeof readSnapshot>>['products
 }
 
 /** A linear congruential generator with a fixed seed, so that every demo shop looks the same. */
-function randomFrom(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

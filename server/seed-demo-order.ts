@@ -43,7 +43,7 @@ export interface Purchase {
   outcome: Outcome;
 }
 
-/** Creates one demo order and takes it to its outcome with the real operations. */
+/** Creates one demo order and moves it to its outcome with the real operations. */
 export async function seedDemoOrder(context: DemoContext, purchase: Purchase): Promise<void> {
   const { platform, tx, catalog } = context;
   const { caller, offer, number, outcome } = purchase;
@@ -58,7 +58,7 @@ export async function seedDemoOrder(context: DemoContext, purchase: Purchase): P
     },
     {
       caller,
-      ...(await payment(context, purchase)),
+      ...(await choosePayment(context, purchase)),
       ...inputsOf(purchase),
       idempotencyKey: `demo ${number}`,
       productId: offer.product.id,
@@ -79,17 +79,17 @@ export async function seedDemoOrder(context: DemoContext, purchase: Purchase): P
 export const mayMoveCoins = ({ userid }: Caller) => userid > '10000010';
 
 /** Pays some orders with R-Coins, if the shopper has enough, and applies a coupon to some. */
-async function payment({ tx }: DemoContext, { caller, offer, number, outcome }: Purchase) {
+async function choosePayment({ tx }: DemoContext, { caller, offer, number, outcome }: Purchase) {
   const price = offer.item.discounted_paise;
   const hasCoins = (await readBalance(tx, coinsOf(caller.id))) >= price;
   const isByWallet = number % 3 === 0 && outcome !== 'unpaid' && mayMoveCoins(caller) && hasCoins;
   const coupon = DEMO_COUPONS.find(({ minPurchaseAmount }) => price >= minPurchaseAmount * 100);
-  const used = coupon ? await countUses(tx, caller.id, coupon.couponCode) : 0;
-  const isWithCoupon =
-    coupon !== undefined && caller.role === 'user' && number % 4 === 1 && used < coupon.userLimit;
+  const useCount = coupon ? await countUses(tx, caller.id, coupon.couponCode) : 0;
+  const usesCoupon =
+    coupon !== undefined && caller.role === 'user' && number % 4 === 1 && useCount < coupon.userLimit;
   return {
     paymentmode: isByWallet ? ('wallet' as const) : ('upi' as const),
-    couponCode: isWithCoupon ? coupon.couponCode : '',
+    couponCode: usesCoupon ? coupon.couponCode : '',
   };
 }
 
@@ -123,7 +123,7 @@ async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean
   if (!charge) throw new Error(`demo order ${order.orderid} has no charge`);
   await notePayPage(tx, charge.id, payments.platform.config.publicUrl + charge.return_path);
   context.advance(45 * SECOND_MS);
-  const truth: ChargeStatus = {
+  const status: ChargeStatus = {
     state: isPaid ? 'success' : 'failed',
     status: isPaid ? 'success' : 'failure',
     amountPaise: charge.amount_paise,
@@ -131,7 +131,7 @@ async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean
     clientTxnId: charge.client_txn_id,
     upiTxnId: isPaid ? `4${String(order.created_at.getTime()).slice(-11)}` : '',
   };
-  await applyChargeStatus(payments, tx, charge, truth, payments.platform.clock.now());
+  await applyChargeStatus(payments, tx, charge, status, payments.platform.clock.now());
 }
 
 async function endOrder(
