@@ -1,5 +1,5 @@
 import { createWalletOrder } from '@rush/contract/orders.ts';
-import { ask, postToSimulators } from './ask.ts';
+import { callShop, postToSimulators } from './call-shop.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, type Pack } from './purchase.ts';
 import { type BenchShop, count, until, withOwner, withShop } from './shop.ts';
@@ -26,7 +26,7 @@ export const measureBursts = (): Promise<Figure[]> =>
     for (const burst of BURSTS) figures.push(await bench.measureBurst(burst));
     figures.push(...(await bench.measureLostRequest()));
     for (const ms of OUTAGES_MS) figures.push(await bench.measureOutage(ms));
-    return [...figures, await bench.countTwice()];
+    return [...figures, await bench.countDuplicates()];
   });
 
 class Bursts {
@@ -45,9 +45,9 @@ class Bursts {
   async measureBurst({ orders, packs, latencyMs, rateMin }: (typeof BURSTS)[number]): Promise<Figure> {
     await this.#behave(latencyMs === 0 ? 'ok' : 'slow', { delayMs: latencyMs });
     const player = await this.#aPlayer();
-    const chosen = zipf(this.#packs.slice(0, packs), orders);
+    const packsToOrder = zipf(this.#packs.slice(0, packs), orders);
     const started = Date.now();
-    await Promise.all(chosen.map((pack) => this.#place(pack, player)));
+    await Promise.all(packsToOrder.map((pack) => this.#place(pack, player)));
     const last = await this.#untilExecuted(player, orders);
     const rate = (orders * 1_000) / (last - started);
     const name = `${orders} orders for ${packs} pack(s), supplier takes ${latencyMs} ms`;
@@ -81,13 +81,13 @@ class Bursts {
     await this.#behave('down');
     await this.#place(this.#packs[0]!, player);
     await new Promise((resolve) => setTimeout(resolve, ms));
-    const back = Date.now();
+    const restoredAt = Date.now();
     await this.#behave('ok');
-    const seconds = ((await this.#untilExecuted(player, 1)) - back) / 1_000;
+    const seconds = ((await this.#untilExecuted(player, 1)) - restoredAt) / 1_000;
     return atMost(`a paid order is delivered after an outage of ${ms / 1_000} s`, seconds, ' s', 5);
   }
 
-  async countTwice(): Promise<Figure> {
+  async countDuplicates(): Promise<Figure> {
     const executed = await Promise.all(this.#players.map((player) => listExecuted(this.#shop, player)));
     return atMost('delivered more often than ordered', executed.flat().length - this.#placed, '', 0);
   }
@@ -99,15 +99,15 @@ class Bursts {
     return player;
   }
 
-  #behave(mode: string, more: object = {}): Promise<void> {
-    return postToSimulators(`${this.#shop.simulatorsUrl}/suppliers/smileone/mode`, { mode, ...more });
+  #behave(mode: string, options: object = {}): Promise<void> {
+    return postToSimulators(`${this.#shop.simulatorsUrl}/suppliers/smileone/mode`, { mode, ...options });
   }
 
   async #place(pack: Pack, player: string): Promise<void> {
     const { token } = this.#wallets[this.#placed++ % SHOPPERS]!;
     const body = orderOf(pack, player, ZONE);
     const key = `burst-${this.#placed}`;
-    await ask(this.#shop.url, createWalletOrder, { body }, token, key);
+    await callShop(this.#shop.url, createWalletOrder, { body }, token, key);
   }
 
   async #untilExecuted(player: string, orders: number): Promise<number> {
@@ -122,9 +122,9 @@ class Bursts {
 }
 
 function zipf(packs: readonly Pack[], orders: number): Pack[] {
-  const all = packs.reduce((sum, _, place) => sum + 1 / (place + 1), 0);
-  const shared = packs.flatMap((pack, place) =>
-    Array.from({ length: Math.round(orders / (place + 1) / all) }, () => pack),
+  const total = packs.reduce((sum, _, index) => sum + 1 / (index + 1), 0);
+  const weighted = packs.flatMap((pack, index) =>
+    Array.from({ length: Math.round(orders / (index + 1) / total) }, () => pack),
   );
-  return Array.from({ length: orders }, (_, index) => shared[index % shared.length]!);
+  return Array.from({ length: orders }, (_, index) => weighted[index % weighted.length]!);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { load } from './ask.ts';
+import { load } from './call-shop.ts';
 import { atLeast, type Figure } from './figure.ts';
 import { endChild, withShop } from './shop.ts';
 
@@ -20,9 +20,9 @@ export const measureCached = (): Promise<Figure[]> =>
   });
 
 async function comparePage(url: string, path: string, shareMin: number): Promise<Figure> {
-  const answer = await fetch(url);
-  const body = Buffer.from(await answer.arrayBuffer());
-  const plain = await startPlainHttp(body, answer.headers.get('content-type') ?? 'text/plain');
+  const response = await fetch(url);
+  const body = Buffer.from(await response.arrayBuffer());
+  const plain = await startPlainHttp(body, response.headers.get('content-type') ?? 'text/plain');
   const ours = await requestsPerSecond(url);
   const theirs = await requestsPerSecond(plain.url);
   await endChild(plain.child);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium as browsers } from '@playwright/test';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { ask } from './ask.ts';
+import { callShop } from './call-shop.ts';
 import { withShop } from './shop.ts';
 
 /** 14 screens at two widths in both themes, four of them also in Hindi. */
@@ -39,8 +39,8 @@ interface Shot {
 }
 
 await withShop(async ({ url }) => {
-  const session = await ask(url, login, { body: SHOPPER });
-  const { orderid } = await ask(
+  const session = await callShop(url, login, { body: SHOPPER });
+  const { orderid } = await callShop(
     url,
     createWalletOrder,
     { body: { product_id: '1007', itemid: 12_001, input1: '5123456789', input2: '' } },
@@ -67,7 +67,7 @@ await withShop(async ({ url }) => {
       timezoneId: 'Asia/Kolkata',
       reducedMotion: 'reduce',
     });
-    const stored: Record<string, string> = {
+    const storage: Record<string, string> = {
       theme,
       language,
       popupClosedAt: String(Date.now()),
@@ -79,7 +79,7 @@ await withShop(async ({ url }) => {
     };
     await context.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, stored);
+    }, storage);
     const page = await context.newPage();
     await page.goto(url + path);
     await page.locator('html[data-waits=no]').waitFor({ state: 'attached' });

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createOrder, createWalletOrder, orderStatus } from '@rush/contract/orders.ts';
-import { ask, postToSimulators } from './ask.ts';
 import { measureBursts } from './bursts.ts';
+import { callShop, postToSimulators } from './call-shop.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
 import { checkPlayer, findPacks, listExecuted, newPlayer, orderOf, settlePayment } from './purchase.ts';
 import { type BenchShop, count, until, withOwner, withShop, withWorker } from './shop.ts';
@@ -16,7 +16,7 @@ const CASES = [
   { latencyMs: 400, orders: 160, rateMin: 18 },
   { latencyMs: 1_000, orders: 80, rateMin: 7.5 },
 ];
-const PLACED_AT_ONCE = 16;
+const PLACING_CLIENTS = 16;
 const SHOPPERS = 200;
 const CALLS_MAX = 1.5;
 const SINGLE_ORDERS = 40;
@@ -40,11 +40,11 @@ async function measureSingleOrders(shop: BenchShop): Promise<Figure> {
     const player = newPlayer();
     await checkPlayer(shop, pack, player, ZONE);
     const body = orderOf(pack, player, ZONE);
-    const { orderid } = await ask(shop.url, createOrder, { body }, shopper.token);
+    const { orderid } = await callShop(shop.url, createOrder, { body }, shopper.token);
     await settlePayment(shop, orderid);
     const [executedAt] = await untilExecuted(shop, player, 1);
-    const asked = { body: { client_txn_id: orderid } };
-    const { order } = await ask(shop.url, orderStatus, asked, shopper.token);
+    const input = { body: { client_txn_id: orderid } };
+    const { order } = await callShop(shop.url, orderStatus, input, shopper.token);
     const paid = order.timeline.find(({ status }) => status === 'Processing');
     times.push((executedAt ?? Number.NaN) - Date.parse(paid?.at ?? ''));
   }
@@ -82,10 +82,10 @@ async function placeOrders(shop: BenchShop, player: string, orders: number): Pro
     while (placed < orders) {
       const body = orderOf(packs[placed % packs.length]!, player, ZONE);
       const { token } = shoppers[placed++ % shoppers.length]!;
-      await ask(shop.url, createWalletOrder, { body }, token, `${player}-${placed}`);
+      await callShop(shop.url, createWalletOrder, { body }, token, `${player}-${placed}`);
     }
   };
-  await Promise.all(Array.from({ length: PLACED_AT_ONCE }, place));
+  await Promise.all(Array.from({ length: PLACING_CLIENTS }, place));
 }
 
 async function untilExecuted(shop: BenchShop, player: string, orders: number): Promise<number[]> {

@@ -16,8 +16,8 @@ export const atMost = (name: string, value: number, unit: string, limit: number,
   ...(note !== undefined && { note }),
 });
 
-export const atLeast = (...given: Parameters<typeof atMost>): Figure => ({
-  ...atMost(...given),
+export const atLeast = (...args: Parameters<typeof atMost>): Figure => ({
+  ...atMost(...args),
   isLimitAtLeast: true,
 });
 
@@ -27,13 +27,13 @@ export function printMedians(runs: readonly (readonly Figure[])[]): boolean {
   const isMet = first.map((_, index) => {
     const all = runs.flatMap((figures) => figures[index] ?? []).sort((a, b) => a.value - b.value);
     const { name, value, unit, limit, isLimitAtLeast, note } = all[Math.floor(all.length / 2)]!;
-    const holds = isLimitAtLeast ? value >= limit : value <= limit;
-    const each = all.map((figure) => round(figure.value)).join(', ');
-    const spread = all.length > 1 ? ` (${each})` : '';
+    const passes = isLimitAtLeast ? value >= limit : value <= limit;
+    const values = all.map((figure) => round(figure.value)).join(', ');
+    const spread = all.length > 1 ? ` (${values})` : '';
     const bound = `${isLimitAtLeast ? 'at least' : 'at most'} ${limit}${unit}`;
-    console.log(`${holds ? '✓' : '✗'} ${name}: ${round(value)}${unit}${spread}, ${bound}`);
+    console.log(`${passes ? '✓' : '✗'} ${name}: ${round(value)}${unit}${spread}, ${bound}`);
     if (note) console.log(`    ${note}`);
-    return holds;
+    return passes;
   });
   return !isMet.includes(false);
 }

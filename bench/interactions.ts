@@ -1,7 +1,7 @@
 import { chromium as browsers, type Page } from '@playwright/test';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { login } from '@rush/contract/sign-in.ts';
-import { ask } from './ask.ts';
+import { callShop } from './call-shop.ts';
 
 /** 1.5 times Lighthouse's CPU slowdown for a phone. */
 const SLOWDOWN = 6;
@@ -17,15 +17,15 @@ type Visit = Record<'pack choice' | 'check' | 'pay sheet', number>;
 
 // For the functions that run in the page; `observe` sets `slowest`.
 declare class PerformanceObserver {
-  constructor(seen: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
+  constructor(callback: (list: { getEntries(): { duration: number; interactionId: number }[] }) => void);
   observe(options: { type: 'event'; durationThreshold: number; buffered: boolean }): void;
 }
 declare let slowest: number;
 
 /** Measures Interaction to Next Paint on a slow phone, on a product page with a signed-in shopper. */
 export async function measureVisit(url: string, chromium: string): Promise<Visit> {
-  const session = await ask(url, login, { body: SHOPPER });
-  const home = await ask(url, getHomeProducts, {});
+  const session = await callShop(url, login, { body: SHOPPER });
+  const home = await callShop(url, getHomeProducts, {});
   const product = Object.values(home)
     .flat()
     .find(({ name }) => name === PRODUCT);
@@ -34,7 +34,7 @@ export async function measureVisit(url: string, chromium: string): Promise<Visit
   try {
     const context = await browser.newContext({ ...PHONE, locale: 'en-IN' });
     const page = await context.newPage();
-    await page.addInitScript(enter, session);
+    await page.addInitScript(signIn, session);
     await page.addInitScript(observe);
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.goto(`${url}/product/${product._id}`);
@@ -44,8 +44,8 @@ export async function measureVisit(url: string, chromium: string): Promise<Visit
   }
 }
 
-// `enter` and `observe` run in the page.
-function enter({ token, user }: { token: string; user: object }): void {
+// `signIn` and `observe` run in the page.
+function signIn({ token, user }: { token: string; user: object }): void {
   localStorage.setItem('isLoggedIn', 'true');
   localStorage.setItem('token', JSON.stringify(token));
   localStorage.setItem('user', JSON.stringify(user));
@@ -75,7 +75,7 @@ async function visitProduct(page: Page): Promise<Visit> {
     ]);
   });
   const sheet = page.getByRole('dialog', { name: /Select Payment/ });
-  const paying = await slowestOf(page, async () => {
+  const paySheet = await slowestOf(page, async () => {
     // Twice, because the first time also loads the code.
     for (let time = 0; time < 2; time++) {
       await page.getByRole('button', { name: 'Proceed to Payment' }).tap();
@@ -84,7 +84,7 @@ async function visitProduct(page: Page): Promise<Visit> {
       await sheet.waitFor({ state: 'hidden' });
     }
   });
-  return { 'pack choice': choice, check, 'pay sheet': paying };
+  return { 'pack choice': choice, check, 'pay sheet': paySheet };
 }
 
 /** In ms. The browser reports only durations of 16 ms or more. */

@@ -19,7 +19,7 @@ export interface LighthouseRun {
   blockingMs: number;
   scripts: string[];
   /** Audits that reduce the score. */
-  complaints: string[];
+  failedAudits: string[];
 }
 
 interface Audit {
@@ -35,7 +35,7 @@ interface LighthouseReport {
   audits: Record<string, Audit>;
 }
 
-const TRIES = 3;
+const ATTEMPTS_MAX = 3;
 
 export async function runLighthouse(url: string, chromium: string): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt++) {
@@ -43,7 +43,7 @@ export async function runLighthouse(url: string, chromium: string): Promise<Ligh
       return await runOnce(url, chromium);
     } catch (error) {
       // Lighthouse sometimes misses the start of its trace.
-      if (attempt === TRIES || !String(error).includes('Please run Lighthouse again')) throw error;
+      if (attempt === ATTEMPTS_MAX || !String(error).includes('Please run Lighthouse again')) throw error;
     }
   }
 }
@@ -68,12 +68,12 @@ async function runOnce(url: string, chromium: string): Promise<LighthouseRun> {
   );
   const report = JSON.parse(stdout) as LighthouseReport;
   if (report.runtimeError?.message) throw new Error(`${url}: ${report.runtimeError.message}`);
-  return read(report);
+  return summarize(report);
 }
 
-function read({ categories, audits }: LighthouseReport): LighthouseRun {
+function summarize({ categories, audits }: LighthouseReport): LighthouseRun {
   const score = (category: Category) => Math.round((categories[category].score ?? 0) * 100);
-  const weighed = CATEGORIES.flatMap((category) => categories[category].auditRefs).filter(
+  const weighted = CATEGORIES.flatMap((category) => categories[category].auditRefs).filter(
     ({ weight }) => weight > 0,
   );
   return {
@@ -88,7 +88,7 @@ function read({ categories, audits }: LighthouseReport): LighthouseRun {
     scripts: (audits['network-requests']?.details?.items ?? [])
       .filter(({ resourceType }) => resourceType === 'Script')
       .map(({ url = '' }) => url),
-    complaints: weighed
+    failedAudits: weighted
       .filter(({ id }) => (audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
   };

@@ -31,17 +31,17 @@ if (!names.every((name) => name in GROUPS) || !(runCount > 0)) {
 const BUSY_SHARE_MAX = 0.15;
 
 async function warnWhenBusy(): Promise<void> {
-  const read = () => {
+  const readTimes = () => {
     const times = cpus().map((cpu) => cpu.times);
-    const idle = times.reduce((sum, each) => sum + each.idle, 0);
+    const idle = times.reduce((sum, time) => sum + time.idle, 0);
     return {
       idle,
       all: times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle),
     };
   };
-  const before = read();
+  const before = readTimes();
   await pause(2_000);
-  const after = read();
+  const after = readTimes();
   const busy = 1 - (after.idle - before.idle) / (after.all - before.all);
   if (busy > BUSY_SHARE_MAX)
     console.warn(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createWalletOrder } from '@rush/contract/orders.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
 import pg from 'pg';
-import { ask, load, repeatFor } from './ask.ts';
+import { callShop, load, repeatFor } from './call-shop.ts';
 import { atLeast, atMost, type Figure, percentile } from './figure.ts';
 import { findPacks, orderOf, type Pack } from './purchase.ts';
 import { type BenchShop, readDatabase, withOwner, withShop } from './shop.ts';
@@ -33,7 +33,7 @@ export const measureOrders = (): Promise<Figure[]> =>
       if (!pack) throw new Error(`${PRODUCT} has no packs`);
       // Shoppers view a page before they buy.
       for (const { userId, token } of wallets)
-        await ask(shop.url, walletBalance, { params: { userid: userId } }, token);
+        await callShop(shop.url, walletBalance, { params: { userid: userId } }, token);
       await withOwner(shop, (client) => client.query(JOBS));
       // A shop that has just started is slower.
       await httpRate(shop, wallets, pack, 16);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { getHomeProducts, listItems } from '@rush/contract/catalog.ts';
 import { checkPlayerId } from '@rush/contract/orders.ts';
-import { ask, postToSimulators } from './ask.ts';
+import { callShop, postToSimulators } from './call-shop.ts';
 import { type BenchShop, withOwner } from './shop.ts';
 
 export interface Pack {
@@ -12,16 +12,16 @@ export interface Pack {
 
 /** A demo product's packs that are in stock and need a single order at the supplier. */
 export async function findPacks(shop: BenchShop, name: string): Promise<Pack[]> {
-  const home = await ask(shop.url, getHomeProducts, {});
-  const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
+  const home = await callShop(shop.url, getHomeProducts, {});
+  const product = [...home.games, ...home.instantGames].find((candidate) => candidate.name === name);
   if (!product) throw new Error(`the demo shop has no ${name}`);
   const single = await withOwner(shop, (client) =>
     client.query<{ id: string }>('select id from items where cardinality(supplier_item_ids) = 1'),
   );
-  const isSingle = new Set(single.rows.map(({ id }) => id));
-  const items = await ask(shop.url, listItems, { params: { productId: product._id } });
+  const singleIds = new Set(single.rows.map(({ id }) => id));
+  const items = await callShop(shop.url, listItems, { params: { productId: product._id } });
   return items
-    .filter(({ _id, inStock }) => inStock && isSingle.has(_id))
+    .filter(({ _id, inStock }) => inStock && singleIds.has(_id))
     .map(({ _id, discountedprice }) => ({
       productId: product._id,
       itemId: _id,
@@ -45,7 +45,7 @@ export async function checkPlayer(
   player: string,
   zone: string,
 ): Promise<void> {
-  await ask(url, checkPlayerId, { body: { userid: player, zoneid: zone, product_id: productId } });
+  await callShop(url, checkPlayerId, { body: { userid: player, zoneid: zone, product_id: productId } });
 }
 
 export const settlePayment = ({ simulatorsUrl }: BenchShop, orderid: string): Promise<void> =>
@@ -53,8 +53,8 @@ export const settlePayment = ({ simulatorsUrl }: BenchShop, orderid: string): Pr
 
 /** @returns the times at which Smile.one executed a player's orders, in Unix ms, ascending */
 export async function listExecuted({ simulatorsUrl }: BenchShop, player: string): Promise<number[]> {
-  const answer = await fetch(`${simulatorsUrl}/suppliers/smileone/orders`);
-  const orders = (await answer.json()) as { userid: string; at: string }[];
+  const response = await fetch(`${simulatorsUrl}/suppliers/smileone/orders`);
+  const orders = (await response.json()) as { userid: string; at: string }[];
   return orders
     .filter(({ userid }) => userid === player)
     .map(({ at }) => Date.parse(at))

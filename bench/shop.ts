@@ -18,8 +18,8 @@ const READY_MS_MAX = 180_000;
 const running = new Set<() => Promise<void>>();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    const leave = () => process.exit(130);
-    Promise.all([...running].map((stop) => stop())).then(leave, leave);
+    const exit = () => process.exit(130);
+    Promise.all([...running].map((stop) => stop())).then(exit, exit);
   });
 
 /** Starts a shop as `npm start` does, and stops it after `use`. @param keptDataDir a data folder to keep */
@@ -123,8 +123,8 @@ export function endChild(child: ChildProcess): Promise<void> {
   });
 }
 
-export async function until(holds: () => Promise<boolean>, msMax: number, what: string): Promise<void> {
-  for (const deadline = performance.now() + msMax; !(await holds()); ) {
+export async function until(condition: () => Promise<boolean>, msMax: number, what: string): Promise<void> {
+  for (const deadline = performance.now() + msMax; !(await condition()); ) {
     if (performance.now() > deadline) throw new Error(`waited ${msMax} ms for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -146,6 +146,6 @@ export async function withOwner<T>(shop: BenchShop, use: (client: pg.Client) => 
 
 /** @param what a table, optionally with conditions */
 export async function count(client: pg.Client, what: string): Promise<number> {
-  const found = await client.query<{ n: number }>(`select count(*)::int as n from ${what}`);
-  return found.rows[0]?.n ?? 0;
+  const result = await client.query<{ n: number }>(`select count(*)::int as n from ${what}`);
+  return result.rows[0]?.n ?? 0;
 }

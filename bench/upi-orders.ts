@@ -1,5 +1,5 @@
 import { createOrder } from '@rush/contract/orders.ts';
-import { ask, repeatFor } from './ask.ts';
+import { callShop, repeatFor } from './call-shop.ts';
 import { atLeast, type Figure } from './figure.ts';
 import { findPacks, orderOf, settlePayment } from './purchase.ts';
 import { count, until, withOwner, withShop } from './shop.ts';
@@ -26,7 +26,7 @@ export const measureUpiOrders = (): Promise<Figure[]> =>
     await repeatFor(SECONDS * 1_000, CLIENTS, async () => {
       const { token } = shoppers[placed++ % shoppers.length]!;
       // The shop may refuse requests when it is overloaded.
-      const order = await ask(shop.url, createOrder, { body }, token, `upi-${placed}`).catch(() => null);
+      const order = await callShop(shop.url, createOrder, { body }, token, `upi-${placed}`).catch(() => null);
       if (order) await settlePayment(shop, order.orderid);
       else refused++;
     });
@@ -36,8 +36,8 @@ export const measureUpiOrders = (): Promise<Figure[]> =>
       await until(isOver, END_MS_MAX, 'every order to end').catch(() => {});
       const seconds = (performance.now() - started) / 1_000;
       const completed = await count(client, "orders where status = 'Completed' and is_api");
-      const left = await count(client, OPEN);
-      const note = `${completed} orders in ${seconds.toFixed(0)} s, ${left} left open, ${refused} refused`;
+      const open = await count(client, OPEN);
+      const note = `${completed} orders in ${seconds.toFixed(0)} s, ${open} left open, ${refused} refused`;
       return [atLeast('UPI orders, created, paid and delivered', completed / seconds, '/s', RATE_MIN, note)];
     });
   });

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { getHomeProducts } from '@rush/contract/catalog.ts';
 import { findChromium } from '../scripts/chromium.ts';
-import { ask } from './ask.ts';
+import { callShop } from './call-shop.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { measureVisit } from './interactions.ts';
 import { type LighthouseRun, runLighthouse } from './lighthouse.ts';
@@ -20,7 +20,7 @@ const NEXT_PAINT_MS_MAX = 200;
 export const measureWeb = (): Promise<Figure[]> =>
   withShop(async ({ url }) => {
     const chromium = await findChromium();
-    const home = await ask(url, getHomeProducts, {});
+    const home = await callShop(url, getHomeProducts, {});
     const product = [...home.trending, ...home.instantGames, ...home.games].find(({ instock }) => instock);
     if (!product) throw new Error('the demo shop has no product in stock');
     const homePage = await runLighthouse(`${url}/`, chromium);
@@ -36,8 +36,8 @@ export const measureWeb = (): Promise<Figure[]> =>
     ];
   });
 
-function figuresOf(page: string, { scores, shift, blockingMs, complaints }: LighthouseRun): Figure[] {
-  const note = complaints.join(', ') || undefined;
+function figuresOf(page: string, { scores, shift, blockingMs, failedAudits }: LighthouseRun): Figure[] {
+  const note = failedAudits.join(', ') || undefined;
   const categories = Object.entries(SCORES_MIN) as [keyof typeof SCORES_MIN, number][];
   return [
     ...categories.map(([name, min]) => atLeast(`${page}: ${name}`, scores[name], '', min)),
@@ -48,15 +48,15 @@ function figuresOf(page: string, { scores, shift, blockingMs, complaints }: Ligh
 
 async function measureScripts({ scripts }: LighthouseRun): Promise<Figure> {
   if (scripts.length === 0) throw new Error('Lighthouse reported no scripts');
-  const bytes = await Promise.all(scripts.map(sentBytes));
-  const kb = bytes.reduce((sum, each) => sum + each, 0) / 1024;
+  const bytes = await Promise.all(scripts.map(transferSize));
+  const kb = bytes.reduce((sum, size) => sum + size, 0) / 1024;
   return atMost('home: JavaScript on the first visit, Brotli', kb, ' KB', SCRIPT_KB_MAX);
 }
 
 /** The compressed size, which `fetch` does not report. */
-async function sentBytes(url: string): Promise<number> {
-  const asked = get(url, { headers: { 'accept-encoding': 'br' } });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} is not Brotli-compressed`);
-  return (await buffer(answer)).length;
+async function transferSize(url: string): Promise<number> {
+  const request = get(url, { headers: { 'accept-encoding': 'br' } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  if (response.headers['content-encoding'] !== 'br') throw new Error(`${url} is not Brotli-compressed`);
+  return (await buffer(response)).length;
 }

@@ -4,7 +4,7 @@ import autocannon, { type Options, type Result } from 'autocannon';
 import { request } from 'undici';
 
 /** Calls the shop's API. Throws on a non-2xx response. @param key idempotency key */
-export async function ask<C extends AnyCall>(
+export async function callShop<C extends AnyCall>(
   url: string,
   call: C,
   input: CallInput<C>,
@@ -17,17 +17,17 @@ export async function ask<C extends AnyCall>(
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   };
-  const answer = await request(url + path, { method, body, headers });
-  if (answer.statusCode >= 300)
-    throw new Error(`${call.name}: ${answer.statusCode} ${await answer.body.text()}`);
-  return (await answer.body.json()) as OutputOf<C>;
+  const response = await request(url + path, { method, body, headers });
+  if (response.statusCode >= 300)
+    throw new Error(`${call.name}: ${response.statusCode} ${await response.body.text()}`);
+  return (await response.body.json()) as OutputOf<C>;
 }
 
 export async function postToSimulators(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await request(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  await answer.body.dump();
-  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode}`);
+  const response = await request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  await response.body.dump();
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode}`);
 }
 
 export async function load(options: Options): Promise<Result> {
