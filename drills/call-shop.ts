@@ -22,18 +22,18 @@ export async function callShop<C extends AnyCall>(
     ...(key && { 'idempotency-key': key }),
   };
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await fetch(url + path, { method, body, headers, signal });
-  const text = await answer.text();
+  const response = await fetch(url + path, { method, body, headers, signal });
+  const text = await response.text();
   return {
-    status: answer.status,
+    status: response.status,
     text,
     /** The type of a refusal (contract/errors.ts); empty for any other response. */
-    type: answer.ok ? '' : (/"type":"([^"]+)"/.exec(text)?.[1] ?? ''),
-    retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
+    type: response.ok ? '' : (/"type":"([^"]+)"/.exec(text)?.[1] ?? ''),
+    retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1_000,
   };
 }
 
-export async function askShop<C extends AnyCall>(
+export async function callOrThrow<C extends AnyCall>(
   url: string,
   call: C,
   input: CallInput<C>,
@@ -46,11 +46,11 @@ export async function askShop<C extends AnyCall>(
 
 /** Calls the simulators' control API: GET without a body, otherwise POST. Throws on a non-2xx response. */
 export async function callSimulators<T>(url: string, body?: object): Promise<T> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return (await answer.json()) as T;
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return (await response.json()) as T;
 }

@@ -27,7 +27,7 @@ export class Random {
   }
 
   shuffle<T>(list: readonly T[]): T[] {
-    const drawn = list.map((item) => ({ item, at: this.next() }));
-    return drawn.sort((a, b) => a.at - b.at).map(({ item }) => item);
+    const keyed = list.map((item) => ({ item, at: this.next() }));
+    return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
   }
 }

@@ -44,9 +44,9 @@ export class DrillShop {
     const shop = new DrillShop();
     const folder = await mkdtemp(join(tmpdir(), 'rush-drill-'));
     shop.logFile = join(folder, 'shop.log');
-    const leave = () => process.exit(130);
+    const exit = () => process.exit(130);
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => shop.stop().then(leave, leave));
+      process.once(signal, () => shop.stop().then(exit, exit));
     try {
       await shop.#start(folder, options);
     } catch (error) {
@@ -59,11 +59,11 @@ export class DrillShop {
   async #start(folder: string, options: DrillShopOptions): Promise<void> {
     await this.#openDatabase(folder, options.databaseUrl);
     const [simulators, smtp] = [await freePort(), await freePort()];
-    const served = [];
+    const servers = [];
     for (const [role, count] of [['web', options.webs] as const, ['worker', options.workers] as const])
       for (let number = 1; number <= count; number++)
-        served.push({ role, name: `${role}-${number}`, port: await freePort() });
-    const url = `http://127.0.0.1:${served[0]?.port}`;
+        servers.push({ role, name: `${role}-${number}`, port: await freePort() });
+    const url = `http://127.0.0.1:${servers[0]?.port}`;
     const env = {
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -85,11 +85,11 @@ export class DrillShop {
         SIMULATORS_DATA: join(folder, 'simulators'),
         SIMULATORS_STORE_ORIGIN: url,
         ...Object.fromEntries(
-          Object.entries(callbackUrls(url)).map(([name, to]) => [`${name.toUpperCase()}_WEBHOOK_URL`, to]),
+          Object.entries(callbackUrls(url)).map(([name, url]) => [`${name.toUpperCase()}_WEBHOOK_URL`, url]),
         ),
       }),
     );
-    for (const { role, name, port } of served) {
+    for (const { role, name, port } of servers) {
       if (role === 'web') this.urls.push(`http://127.0.0.1:${port}`);
       await this.#run(name, `http://127.0.0.1:${port}/readyz`, () => {
         const child = this.#fork('scripts/serve.ts', { ...env, ROLE: role, PORT: String(port) });
@@ -112,7 +112,7 @@ export class DrillShop {
       pids: async () => {
         const [pid = ''] = (await readFile(join(data, 'data', 'postmaster.pid'), 'utf8')).split('\n');
         const backends = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-        return [pid, ...backends.trim().split(' ')].map(Number).filter((each) => each > 1);
+        return [pid, ...backends.trim().split(' ')].map(Number).filter((id) => id > 1);
       },
       isReady: async () => (await Promise.all(this.urls.map((url) => isOk(`${url}/readyz`)))).every(Boolean),
     });
@@ -170,8 +170,8 @@ export class DrillShop {
 }
 
 function isOk(url: string): Promise<boolean> {
-  const asking = fetch(url, { signal: AbortSignal.timeout(10_000) });
-  return asking.then(({ ok }) => ok).catch(() => false);
+  const response = fetch(url, { signal: AbortSignal.timeout(10_000) });
+  return response.then(({ ok }) => ok).catch(() => false);
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

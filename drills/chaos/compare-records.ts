@@ -15,32 +15,32 @@ export function compareRecords(records: Records): string[] {
     ...records.unbalanced.map(({ account }) => `${account}: its balance is not the sum of its transfers`),
     ...compareDeliveries(records),
     ...comparePayments(records),
-    ...compareAnswers(records),
+    ...compareClients(records),
     ...compareWallets(records),
   ];
 }
 
 function compareDeliveries({ orders, executed }: Records): string[] {
-  const found: string[] = [];
+  const diffs: string[] = [];
   const players = new Set<string>();
   for (const { orderid, status, player, isApi, reasonCode } of orders) {
     const times = executed.get(player) ?? 0;
     players.add(player);
-    if (times > 1) found.push(`${orderid} was delivered ${times} times`);
+    if (times > 1) diffs.push(`${orderid} was delivered ${times} times`);
     if (isApi && status === 'Completed' && times === 0)
-      found.push(`${orderid} is completed but was not delivered`);
-    if (ENDED_UNDELIVERED.has(status) && times > 0) found.push(`${orderid} is ${status} but was delivered`);
+      diffs.push(`${orderid} is completed but was not delivered`);
+    if (ENDED_UNDELIVERED.has(status) && times > 0) diffs.push(`${orderid} is ${status} but was delivered`);
     if (status === 'Refunded' && isApi && !EXPECTED_REASONS.has(reasonCode))
-      found.push(`${orderid} was refunded because of ${reasonCode}`);
-    if (OPEN.has(status)) found.push(`${orderid} is still ${status}`);
+      diffs.push(`${orderid} was refunded because of ${reasonCode}`);
+    if (OPEN.has(status)) diffs.push(`${orderid} is still ${status}`);
   }
   for (const player of executed.keys())
-    if (!players.has(player)) found.push(`player ${player} was served without an order`);
-  return found;
+    if (!players.has(player)) diffs.push(`player ${player} was served without an order`);
+  return diffs;
 }
 
 function comparePayments({ orders, ledger, gateway, executed }: Records): string[] {
-  const found: string[] = [];
+  const diffs: string[] = [];
   const booked = new Map(ledger.map(({ clientTxnId, bookedPaise }) => [clientTxnId, bookedPaise]));
   const paid = new Set<string>();
   for (const { clientTxnId, receivedPaise } of gateway) {
@@ -48,22 +48,22 @@ function comparePayments({ orders, ledger, gateway, executed }: Records): string
     booked.delete(clientTxnId);
     if (receivedPaise > 0) paid.add(orderOf(clientTxnId));
     if (bookedPaise !== receivedPaise)
-      found.push(`${clientTxnId}: the gateway received ${receivedPaise} paise, but ${bookedPaise} is booked`);
+      diffs.push(`${clientTxnId}: the gateway received ${receivedPaise} paise, but ${bookedPaise} is booked`);
   }
   for (const [clientTxnId, paise] of booked)
-    if (paise > 0) found.push(`${clientTxnId}: ${paise} paise is booked, but the gateway has no such charge`);
+    if (paise > 0) diffs.push(`${clientTxnId}: ${paise} paise is booked, but the gateway has no such charge`);
   for (const { orderid, paymentmode, player, status } of orders)
     if (paymentmode === 'upi' && !paid.has(orderid) && (executed.has(player) || status === 'Completed'))
-      found.push(`${orderid} was delivered but never paid`);
-  return found;
+      diffs.push(`${orderid} was delivered but never paid`);
+  return diffs;
 }
 
-function compareAnswers({ orders, clients, decisions }: Records): string[] {
-  const found: string[] = [];
+function compareClients({ orders, clients, decisions }: Records): string[] {
+  const diffs: string[] = [];
   const byId = new Map(orders.map((order) => [order.orderid, order]));
   const byPlayer = Map.groupBy(orders, ({ player }) => player);
   for (const { key, kind, player, references, outcome, refusal, refund, amountPaise } of clients) {
-    const add = (words: string) => found.push(`client ${key}, ${kind}: ${words}`);
+    const add = (text: string) => diffs.push(`client ${key}, ${kind}: ${text}`);
     if (new Set(references.map(orderOf)).size > 1) add(`one key, several replies: ${references.join(', ')}`);
     if (outcome === 'unanswered') add(`no response: ${refusal}`);
     if (outcome === 'refused' && !EXPECTED_REFUSALS.test(refusal)) add(`refused with ${refusal}`);
@@ -85,8 +85,8 @@ function compareAnswers({ orders, clients, decisions }: Records): string[] {
   }
   for (const [orderid, status] of decisions)
     if (byId.get(orderid)?.status !== status)
-      found.push(`staff were told ${orderid} is ${status}; it is ${byId.get(orderid)?.status ?? 'gone'}`);
-  return found;
+      diffs.push(`staff were told ${orderid} is ${status}; it is ${byId.get(orderid)?.status ?? 'gone'}`);
+  return diffs;
 }
 
 /** Checks that each wallet's balance follows from the other records. */

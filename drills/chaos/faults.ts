@@ -19,10 +19,10 @@ const RECOVERY_MS_MAX = 300_000;
 export function planStrikes(seed: number, kills: number, processes: readonly string[]): Strike[] {
   const random = new Random(seed);
   const strikes: Strike[] = [];
-  const next = { kill: [] as string[], pause: [] as string[] };
+  const queues = { kill: [] as string[], pause: [] as string[] };
   const draw = (what: 'kill' | 'pause') => {
-    if (next[what].length === 0) next[what] = random.shuffle(processes);
-    return next[what].pop() ?? '';
+    if (queues[what].length === 0) queues[what] = random.shuffle(processes);
+    return queues[what].pop() ?? '';
   };
   for (let kill = 1; kill <= kills; kill++) {
     strikes.push({ do: 'kill', process: draw('kill'), ms: 0, calmMs: random.between(...CALM_MS) });
@@ -39,7 +39,7 @@ type HasAccepted = (since: number) => boolean;
 /** @param hasAccepted whether the shop has accepted an order that was placed after this time */
 export async function strike(shop: DrillShop, strike: Strike, hasAccepted: HasAccepted): Promise<number> {
   const { do: what, process: name, ms } = strike;
-  const target = shop.processes.find((each) => each.name === name);
+  const target = shop.processes.find((candidate) => candidate.name === name);
   if (!target) throw new Error(`there is no ${name}`);
   const pids = await target.pids();
   // Killing the postmaster ends its backends.
@@ -62,13 +62,13 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 }
 
 /** @returns ms until the process is ready again and the shop has accepted a new order */
-async function untilRecovered(target: DrillProcess, killed: number | undefined, hasAccepted: HasAccepted) {
-  const overAt = performance.now();
+async function untilRecovered(target: DrillProcess, killedPid: number | undefined, hasAccepted: HasAccepted) {
+  const startedAt = performance.now();
   for (;;) {
-    const ms = Math.round(performance.now() - overAt);
-    const [pid] = await target.pids().catch(() => [killed]);
-    const isReady = pid !== killed && (await target.isReady());
-    if (isReady && hasAccepted(overAt)) return ms;
+    const ms = Math.round(performance.now() - startedAt);
+    const [pid] = await target.pids().catch(() => [killedPid]);
+    const isReady = pid !== killedPid && (await target.isReady());
+    if (isReady && hasAccepted(startedAt)) return ms;
     if (ms > RECOVERY_MS_MAX)
       throw new Error(
         `after ${ms} ms ${target.name} is ${isReady ? 'ready, but the shop accepts no orders' : 'down'}`,
@@ -81,21 +81,21 @@ async function untilRecovered(target: DrillProcess, killed: number | undefined, 
 export async function disruptSuppliers(
   shop: DrillShop,
   seed: number,
-  ending: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<string[]> {
   const random = new Random(seed ^ 0x6c078965);
-  const done: string[] = [];
-  while (!ending.aborted) {
+  const disruptions: string[] = [];
+  while (!abortSignal.aborted) {
     const supplier = random.pick(SUPPLIERS);
     const mode = random.pick(MODES);
     await setSupplier(shop, supplier, mode, seed).catch(() => {});
-    done.push(`${supplier} ${mode}`);
+    disruptions.push(`${supplier} ${mode}`);
     await pause(random.between(1_000, 6_000));
     await setSupplier(shop, supplier, 'ok', seed).catch(() => {});
     await pause(random.between(1_000, 5_000));
   }
   for (const supplier of SUPPLIERS) await setSupplier(shop, supplier, 'ok', seed);
-  return done;
+  return disruptions;
 }
 
 /** Sets the probabilities each time, because a simulator that is killed loses them. */

@@ -29,7 +29,7 @@ export interface ClientRecord {
   /** The refusal's type, or why the request failed. */
   refusal: string;
   /** Whether the shopper requested a refund, and whether the shop confirmed it. */
-  refund: 'none' | 'asked' | 'confirmed';
+  refund: 'none' | 'requested' | 'confirmed';
   /** Repeats the request with the same key. @returns the order or top-up in the response */
   repeat: (() => Promise<string>) | null;
 }
@@ -48,7 +48,7 @@ const POLL_MS = 15_000;
 const REFUND_REQUEST_MS = 4_000;
 const TOP_UPS = [100, 200, 500];
 const PATIENCE_MS = 300_000;
-const REPEATED_AT_ONCE = 8;
+const REPEATING_CLIENTS = 8;
 
 type LoadParts = { shop: DrillShop; market: Market; staff: Staff; seed: number; clientsPerSecond: number };
 
@@ -85,17 +85,17 @@ export class Load {
 
   /** Repeats every accepted request with its key. @returns responses that differ from the first ones */
   async repeatAll(): Promise<string[]> {
-    const found: string[] = [];
-    const left = this.records.values();
+    const issues: string[] = [];
+    const remaining = this.records.values();
     const repeatOn = async () => {
-      for (const { key, outcome, references, repeat } of left) {
+      for (const { key, outcome, references, repeat } of remaining) {
         if (outcome !== 'accepted' || !repeat) continue;
-        const again = await repeat().catch(String);
-        if (again !== references[0]) found.push(`client ${key}: first ${references[0]}, then ${again}`);
+        const second = await repeat().catch(String);
+        if (second !== references[0]) issues.push(`client ${key}: first ${references[0]}, then ${second}`);
       }
     };
-    await Promise.all(Array.from({ length: REPEATED_AT_ONCE }, repeatOn));
-    return found;
+    await Promise.all(Array.from({ length: REPEATING_CLIENTS }, repeatOn));
+    return issues;
   }
 
   async #pace(): Promise<void> {
@@ -108,10 +108,10 @@ export class Load {
   #begin(index: number): void {
     // Each client has its own random numbers, so that responses to other clients do not affect it.
     const random = new Random(Math.imul(this.#parts.seed, 0x9e3779b1) + index);
-    const acting = this.#act(index, random).catch((error: unknown) => {
+    const action = this.#act(index, random).catch((error: unknown) => {
       if (!(error instanceof Refused) && !(error instanceof TimedOut)) this.errors.push(error);
     });
-    this.#active.push(acting);
+    this.#active.push(action);
   }
 
   #act(index: number, random: Random): Promise<void> {
@@ -128,17 +128,17 @@ export class Load {
   /** The shopper continues with the new session, because a lost session would cause refusals. */
   async #signIn(action: Action, shopper: Shopper): Promise<void> {
     const body = { email: shopper.email, password: PASSWORD };
-    const { token } = await this.#record(action, () => this.#client.ask(login, { body }));
+    const { token } = await this.#record(action, () => this.#client.call(login, { body }));
     shopper.token = token;
   }
 
   async #topUp(action: Action, shopper: Shopper, random: Random): Promise<void> {
     const value = random.pick(TOP_UPS);
-    const named = { ...action, amountPaise: value * 100 };
-    const reference = await this.#request(named, shopper, topUpWallet, { body: { value } });
+    const priced = { ...action, amountPaise: value * 100 };
+    const reference = await this.#request(priced, shopper, topUpWallet, { body: { value } });
     await this.#pay(reference, random, async () => {
       const body = { client_txn_id: reference };
-      return (await this.#client.ask(walletTransactionStatus, { body }, shopper)).status === 'Success';
+      return (await this.#client.call(walletTransactionStatus, { body }, shopper)).status === 'Success';
     });
   }
 
@@ -150,16 +150,16 @@ export class Load {
     const { product_id, item_id, zone, pricePaise } = pack;
     const hasCoupon = random.chance(0.15);
     if (pack.checksPlayer)
-      await this.#client.ask(checkPlayerId, { body: { userid: player, zoneid: zone, product_id } });
+      await this.#client.call(checkPlayerId, { body: { userid: player, zoneid: zone, product_id } });
     const [couponCode, couponPaise] = hasCoupon ? [COUPON.code, COUPON.paise] : ['', 0];
-    const named = { ...action, amountPaise: pricePaise - couponPaise };
+    const priced = { ...action, amountPaise: pricePaise - couponPaise };
     const body = { product_id, item_id, input1: player, input2: zone, couponCode };
     const call = action.kind === 'upi-order' ? createOrder : createWalletOrder;
-    const reference = await this.#request(named, shopper, call, { body }, random.chance(0.05));
+    const reference = await this.#request(priced, shopper, call, { body }, random.chance(0.05));
     if (action.kind === 'upi-order')
       await this.#pay(reference, random, async () => {
-        const asked = { body: { client_txn_id: reference } };
-        const { data } = await this.#client.ask(orderStatus, asked, shopper);
+        const input = { body: { client_txn_id: reference } };
+        const { data } = await this.#client.call(orderStatus, input, shopper);
         return data?.status === 'success';
       });
     else if (!isByHand && random.chance(0.1)) await staff.cancel(reference);
@@ -168,11 +168,11 @@ export class Load {
 
   /** Requests a refund, which the shop refuses if a supplier may already be delivering. */
   async #requestRefund(key: string, reference: string, shopper: Shopper, random: Random): Promise<void> {
-    const record = this.records.find((each) => each.key === key);
+    const record = this.records.find((candidate) => candidate.key === key);
     if (!record) return;
     await pause(random.between(0, REFUND_REQUEST_MS));
-    record.refund = 'asked';
-    await this.#client.ask(refundWaitingOrder, { body: { client_txn_id: reference } }, shopper);
+    record.refund = 'requested';
+    await this.#client.call(refundWaitingOrder, { body: { client_txn_id: reference } }, shopper);
     record.refund = 'confirmed';
   }
 
@@ -181,8 +181,8 @@ export class Load {
     return this.#record(action, async (record) => {
       const send = async () => {
         const caller = { token: shopper.token, key: action.key };
-        const answer = await this.#client.ask<AnyCall>(call, input, caller);
-        return String(answer.orderid ?? answer.client_txn_id);
+        const output = await this.#client.call<AnyCall>(call, input, caller);
+        return String(output.orderid ?? output.client_txn_id);
       };
       record.repeat = send;
       const place = async () => {
@@ -200,15 +200,15 @@ export class Load {
     });
   }
 
-  /** @param isSeen asks the shop about the payment; asking may settle it */
-  async #pay(clientTxnId: string, random: Random, isSeen: () => Promise<boolean>): Promise<void> {
+  /** @param isSettled queries the payment in the shop, which may settle it */
+  async #pay(clientTxnId: string, random: Random, isSettled: () => Promise<boolean>): Promise<void> {
     if (random.chance(0.1))
       await pause(random.between(...LATE_MS), undefined, { signal: this.#ending.signal }).catch(() => {});
     const url = `${this.#parts.shop.simulatorsUrl}/upi/orders/${clientTxnId}/settle`;
     const payer = random.pick(PAYERS);
-    const settling = payer.split(', ').map(async (step, place) => {
+    const settling = payer.split(', ').map(async (step, index) => {
       const [outcome, webhook, delayMs = 0] = step.split(' ');
-      await pause(place * STEP_MS);
+      await pause(index * STEP_MS);
       if (outcome)
         await this.#client.untilDone(() =>
           callSimulators(url, { outcome, webhook, delayMs: Number(delayMs) }),
@@ -218,18 +218,18 @@ export class Load {
     if (!payer.includes('success')) return;
     await pause(POLL_MS);
     await this.#client.untilDone(async () => {
-      if (!(await isSeen())) throw new Error('the shop has not seen the payment yet');
+      if (!(await isSettled())) throw new Error('the shop has not seen the payment yet');
     });
   }
 
   async #record<T>(action: Action, act: (record: ClientRecord) => Promise<T>): Promise<T> {
-    const fresh = { outcome: 'unanswered', refusal: '', refund: 'none', repeat: null } as const;
-    const record: ClientRecord = { ...action, ...fresh, references: [] };
+    const initial = { outcome: 'unanswered', refusal: '', refund: 'none', repeat: null } as const;
+    const record: ClientRecord = { ...action, ...initial, references: [] };
     this.records.push(record);
     try {
-      const answer = await act(record);
+      const result = await act(record);
       record.outcome = 'accepted';
-      return answer;
+      return result;
     } catch (error) {
       if (error instanceof Refused) record.outcome = 'refused';
       record.refusal = error instanceof Refused ? error.message : String(error);

@@ -43,7 +43,7 @@ async function untilQuiet(shop: DrillShop, staff: Staff): Promise<void> {
   }
 }
 
-function count<T>(list: readonly T[], of: (each: T) => string): string {
+function count<T>(list: readonly T[], of: (item: T) => string): string {
   const groups = Object.entries(Object.groupBy(list, of));
   return groups.map(([name, all]) => `${name} ${all?.length}`).join(', ');
 }
@@ -56,11 +56,11 @@ async function runFaults(shop: DrillShop, load: Load, staff: Staff): Promise<voi
   suppliers.catch(() => {});
   await pause(WARM_UP_MS);
   const names = shop.processes.map(({ name }) => name);
-  for (const each of planStrikes(seed, kills, names)) {
-    const ms = await strike(shop, each, (at) => load.acceptedStartedAt > at);
-    const length = each.do === 'pause' ? ` for ${(each.ms / 1_000).toFixed(1)} s` : '';
-    console.log(`  ${each.do} ${each.process}${length}: orders accepted again after ${ms} ms`);
-    await pause(each.calmMs);
+  for (const fault of planStrikes(seed, kills, names)) {
+    const ms = await strike(shop, fault, (at) => load.acceptedStartedAt > at);
+    const duration = fault.do === 'pause' ? ` for ${(fault.ms / 1_000).toFixed(1)} s` : '';
+    console.log(`  ${fault.do} ${fault.process}${duration}: orders accepted again after ${ms} ms`);
+    await pause(fault.calmMs);
   }
   await load.stop();
   ending.abort();

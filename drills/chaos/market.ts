@@ -7,7 +7,7 @@ import { DEMO } from '../../server/platform/config/environment.ts';
 import { Database } from '../../server/platform/database/database.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
-import { askShop } from '../call-shop.ts';
+import { callOrThrow } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
@@ -30,25 +30,25 @@ const PACKS_PER_PRODUCT = 3;
 /** The payment window is short, so that unpaid orders expire within the run and shoppers can order again. */
 const SETTINGS = { 'payments.openMax': 1_000, 'order.paymentMinutes': 2, 'supplier.sellAtLoss': true };
 
-/** Creates people and a coupon, and picks packs that take one supplier order or that staff deliver. */
+/** Creates accounts and a coupon, and picks packs that take one supplier order or that staff deliver. */
 export async function openMarket(shop: DrillShop) {
-  const { shoppers, staff } = await makePeople(shop);
+  const { shoppers, staff } = await createAccounts(shop);
   const url = shop.urls[0] ?? '';
-  await askShop(url, changeSettings, { body: { settings: SETTINGS } }, { token: staff });
+  await callOrThrow(url, changeSettings, { body: { settings: SETTINGS } }, { token: staff });
   const discount = { discountType: 'fixed' as const, discountAmount: COUPON.paise / 100 };
   const limits = { minimumItemQuantity: 1, minPurchaseAmount: 0, maxDiscountAmount: COUPON.paise / 100 };
   const usage = { expiryDate: '2099-12-31', usageLimit: 100_000_000, userLimit: 100_000_000 };
   const coupon = { couponCode: COUPON.code, ...discount, ...limits, ...usage };
-  await askShop(url, createCoupon, { body: coupon }, { token: staff });
+  await callOrThrow(url, createCoupon, { body: coupon }, { token: staff });
   const single = 'select id from items where cardinality(supplier_item_ids) = 1';
-  const isSingle = new Set((await shop.readRows<{ id: string }>(single)).map(({ id }) => id));
-  const home = await askShop(url, getHomeProducts, {});
+  const singleIds = new Set((await shop.readRows<{ id: string }>(single)).map(({ id }) => id));
+  const home = await callOrThrow(url, getHomeProducts, {});
   const packsOf = async ({ name, zone }: { name: string; zone: string }) => {
-    const product = [...home.games, ...home.instantGames].find((each) => each.name === name);
+    const product = [...home.games, ...home.instantGames].find((candidate) => candidate.name === name);
     if (!product) throw new Error(`the demo shop has no ${name}`);
-    const items = await askShop(url, listItems, { params: { productId: product._id } });
+    const items = await callOrThrow(url, listItems, { params: { productId: product._id } });
     return items
-      .filter(({ _id, inStock, isApi }) => inStock && (!isApi || isSingle.has(_id)))
+      .filter(({ _id, inStock, isApi }) => inStock && (!isApi || singleIds.has(_id)))
       .filter(({ discountedprice }) => discountedprice * 100 > COUPON.paise)
       .slice(0, PACKS_PER_PRODUCT)
       .map(({ _id, discountedprice }) => {
@@ -60,13 +60,13 @@ export async function openMarket(shop: DrillShop) {
   return { shoppers, staff, packs, packsByHand: await packsOf(BY_HAND) };
 }
 
-async function makePeople(shop: DrillShop) {
+async function createAccounts(shop: DrillShop) {
   const db = new Database(shop.ownerUrl, { size: 2, log: createLog('silent'), name: 'rush chaos' });
   try {
-    const front = { db, clock: systemClock, secret: DEMO.SECRET };
-    const { token: staff } = await aShopper(front, { role: 'admin' });
+    const target = { db, clock: systemClock, secret: DEMO.SECRET };
+    const { token: staff } = await aShopper(target, { role: 'admin' });
     const shoppers: Shopper[] = [];
-    while (shoppers.length < SHOPPERS) shoppers.push(await aShopper(front, { coinsPaise: COINS_PAISE }));
+    while (shoppers.length < SHOPPERS) shoppers.push(await aShopper(target, { coinsPaise: COINS_PAISE }));
     await db.queries
       .updateTable('users')
       .set({ password_hash: await hashPassword(PASSWORD) })

@@ -1,6 +1,6 @@
 import { checkBooks } from '@rush/contract/admin-books.ts';
 import { walletBalance } from '@rush/contract/wallet.ts';
-import { askShop, callSimulators } from '../call-shop.ts';
+import { callOrThrow, callSimulators } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
 import type { ClientRecord } from './load.ts';
 import type { Market } from './market.ts';
@@ -46,7 +46,7 @@ export async function readRecords(
   /** R-Coin balances by user, in paise. */
   const wallets = new Map<string, number>();
   for (const { id, userid, token } of shoppers) {
-    const { balance } = await askShop(url, walletBalance, { params: { userid } }, { token });
+    const { balance } = await callOrThrow(url, walletBalance, { params: { userid } }, { token });
     wallets.set(id, Math.round(balance * 100));
   }
   type Charge = { client_txn_id: string; status: string; amount: number };
@@ -64,6 +64,6 @@ export async function readRecords(
     ledger: await shop.readRows<{ clientTxnId: string; bookedPaise: number }>(LEDGER),
     unbalanced: await shop.readRows<{ account: string }>(UNBALANCED),
     /** From the shop's own audit. */
-    differences: (await askShop(url, checkBooks, {}, { token })).differences as readonly object[],
+    differences: (await callOrThrow(url, checkBooks, {}, { token })).differences as readonly object[],
   };
 }

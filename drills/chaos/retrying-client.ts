@@ -26,16 +26,16 @@ export class RetryingClient {
     this.#random = random;
   }
 
-  ask<C extends AnyCall>(call: C, input: CallInput<C>, caller: Caller = {}): Promise<OutputOf<C>> {
+  call<C extends AnyCall>(call: C, input: CallInput<C>, caller: Caller = {}): Promise<OutputOf<C>> {
     let unopened = 0;
     return this.untilDone(async () => {
-      const answer = await callShop(this.#random.pick(this.#urls), call, input, caller);
-      if (answer.status < 400) return JSON.parse(answer.text) as OutputOf<C>;
-      if (answer.type === 'gateway-unavailable') unopened++;
-      const isFinal = answer.status < 500 && !TEMPORARY.has(answer.type);
-      if (isFinal || unopened === UNOPENED_MAX) throw new Refused(answer.type);
-      await pause(answer.retryAfterMs);
-      throw new Error(`${call.name}: ${answer.status} ${answer.type}`);
+      const response = await callShop(this.#random.pick(this.#urls), call, input, caller);
+      if (response.status < 400) return JSON.parse(response.text) as OutputOf<C>;
+      if (response.type === 'gateway-unavailable') unopened++;
+      const isFinal = response.status < 500 && !TEMPORARY.has(response.type);
+      if (isFinal || unopened === UNOPENED_MAX) throw new Refused(response.type);
+      await pause(response.retryAfterMs);
+      throw new Error(`${call.name}: ${response.status} ${response.type}`);
     });
   }
 

@@ -22,7 +22,7 @@ export class Staff {
   readonly #token: string;
   readonly #client: RetryingClient;
   readonly #random: Random;
-  readonly #taken = new Set<string>();
+  readonly #handled = new Set<string>();
   #isWorking = true;
   #working = Promise.resolve();
 
@@ -49,11 +49,11 @@ export class Staff {
 
   /** Decides by the suppliers' order lists. Needs at most one order per player, and no request in progress. */
   async decideUnknownDeliveries(): Promise<void> {
-    const left = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
-    const executed = left.length > 0 ? await readExecuted(this.#shop) : new Map();
-    for (const { id, player } of left) {
+    const unknown = await this.#shop.readRows<{ id: string; player: string }>(LEFT);
+    const executed = unknown.length > 0 ? await readExecuted(this.#shop) : new Map();
+    for (const { id, player } of unknown) {
       const decision = executed.has(player) ? 'delivered' : 'not-delivered';
-      await this.#isDone(decideDelivery, { params: { id, decision }, body: { reason: REASON } });
+      await this.#succeeds(decideDelivery, { params: { id, decision }, body: { reason: REASON } });
     }
   }
 
@@ -67,8 +67,8 @@ export class Staff {
 
   async #deliverByHand(): Promise<void> {
     for (const { orderid } of await this.#shop.readRows<{ orderid: string }>(BY_HAND)) {
-      if (this.#taken.has(orderid)) continue;
-      this.#taken.add(orderid);
+      if (this.#handled.has(orderid)) continue;
+      this.#handled.add(orderid);
       const status = this.#random.pick(['Completed', 'Completed', 'Refunded', 'Cancelled'] as const);
       await this.#decide(orderid, status);
       if (status === 'Completed' && this.#random.chance(0.25)) await this.#decide(orderid, 'Refunded');
@@ -77,14 +77,14 @@ export class Staff {
 
   async #decide(orderid: string, status: Status): Promise<void> {
     const input = { params: { id: orderid }, body: { status, reason: REASON } };
-    if (await this.#isDone(updateOrder, input)) this.decisions.set(orderid, status);
+    if (await this.#succeeds(updateOrder, input)) this.decisions.set(orderid, status);
   }
 
-  async #isDone<C extends AnyCall>(call: C, input: CallInput<C>): Promise<boolean> {
-    const answer = await this.#client.ask(call, input, { token: this.#token }).catch((error: unknown) => {
+  async #succeeds<C extends AnyCall>(call: C, input: CallInput<C>): Promise<boolean> {
+    const output = await this.#client.call(call, input, { token: this.#token }).catch((error: unknown) => {
       if (!(error instanceof Refused || error instanceof TimedOut)) throw error;
     });
-    return answer !== undefined;
+    return output !== undefined;
   }
 }
 
@@ -92,8 +92,8 @@ export class Staff {
 export async function readExecuted({ simulatorsUrl }: DrillShop): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { name } of SUPPLIERS) {
-    const served = await callSimulators<{ userid: string }[]>(`${simulatorsUrl}/suppliers/${name}/orders`);
-    for (const { userid } of served) times.set(userid, (times.get(userid) ?? 0) + 1);
+    const orders = await callSimulators<{ userid: string }[]>(`${simulatorsUrl}/suppliers/${name}/orders`);
+    for (const { userid } of orders) times.set(userid, (times.get(userid) ?? 0) + 1);
   }
   return times;
 }

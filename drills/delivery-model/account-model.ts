@@ -40,10 +40,10 @@ export class AccountModel extends VirtualWorld {
 
   #pickPack(): number {
     if (!this.options.isZipf) return Math.floor(this.random() * PRICES.length);
-    let drawn = this.random() * PRICES.reduce((sum, _, pack) => sum + 1 / (pack + 1), 0);
+    let point = this.random() * PRICES.reduce((sum, _, pack) => sum + 1 / (pack + 1), 0);
     for (const pack of PRICES.keys()) {
-      drawn -= 1 / (pack + 1);
-      if (drawn < 0) return pack;
+      point -= 1 / (pack + 1);
+      if (point < 0) return pack;
     }
     return 0;
   }

@@ -45,32 +45,32 @@ const RULES = [
 ];
 
 let isAllMet = true;
-function report(isMet: boolean, words: string): void {
+function report(isMet: boolean, text: string): void {
   isAllMet &&= isMet;
-  console.log(`${isMet ? '✓' : '✗'} ${words}`);
+  console.log(`${isMet ? '✓' : '✗'} ${text}`);
 }
 
 const sum = (reports: readonly ModelReport[], of: keyof ModelReport) =>
-  reports.reduce((total, each) => total + each[of], 0);
+  reports.reduce((total, entry) => total + entry[of], 0);
 const faultsOf = (reports: readonly ModelReport[]) =>
   `${sum(reports, 'wrong')} decided wrongly, ${sum(reports, 'twice')} sent twice, ${sum(reports, 'open')} left open`;
 
-const bad = [];
+const faults = [];
 for (let seed = 1; seed <= seeds; seed++) {
-  const each = new AccountModel(harsh(seed)).run();
-  if (each.wrong + each.twice + each.open > 0) bad.push(`seed ${seed}: ${faultsOf([each])}`);
+  const result = new AccountModel(harsh(seed)).run();
+  if (result.wrong + result.twice + result.open > 0) faults.push(`seed ${seed}: ${faultsOf([result])}`);
 }
-report(bad.length === 0, `${seeds} ten-minute runs, harsh supplier: ${bad.join('; ') || 'no faults'}`);
+report(faults.length === 0, `${seeds} ten-minute runs, harsh supplier: ${faults.join('; ') || 'no faults'}`);
 for (const { lost, personShareMax } of CONDITIONS)
   for (const { name, ...rule } of RULES) {
     const disruptions = { lostRequests: lost, lostReplies: lost, outageMs: 30_000, isZipf: true };
     const options = { ordersPerSecond: 5, latencyMs: 400, ...disruptions, ...rule };
     const reports = SEEDS.map((seed) => new AccountModel({ seed, ...options }).run());
     const middle = (percentile: 'p50' | 'p95' | 'p99') =>
-      reports.map((each) => each[percentile]).sort((a, b) => a - b)[1];
+      reports.map((entry) => entry[percentile]).sort((a, b) => a - b)[1];
     const [orders, left] = [sum(reports, 'orders'), sum(reports, 'leftToPerson')];
-    const words = `${lost * 100}% lost, ${name}: ${left} of ${orders} left to staff, p50 ${middle('p50')} ms, p95 ${middle('p95')} ms, p99 ${middle('p99')} ms, ${faultsOf(reports)}`;
-    if (rule.isApart) console.log(`  ${words}`);
-    else report(left <= orders * personShareMax && faultsOf(reports) === faultsOf([]), words);
+    const text = `${lost * 100}% lost, ${name}: ${left} of ${orders} left to staff, p50 ${middle('p50')} ms, p95 ${middle('p95')} ms, p99 ${middle('p99')} ms, ${faultsOf(reports)}`;
+    if (rule.isApart) console.log(`  ${text}`);
+    else report(left <= orders * personShareMax && faultsOf(reports) === faultsOf([]), text);
   }
 process.exit(isAllMet ? 0 : 1);

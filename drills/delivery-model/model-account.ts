@@ -39,7 +39,7 @@ export class ModelAccount {
   #isUsedSinceReading = false;
   readonly #knownPrices: { at: number; prices: readonly number[] }[] = [{ at: 0, prices: [...PRICES] }];
   readonly #readings: BalanceReading[] = [];
-  #readingsBegun = 0;
+  #readingsStarted = 0;
   #reading: number | null = null;
   #readingUntil = 0;
   #readAgainAt: number | null = null;
@@ -62,7 +62,7 @@ export class ModelAccount {
   #latency = () => this.#options.latencyMs * (0.5 + this.#model.random());
   #isOut = () => this.#time.now < this.#outUntil;
   #costOf = (pack: number) => this.#knownPrices.at(-1)!.prices[pack]!;
-  #find = (id: string) => this.#deliveries.find((each) => each.id === id)!;
+  #find = (id: string) => this.#deliveries.find((delivery) => delivery.id === id)!;
 
   runCycle(): void {
     for (;;) {
@@ -71,7 +71,7 @@ export class ModelAccount {
       if (plan.expired.length > 0) continue;
       this.#quietSince = plan.isQuietWanted ? (this.#quietSince ?? this.#time.now) : null;
       if (plan.isReadingDue) this.#read();
-      for (const id of plan.send) this.#send(this.#model.waiting.find((each) => each.id === id)!);
+      for (const id of plan.send) this.#send(this.#model.waiting.find((order) => order.id === id)!);
       if (plan.nextAt !== null) this.#wake(plan.nextAt);
       if (this.#options.isApart && this.#model.waiting.length > 0) this.#wake(this.#time.now + APART_MS);
       return;
@@ -89,9 +89,9 @@ export class ModelAccount {
 
   #view(): AccountView {
     const { now } = this.#time;
-    const having = (wanted: ModelDelivery['status']) =>
-      this.#deliveries.filter(({ status }) => status === wanted).map((each) => this.#observe(each));
-    const parts = { now, inFlight: having('in-flight'), unknown: having('unknown') };
+    const withStatus = (expected: ModelDelivery['status']) =>
+      this.#deliveries.filter(({ status }) => status === expected).map((delivery) => this.#observe(delivery));
+    const parts = { now, inFlight: withStatus('in-flight'), unknown: withStatus('unknown') };
     const costsOf = ({ pack }: ModelOrder) => [this.#costOf(pack)];
     return {
       ...parts,
@@ -109,10 +109,10 @@ export class ModelAccount {
 
   #observe(delivery: ModelDelivery) {
     const { status, pack, sentAt, cost } = delivery;
-    const known = this.#knownPrices.filter(({ at }) => at >= sentAt).map(({ prices }) => prices[pack]!);
+    const prices = this.#knownPrices.filter(({ at }) => at >= sentAt).map(({ prices }) => prices[pack]!);
     const outcome = status === 'delivered' || status === 'in-flight' ? status : ('unknown' as const);
     const isLeftToPerson = status === 'left-to-person';
-    return { ...delivery, outcome, isLeftToPerson, costs: [...new Set([cost, ...known])] };
+    return { ...delivery, outcome, isLeftToPerson, costs: [...new Set([cost, ...prices])] };
   }
 
   #send(order: ModelOrder): void {
@@ -137,18 +137,18 @@ export class ModelAccount {
       isExecuted: false,
     };
     this.#deliveries.push(delivery);
-    const takes = this.#latency();
-    if (this.#isOut()) return void this.#time.after(takes / 2, () => this.#refuse(delivery));
+    const durationMs = this.#latency();
+    if (this.#isOut()) return void this.#time.after(durationMs / 2, () => this.#refuse(delivery));
     const chance = random();
     const isLost = chance < lostRequests + lostReplies;
     if (chance < lostRequests) {
       if (random() < lateShare) this.#time.after(random() * expiresInMs, () => this.#execute(delivery));
     } else if (isLost || random() >= rejected) {
-      this.#time.after(takes / 2, () => this.#execute(delivery));
-      if (!isLost) this.#time.after(takes, () => this.#answer(delivery, 'delivered'));
-    } else this.#time.after(takes, () => this.#answer(delivery, 'rejected'));
+      this.#time.after(durationMs / 2, () => this.#execute(delivery));
+      if (!isLost) this.#time.after(durationMs, () => this.#respond(delivery, 'delivered'));
+    } else this.#time.after(durationMs, () => this.#respond(delivery, 'rejected'));
     // A broken connection is noticed at once, a hanging one when it times out.
-    if (isLost) this.#time.after(random() < 0.5 ? takes : timeoutMs, () => this.#markUnknown(delivery));
+    if (isLost) this.#time.after(random() < 0.5 ? durationMs : timeoutMs, () => this.#markUnknown(delivery));
   }
 
   #refuse(delivery: ModelDelivery): void {
@@ -160,8 +160,8 @@ export class ModelAccount {
   }
 
   #sendAgain(order: ModelOrder): void {
-    const behind = this.#model.waiting.findIndex(({ paidAt }) => paidAt > order.paidAt);
-    this.#model.waiting.splice(behind === -1 ? this.#model.waiting.length : behind, 0, order);
+    const index = this.#model.waiting.findIndex(({ paidAt }) => paidAt > order.paidAt);
+    this.#model.waiting.splice(index === -1 ? this.#model.waiting.length : index, 0, order);
   }
 
   #execute(delivery: ModelDelivery): void {
@@ -180,32 +180,32 @@ export class ModelAccount {
     this.#model.runCycles();
   }
 
-  #answer(delivery: ModelDelivery, status: 'delivered' | 'rejected'): void {
+  #respond(delivery: ModelDelivery, status: 'delivered' | 'rejected'): void {
     const { order } = delivery;
     if (delivery.isForgotten || delivery.status !== 'in-flight') return;
     delivery.status = status;
-    delivery.endedReading = this.#readingsBegun || null;
+    delivery.endedReading = this.#readingsStarted || null;
     if (status === 'delivered' && !order.wasUnknown)
       this.#model.latencies.push(this.#time.now - order.paidAt);
     this.#model.runCycles();
   }
 
   #read(): void {
-    const id = ++this.#readingsBegun;
+    const id = ++this.#readingsStarted;
     const startedAt = this.#time.now;
     this.#reading = id;
     this.#quietSince = null;
     this.#isUsedSinceReading = false;
-    const takes = this.#latency();
+    const durationMs = this.#latency();
     const { lostRequests, lostReplies, timeoutMs } = this.#options;
     this.#readingUntil = startedAt + timeoutMs;
     const isRefused = this.#isOut();
     const isLost = isRefused || this.#model.random() < lostRequests + lostReplies;
     let balance = 0;
-    this.#time.after(takes / 2, () => {
+    this.#time.after(durationMs / 2, () => {
       balance = this.#balance;
     });
-    this.#time.after(isLost && !isRefused ? Math.min(timeoutMs, 5_000) : takes, () => {
+    this.#time.after(isLost && !isRefused ? Math.min(timeoutMs, 5_000) : durationMs, () => {
       // The process that began the reading has died.
       if (this.#reading !== id) return;
       this.#reading = null;
@@ -231,22 +231,22 @@ export class ModelAccount {
   #decide(readings: readonly BalanceReading[]): void {
     const open = this.#deliveries.filter(({ status }) => status === 'in-flight' || status === 'unknown');
     const earliest = Math.min(...open.map(({ sentReading }) => sentReading ?? 0), readings.at(-2)?.id ?? 0);
-    const seen = readings.filter(({ id }) => id >= earliest);
+    const relevant = readings.filter(({ id }) => id >= earliest);
     const isOver = ({ status, endedReading }: ModelDelivery) =>
       status === 'rejected' || (status === 'delivered' && (endedReading ?? 0) < earliest);
-    this.#deliveries = this.#deliveries.filter((each) => !isOver(each));
+    this.#deliveries = this.#deliveries.filter((delivery) => !isOver(delivery));
     const observed = this.#deliveries.map((delivery) => this.#observe(delivery));
-    for (const { id, decision } of decideUnknown(seen, observed, this.#options.isShared).decisions) {
+    for (const { id, decision } of decideUnknown(relevant, observed, this.#options.isShared).decisions) {
       const delivery = this.#find(id);
       if (decision !== 'left-to-person') {
         if (delivery.isExecuted !== (decision === 'executed')) this.#model.tally.wrong++;
-        this.#settle(delivery, decision === 'executed', seen.at(-2)?.id ?? null);
+        this.#settle(delivery, decision === 'executed', relevant.at(-2)?.id ?? null);
         continue;
       }
       delivery.status = 'left-to-person';
       this.#model.tally.leftToPerson++;
       this.#time.after(STAFF_MS, () => {
-        this.#settle(delivery, delivery.isExecuted, this.#readingsBegun);
+        this.#settle(delivery, delivery.isExecuted, this.#readingsStarted);
         this.#model.runCycles();
       });
     }

@@ -42,9 +42,9 @@ export class VirtualTime {
 
   after(ms: number, run: () => void): void {
     const at = this.now + ms;
-    let place = this.#queue.length;
-    while (place > 0 && this.#queue[place - 1]!.at > at) place--;
-    this.#queue.splice(place, 0, { at, run });
+    let index = this.#queue.length;
+    while (index > 0 && this.#queue[index - 1]!.at > at) index--;
+    this.#queue.splice(index, 0, { at, run });
   }
 
   runUntil(end: number): void {

@@ -44,12 +44,12 @@ export function arbitraryOf(schema: z.ZodType, known: Known, name = ''): Arbitra
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   const values = known(name);
-  const free = freely(schema, of);
+  const free = freeArbitrary(schema, of);
   if (values.length === 0) return free;
   return fc.oneof({ weight: OFTEN, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: free });
 }
 
-function freely(schema: z.ZodType, of: (inner: unknown) => Arbitrary<unknown>): Arbitrary<unknown> {
+function freeArbitrary(schema: z.ZodType, of: (inner: unknown) => Arbitrary<unknown>): Arbitrary<unknown> {
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(of));
   if (schema instanceof z.ZodPipe) return of(schema.in);
   if (schema instanceof z.ZodArray) return fc.array(of(schema.element), { maxLength: 3 });
@@ -58,14 +58,14 @@ function freely(schema: z.ZodType, of: (inner: unknown) => Arbitrary<unknown>): 
   if (schema instanceof z.ZodNumber) {
     const [min, max] = [schema.minValue ?? 0, schema.maxValue ?? 1_000];
     const edges = [min, max, min - 1, max + 1, 0, 1.5];
-    const usual = fc.integer({ min: Math.max(min, 0), max: Math.min(max, 1_000) });
-    return fc.oneof(usual, fc.constantFrom(...edges));
+    const plain = fc.integer({ min: Math.max(min, 0), max: Math.min(max, 1_000) });
+    return fc.oneof(plain, fc.constantFrom(...edges));
   }
   if (schema instanceof z.ZodString) {
     const max = schema.maxLength ?? 100;
-    const usual = fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(max, 20) });
+    const plain = fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(max, 20) });
     const edges = ['x'.repeat(max), 'x'.repeat(max + 1), '\u{1f600}'.repeat(max / 2), ...DAYS];
-    return fc.oneof({ weight: OFTEN, arbitrary: usual }, { weight: 2, arbitrary: fc.constantFrom(...edges) });
+    return fc.oneof({ weight: OFTEN, arbitrary: plain }, { weight: 2, arbitrary: fc.constantFrom(...edges) });
   }
   return fc.option(fc.jsonValue({ maxDepth: 1 }), { nil: undefined });
 }

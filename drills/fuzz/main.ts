@@ -10,13 +10,13 @@ import { createLog } from '../../server/platform/log.ts';
 import { callShop } from '../call-shop.ts';
 import { Random } from '../random.ts';
 import { DrillShop } from '../shop.ts';
-import { checkAnswer, type FuzzAnswer, isRefused } from './check-answer.ts';
+import { checkResponse, type FuzzResponse, isRefused } from './check-response.ts';
 import { type FuzzRequest, makeRequest } from './make-request.ts';
 import { type FuzzRole, ROLES, World, type WorldParts } from './world.ts';
 
 const USAGE = 'npm run drill -- fuzz [--calls 20000] [--seed 1] [--only login,register]';
 const CALLS_PER_WORLD = 300;
-const ANSWER_MS_MAX = 60_000;
+const RESPONSE_MS_MAX = 60_000;
 const STREAM_MS = 100;
 /** If these succeed, they may change or erase a caller. */
 const CHANGES_CALLERS = new Set(['updateUserData', 'eraseMe', 'eraseUser']);
@@ -32,18 +32,18 @@ const { values } = parseArgs({
 });
 const [calls, seed] = [Number(values.calls), Number(values.seed)];
 const only = values.only?.split(',');
-const wanted = CALLS.filter(({ name }) => !only || only.includes(name));
-if (!(calls > 0) || !Number.isInteger(seed) || wanted.length === 0) {
+const chosen = CALLS.filter(({ name }) => !only || only.includes(name));
+if (!(calls > 0) || !Number.isInteger(seed) || chosen.length === 0) {
   console.error(USAGE);
   process.exit(2);
 }
 
 const findings = new Map<string, string[]>();
 const byStatus = new Map<number, number>();
-const refused = new Set(wanted.map(({ name }) => name));
+const refused = new Set(chosen.map(({ name }) => name));
 
-const find = (problem: string, words: string) =>
-  findings.set(problem, [...(findings.get(problem) ?? []), words]);
+const report = (problem: string, details: string) =>
+  findings.set(problem, [...(findings.get(problem) ?? []), details]);
 
 /** What a refused call may change: counters, stored responses, and a session's last use. */
 const MAY_CHANGE = 'audit_aggregates idempotency_keys otp_minutes rate_limit_windows sessions'.split(' ');
@@ -76,13 +76,13 @@ async function takeChanges(owner: pg.Pool): Promise<string[]> {
   return rows.map(({ change }) => change);
 }
 
-async function send(url: string, { call, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
-  const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+async function send(url: string, { call, path, headers, body }: FuzzRequest): Promise<FuzzResponse> {
+  const signal = AbortSignal.timeout(RESPONSE_MS_MAX);
   const { method } = call;
-  const answer = await fetch(url + path, { method, headers, body, redirect: 'manual', signal });
-  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
-  const text = isStream ? await readBriefly(answer) : await answer.text();
-  return { status: answer.status, text, headers: Object.fromEntries(answer.headers) };
+  const response = await fetch(url + path, { method, headers, body, redirect: 'manual', signal });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  const text = isStream ? await readBriefly(response) : await response.text();
+  return { status: response.status, text, headers: Object.fromEntries(response.headers) };
 }
 
 async function readBriefly({ body }: Response): Promise<string> {
@@ -102,26 +102,26 @@ function chooseRole({ who }: AnyCall, random: Random): FuzzRole {
 /** @returns false if a new world is needed */
 async function tryCall(parts: WorldParts, world: World, request: FuzzRequest, step: number) {
   const { call, role, change, path } = request;
-  const answer = await send(parts.shop.urls[0] ?? '', request).catch(
-    (error: Error): FuzzAnswer => ({ status: 500, text: `no response: ${error}`, headers: {} }),
+  const response = await send(parts.shop.urls[0] ?? '', request).catch(
+    (error: Error): FuzzResponse => ({ status: 500, text: `no response: ${error}`, headers: {} }),
   );
   // The shop may close the connection while an oversized body is arriving (RFC 9110, 15.5.14).
-  if (answer.text.startsWith('no response: TypeError') && (request.body?.length ?? 0) > BODY_BYTES_MAX)
+  if (response.text.startsWith('no response: TypeError') && (request.body?.length ?? 0) > BODY_BYTES_MAX)
     return true;
-  byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1);
-  const problems = checkAnswer(request, answer, world);
+  byStatus.set(response.status, (byStatus.get(response.status) ?? 0) + 1);
+  const problems = checkResponse(request, response, world);
   const changes = await takeChanges(parts.owner);
-  if (!isRefused(answer)) refused.delete(call.name);
-  else if (changes.length > 0 && !WRITES_WHEN_REFUSED.test(answer.text))
+  if (!isRefused(response)) refused.delete(call.name);
+  else if (changes.length > 0 && !WRITES_WHEN_REFUSED.test(response.text))
     problems.push(`refused, but it wrote: ${changes.join(', ')}`);
   const body = request.body?.toString('utf8').slice(0, 600) ?? '';
-  const words = `  step ${step}, as ${role}, changed: ${change}
+  const details = `  step ${step}, as ${role}, changed: ${change}
   ${call.method} ${path.slice(0, 600)} ${body}
-  ${answer.status} ${answer.text.slice(0, 300)}`;
-  for (const problem of problems) find(`${call.name}: ${problem}`, words);
-  if (answer.status === 401 && role !== 'blocked' && answer.text.includes('"token-expired"'))
+  ${response.status} ${response.text.slice(0, 300)}`;
+  for (const problem of problems) report(`${call.name}: ${problem}`, details);
+  if (response.status === 401 && role !== 'blocked' && response.text.includes('"token-expired"'))
     return world.renewSession(role);
-  return isRefused(answer) || !CHANGES_CALLERS.has(call.name);
+  return isRefused(response) || !CHANGES_CALLERS.has(call.name);
 }
 
 async function run(parts: WorldParts): Promise<void> {
@@ -131,26 +131,26 @@ async function run(parts: WorldParts): Promise<void> {
   let world = await World.open(parts, 0);
   await parts.owner.query(WATCH_TABLES);
   let order: AnyCall[] = [];
-  for (let step = 1, worn = 0; step <= calls; step++, worn++) {
-    if (worn >= CALLS_PER_WORLD) {
+  for (let step = 1, callsInWorld = 0; step <= calls; step++, callsInWorld++) {
+    if (callsInWorld >= CALLS_PER_WORLD) {
       world = await World.open(parts, step);
-      worn = 0;
+      callsInWorld = 0;
       await takeChanges(parts.owner);
     }
     if (step % 2_000 === 0) console.log(`  ${step} calls`);
-    if (order.length === 0) order = random.shuffle(wanted);
+    if (order.length === 0) order = random.shuffle(chosen);
     const call = order.pop()!;
     const request = makeRequest(call, chooseRole(call, random), world, random.between(0, 2 ** 31));
-    if (!(await tryCall(parts, world, request, step))) worn = CALLS_PER_WORLD;
+    if (!(await tryCall(parts, world, request, step))) callsInWorld = CALLS_PER_WORLD;
     await takeChanges(parts.owner);
-    const [now] = (await web?.pids()) ?? [];
-    if (now !== pid) find(`${call.name}: the server exited`, `  step ${step}, see ${parts.shop.logFile}`);
-    pid = now;
+    const [next] = (await web?.pids()) ?? [];
+    if (next !== pid) report(`${call.name}: the server exited`, `  step ${step}, see ${parts.shop.logFile}`);
+    pid = next;
   }
   world = await World.open(parts, calls + 1);
   const token = world.tokenOf('owner');
   const books = await callShop(parts.shop.urls[0] ?? '', checkBooks, {}, { token });
-  if (!books.text.includes('"balanced":true')) find('the books do not balance', books.text.slice(0, 600));
+  if (!books.text.includes('"balanced":true')) report('the books do not balance', books.text.slice(0, 600));
 }
 
 console.log(`fuzz: ${calls} calls, seed ${seed}`);
@@ -165,7 +165,7 @@ try {
   await shop.stop();
 }
 const statuses = [...byStatus].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-console.log(`${statuses.join(', ')}; ${wanted.length - refused.size} of ${wanted.length} calls succeeded`);
+console.log(`${statuses.join(', ')}; ${chosen.length - refused.size} of ${chosen.length} calls succeeded`);
 console.log(`always refused: ${[...refused].join(', ')}`);
 for (const [problem, all] of findings) console.log(`✗ ${problem} (${all.length} times)\n${all[0]}`);
 if (findings.size === 0) {

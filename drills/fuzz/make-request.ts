@@ -48,7 +48,7 @@ export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: n
   const known = (name: string) => knownValues(name, call.path, role, world);
   const part = (schema: z.ZodType | undefined) =>
     (schema ? arbitraryOf(schema, known) : fc.constant(undefined)) as Arbitrary<unknown>;
-  const [input, change, odd, place, key, raw] = fc.sample(
+  const [input, change, badValue, index, key, raw] = fc.sample(
     fc.tuple(
       fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) }),
       fc.constantFrom('none', 'none', 'none', 'none', 'field', 'field', 'field', 'extra', 'missing', 'raw'),
@@ -60,9 +60,9 @@ export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: n
     { seed, numRuns: 1 },
   )[0]!;
   const [params, query] = [{ ...(input.params as Fields) }, { ...(input.query as Fields) }];
-  const given = { params, query, body: input.body };
-  let changed = changeInput(call, given, change, odd, place);
-  const texts = { params: mapTexts(params), query: mapTexts(query), body: given.body };
+  const mutable = { params, query, body: input.body };
+  let description = changeInput(call, mutable, change, badValue, index);
+  const texts = { params: mapTexts(params), query: mapTexts(query), body: mutable.body };
   const isRouted = Object.values(texts.params).every((text) => /^(?!\.+$)[\w.-]{1,64}$/.test(text));
   const { path, body } = requestOf(call, texts as never);
   const token = world.tokenOf(role);
@@ -74,15 +74,15 @@ export function makeRequest(call: AnyCall, role: FuzzRole, world: World, seed: n
   let bytes: Buffer | undefined = body === undefined ? undefined : Buffer.from(body);
   if (call.method === 'POST' && (call.rawBody || change === 'raw')) {
     const [what, type, content, encoding] = raw;
-    changed = what;
+    description = what;
     bytes = content;
     Object.assign(headers, { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) });
   }
   const sent = decodeURIComponent(path) + (bytes?.toString('utf8') ?? '');
-  return { call, role, change: changed, path, headers, body: bytes, sent, isRouted };
+  return { call, role, change: description, path, headers, body: bytes, sent, isRouted };
 }
 
-function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, place: number): string {
+function changeInput(call: AnyCall, input: Input, change: string, badValue: unknown, index: number): string {
   const places = (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part];
     return schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name) => ({ part, name })) : [];
@@ -93,9 +93,9 @@ function changeInput(call: AnyCall, input: Input, change: string, odd: unknown, 
     return 'extra fields';
   }
   if (places.length === 0 || (change !== 'field' && change !== 'missing')) return 'nothing';
-  const { part, name } = places[place % places.length]!;
+  const { part, name } = places[index % places.length]!;
   const fields = part === 'body' ? (body ?? {}) : input[part];
-  if (change === 'field') fields[name] = odd;
+  if (change === 'field') fields[name] = badValue;
   else if (part !== 'params') delete fields[name];
   return `${change} ${part}.${name}`;
 }
@@ -121,8 +121,8 @@ function rawBody(world: World): Arbitrary<(typeof RAW_BODIES)[number]> {
   const upload = fc
     .tuple(hostile, fc.constantFrom(PICTURE, PICTURE.subarray(0, 40), Buffer.from('GIF89a<svg')))
     .map(([title, picture]) => {
-      const field = (name: string, value: unknown, more = '') =>
-        `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${textOf(value)}`;
+      const field = (name: string, value: unknown, attributes = '') =>
+        `--x\r\nContent-Disposition: form-data; name="${name}"${attributes}\r\n\r\n${textOf(value)}`;
       const head = `${field('title', title)}\r\n${field('type', 'Banner')}\r\n`;
       const file = field('images', '', '; filename="a.png"\r\nContent-Type: image/png');
       const body = Buffer.concat([Buffer.from(head + file), picture, Buffer.from('\r\n--x--\r\n')]);

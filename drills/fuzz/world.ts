@@ -21,7 +21,7 @@ import { DEMO } from '../../server/platform/config/environment.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { newSecret } from '../../server/platform/ids.ts';
 import { aShopper, type Shopper } from '../../server/testing/a-shopper.ts';
-import { askShop, callShop, callSimulators } from '../call-shop.ts';
+import { callOrThrow, callShop, callSimulators } from '../call-shop.ts';
 import type { DrillShop } from '../shop.ts';
 
 const STAFF = ['support', 'catalogue', 'owner'] as const;
@@ -61,8 +61,8 @@ export class World {
   static async open(parts: WorldParts, number: number): Promise<World> {
     const world = new World(parts, number);
     await world.#addPeople();
-    await world.#addShopThings();
-    for (const role of ['userA', 'userB'] as const) await world.#addOwnThings(role);
+    await world.#addShopData();
+    for (const role of ['userA', 'userB'] as const) await world.#addPrivateData(role);
     return world;
   }
 
@@ -80,14 +80,14 @@ export class World {
       .where('id', '=', person?.id ?? '')
       .executeTakeFirst();
     if (!person || !user || user.is_blocked) return false;
-    const how = { userAgent: 'fuzz', address: '127.0.0.1', language: null, device: newSecret() };
-    const opened = { ...how, method: 'test', signalKey: DEMO.SECRET, now: systemClock.now() };
-    person.token = (await startSession(queries, user, opened)).token;
+    const client = { userAgent: 'fuzz', address: '127.0.0.1', language: null, device: newSecret() };
+    const session = { ...client, method: 'test', signalKey: DEMO.SECRET, now: systemClock.now() };
+    person.token = (await startSession(queries, user, session)).token;
     return true;
   }
 
-  #ask<C extends AnyCall>(call: C, input: CallInput<C>, role: FuzzRole, key?: string): Promise<OutputOf<C>> {
-    return askShop(this.#parts.shop.urls[0] ?? '', call, input, { token: this.tokenOf(role), key });
+  #call<C extends AnyCall>(call: C, input: CallInput<C>, role: FuzzRole, key?: string): Promise<OutputOf<C>> {
+    return callOrThrow(this.#parts.shop.urls[0] ?? '', call, input, { token: this.tokenOf(role), key });
   }
 
   async #addPeople(): Promise<void> {
@@ -95,12 +95,12 @@ export class World {
     const hash = await hashPassword(PASSWORD);
     for (const role of ROLES) {
       if (role === 'guest') continue;
-      const isStaff = STAFF.some((each) => each === role);
+      const isStaff = STAFF.some((staff) => staff === role);
       const name = `${role.toLowerCase()}zubenelgenubi${this.#number}`;
       const accountRole = isStaff ? 'admin' : role === 'reseller' ? 'reseller' : 'user';
       const money = { coinsPaise: 9_000_00, pointsPaise: 500_00 };
-      const front = { db, clock: systemClock, secret: DEMO.SECRET };
-      const person = await aShopper(front, { role: accountRole, email: `${name}@fuzz.test`, ...money });
+      const target = { db, clock: systemClock, secret: DEMO.SECRET };
+      const person = await aShopper(target, { role: accountRole, email: `${name}@fuzz.test`, ...money });
       await owner.query(
         'update users set password_hash = $2, staff_role = $3, name = $4, is_blocked = $5 where id = $1',
         [person.id, hash, isStaff ? role : null, name, role === 'blocked'],
@@ -108,16 +108,16 @@ export class World {
       this.people.set(role, person);
       this.targets.user.push(person.userid, person.id);
       if (role === 'userA' || role === 'userB')
-        for (const own of [name, person.id, person.mobile]) this.secrets[role].add(own);
+        for (const secret of [name, person.id, person.mobile]) this.secrets[role].add(secret);
     }
   }
 
-  async #addShopThings(): Promise<void> {
+  async #addShopData(): Promise<void> {
     const { targets, pack } = this;
-    const home = await this.#ask(getHomeProducts, {}, 'guest');
+    const home = await this.#call(getHomeProducts, {}, 'guest');
     for (const product of [...home.games, ...home.instantGames].slice(0, 5)) {
       targets.product.push(product._id, product.productid);
-      const items = await this.#ask(listItems, { params: { productId: product._id } }, 'guest');
+      const items = await this.#call(listItems, { params: { productId: product._id } }, 'guest');
       for (const item of items.slice(0, 3)) targets.item.push(item._id, item.itemid);
     }
     await this.#parts.owner.query(
@@ -136,9 +136,9 @@ export class World {
     const discount = { discountType: 'percentage' as const, discountPercentage: 10, maxDiscountAmount: 100 };
     const limits = { minimumItemQuantity: 1, minPurchaseAmount: 0, usageLimit: 1_000, userLimit: 1_000 };
     const body = { couponCode, ...discount, ...limits, expiryDate: '2099-01-01' };
-    targets.couponId.push((await this.#ask(createCoupon, { body }, 'owner')).coupon._id);
+    targets.couponId.push((await this.#call(createCoupon, { body }, 'owner')).coupon._id);
     targets.coupon.push(couponCode);
-    for (const { _id } of (await this.#ask(imageGallery, { query: {} }, 'owner')).slice(0, 2))
+    for (const { _id } of (await this.#call(imageGallery, { query: {} }, 'owner')).slice(0, 2))
       targets.image.push(_id);
     const userId = this.people.get('reseller')?.userid;
     const grant = { body: { userId, amount: 5_001, reason: 'For the fuzzer' } };
@@ -147,26 +147,26 @@ export class World {
     targets.grant.push(JSON.parse(text).grantId);
   }
 
-  async #addOwnThings(role: 'userA' | 'userB'): Promise<void> {
+  async #addPrivateData(role: 'userA' | 'userB'): Promise<void> {
     const { targets, secrets } = this;
-    const own = <T extends string>(kind: TargetKind, id: T) => {
+    const add = <T extends string>(kind: TargetKind, id: T) => {
       targets[kind].push(id);
       secrets[role].add(id);
     };
     const body = { ...this.pack, input1: `player ${[...secrets[role]][0]}` };
-    own('order', (await this.#ask(createWalletOrder, { body }, role, `own-${role}-${this.#number}`)).orderid);
-    const upi = await this.#ask(createOrder, { body }, role);
-    own('order', upi.orderid);
-    own('topUp', (await this.#ask(topUpWallet, { body: { value: 100 } }, role)).txnid);
-    await this.#ask(savePlayer, { body: { ...body, name: 'Mine', username: 'Mine' } }, role);
-    own('player', (await this.#ask(listSavedPlayers, {}, role))[0]?._id ?? '');
-    own('device', (await this.#ask(listDevices, {}, role))[0]?._id ?? '');
-    targets.referral.push((await this.#ask(generateReferral, { body: {} }, role)).referralCode ?? '');
+    add('order', (await this.#call(createWalletOrder, { body }, role, `${role}-${this.#number}`)).orderid);
+    const upi = await this.#call(createOrder, { body }, role);
+    add('order', upi.orderid);
+    add('topUp', (await this.#call(topUpWallet, { body: { value: 100 } }, role)).txnid);
+    await this.#call(savePlayer, { body: { ...body, name: 'Mine', username: 'Mine' } }, role);
+    add('player', (await this.#call(listSavedPlayers, {}, role))[0]?._id ?? '');
+    add('device', (await this.#call(listDevices, {}, role))[0]?._id ?? '');
+    targets.referral.push((await this.#call(generateReferral, { body: {} }, role)).referralCode ?? '');
     if (role === 'userA') return;
     const { simulatorsUrl } = this.#parts.shop;
     const paid = { outcome: 'success', webhook: 'drop', amount: 7 };
     await callSimulators(`${simulatorsUrl}/upi/orders/${upi.client_txn_id}/settle`, paid);
-    await this.#ask(orderStatus, { body: { client_txn_id: upi.orderid } }, role);
+    await this.#call(orderStatus, { body: { client_txn_id: upi.orderid } }, role);
     targets.topUp.push(upi.client_txn_id);
     const { rows } = await this.#parts.owner.query<{ id: string }>(
       `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { FuzzRequest } from './make-request.ts';
 import type { FuzzRole, World } from './world.ts';
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   status: number;
   text: string;
   headers: Record<string, string>;
@@ -25,18 +25,18 @@ function readJson(text: string): unknown {
 }
 
 /** Some calls report a refusal with status 200. */
-export function isRefused({ status, text }: FuzzAnswer): boolean {
+export function isRefused({ status, text }: FuzzResponse): boolean {
   return status >= 400 || text.startsWith('{"status":false,"success":false,');
 }
 
-export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: World): string[] {
-  return [...checkStatus(request, answer), ...checkLeaks(request, answer, world)];
+export function checkResponse(request: FuzzRequest, response: FuzzResponse, world: World): string[] {
+  return [...checkStatus(request, response), ...checkLeaks(request, response, world)];
 }
 
-function checkStatus({ call, role, isRouted }: FuzzRequest, answer: FuzzAnswer): string[] {
-  const { status, text } = answer;
+function checkStatus({ call, role, isRouted }: FuzzRequest, response: FuzzResponse): string[] {
+  const { status, text } = response;
   if (status >= 500 && status !== 503) return [`status ${status}`];
-  if (isRefused(answer)) return checkRefusal(call, isRouted, answer);
+  if (isRefused(response)) return checkRefusal(call, isRouted, response);
   if (!isRouted) return [];
   const problems = isAllowed(call, role) ? [] : [`${role} was not refused`];
   if (call.rawAnswer) return problems;
@@ -55,7 +55,7 @@ function isAllowed({ who }: AnyCall, role: FuzzRole): boolean {
   return who === 'signed-in' || role === 'owner' || (who.staff as readonly string[]).includes(role);
 }
 
-function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers }: FuzzAnswer): string[] {
+function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers }: FuzzResponse): string[] {
   const parsed = ErrorBody.safeParse(readJson(text));
   if (!parsed.success) return [`a malformed refusal (${status}): ${text.slice(0, 120)}`];
   const { type, message, retryAfterSeconds } = parsed.data;
@@ -72,16 +72,16 @@ function checkRefusal(call: AnyCall, isRouted: boolean, { status, text, headers 
   return problems;
 }
 
-function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzAnswer, world: World) {
+function checkLeaks({ call, role, sent }: FuzzRequest, { text, headers }: FuzzResponse, world: World) {
   // A sign-in returns the signed-in user.
   if (call.output instanceof z.ZodObject && 'token' in call.output.shape) return [];
   const problems: string[] = [];
   const isCustomer = CUSTOMERS.has(role);
-  const said = text + JSON.stringify(headers);
+  const content = text + JSON.stringify(headers);
   for (const owner of ['userA', 'userB'] as const)
     if ((isCustomer || role === 'catalogue') && role !== owner)
       for (const secret of world.secrets[owner])
-        if (said.includes(secret) && !sent.includes(secret))
+        if (content.includes(secret) && !sent.includes(secret))
           problems.push(`${role} reads ${owner}'s data: ${secret.replaceAll(/\d/g, '#')}`);
   if (isCustomer && STAFF_ONLY.test(text))
     problems.push(`${role} reads staff-only data: ${STAFF_ONLY.exec(text)?.[0]}`);
