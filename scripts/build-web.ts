@@ -9,20 +9,18 @@ const WEB = join(ROOT, 'web');
 const STAMP = join(WEB, 'dist', '.built-from');
 const SKIPPED = new Set(['node_modules', 'dist', '.tanstack']);
 
-async function filesBelow(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const nested = entries
     .filter((entry) => !SKIPPED.has(entry.name))
-    .map((entry) =>
-      entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
-    );
+    .map((entry) => (entry.isDirectory() ? listFiles(join(folder, entry.name)) : [join(folder, entry.name)]));
   return (await Promise.all(nested)).flat();
 }
 
 async function fingerprint(): Promise<string> {
   const files = [
-    ...(await filesBelow(WEB)),
-    ...(await filesBelow(join(ROOT, 'contract'))),
+    ...(await listFiles(WEB)),
+    ...(await listFiles(join(ROOT, 'contract'))),
     join(ROOT, 'package-lock.json'),
   ];
   const hash = createHash('sha256');
@@ -33,9 +31,9 @@ async function fingerprint(): Promise<string> {
 }
 
 export async function buildWeb(): Promise<void> {
-  const wanted = await fingerprint();
-  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return;
-  await build(wanted);
+  const current = await fingerprint();
+  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === current) return;
+  await build(current);
 }
 
 async function build(stamp: string): Promise<void> {

@@ -50,13 +50,13 @@ async function buyOne(): Promise<void> {
   await simulator(`/upi/orders/${order.client_txn_id}/settle`, { outcome: 'success', webhook: 'send' });
   const deadline = performance.now() + DELIVERY_MS_MAX;
   for (;;) {
-    const { order: now } = await call(orderStatus, { body: { client_txn_id: order.client_txn_id } }, token);
-    if (now.status === 'Completed') break;
-    if (performance.now() > deadline) throw new Error(`the order is still ${now.status}`);
+    const { order: last } = await call(orderStatus, { body: { client_txn_id: order.client_txn_id } }, token);
+    if (last.status === 'Completed') break;
+    if (performance.now() > deadline) throw new Error(`the order is still ${last.status}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const delivered = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
-  if (delivered.length !== 1) throw new Error(`the supplier executed ${delivered.length} orders, not one`);
+  const executed = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
+  if (executed.length !== 1) throw new Error(`the supplier executed ${executed.length} orders, not one`);
   console.log(`Bought ${pack.name} for ${username}: paid, delivered and Completed.`);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** All checks run together, and each further checker repeats much of the first one's work. */
+/** The checks run concurrently, and additional checkers would repeat much of the first one's work. */
 const TSC = 'tsc --checkers 1 -p';
 const CHECKS: Readonly<Record<string, string>> = {
   types: `${TSC} tsconfig.json`,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-const PLACES = [
+const PATHS = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,10 +12,10 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const HEADLESS_SHELL_PLACES = [process.env.HEADLESS_SHELL_PATH, '/usr/bin/chromium-headless-shell'];
+const HEADLESS_SHELL_PATHS = [process.env.HEADLESS_SHELL_PATH, '/usr/bin/chromium-headless-shell'];
 
-const find = (places: readonly (string | undefined)[]) =>
-  places.find((place) => place !== undefined && existsSync(place));
+const find = (paths: readonly (string | undefined)[]) =>
+  paths.find((path) => path !== undefined && existsSync(path));
 
 const isRoot = () => process.getuid?.() === 0;
 
@@ -43,8 +43,8 @@ function downloadChromium(): string | undefined {
 /** The system's Chromium, else Debian's package, else Playwright's download. */
 export function findChromium(): string {
   const chromium =
-    find(PLACES) ??
-    (installPackages('chromium', 'fonts-noto-core') ? find(PLACES) : undefined) ??
+    find(PATHS) ??
+    (installPackages('chromium', 'fonts-noto-core') ? find(PATHS) : undefined) ??
     downloadChromium();
   if (chromium === undefined)
     throw new Error('Chromium could not be installed. Install it and set CHROMIUM_PATH.');
@@ -53,9 +53,9 @@ export function findChromium(): string {
 
 /** Chromium's headless shell, which needs a third less CPU; else `chromium`. */
 export function findHeadlessShell(chromium: string): string {
-  const present = find(HEADLESS_SHELL_PLACES);
-  if (present) return present;
+  const installed = find(HEADLESS_SHELL_PATHS);
+  if (installed) return installed;
   // From Debian as well, so that the versions match.
   const isInstalled = chromium === '/usr/bin/chromium' && installPackages('chromium-headless-shell');
-  return (isInstalled ? find(HEADLESS_SHELL_PLACES) : undefined) ?? chromium;
+  return (isInstalled ? find(HEADLESS_SHELL_PATHS) : undefined) ?? chromium;
 }

@@ -51,7 +51,7 @@ const onShop = () => ({ DATABASE_URL: shop.data.appUrl, DATABASE_OWNER_URL: shop
 const nameOf = (url: string) => `${new URL(url).username}@${new URL(url).host}${new URL(url).pathname}`;
 
 describe.each(['books.ts', 'make-owner.ts you@shop.example.in'])('%s', (command) => {
-  test('creates no database, and says where it looked for one', async () => {
+  test('creates no database, and reports where it looked for one', async () => {
     const { code, output } = await run(command);
     expect(code).toBe(78);
     expect(output).toContain(`There is no shop in ${join(folder, 'none')} yet`);
@@ -74,8 +74,8 @@ test('seed.ts refuses to run in production', async () => {
 });
 
 test('seed.ts seeds orders with every status and both payment modes, and the books balance', async () => {
-  const seeded = await run('seed.ts --orders 400 --users 20', onShop());
-  expect(seeded.code, seeded.output).toBe(0);
+  const seeding = await run('seed.ts --orders 400 --users 20', onShop());
+  expect(seeding.code, seeding.output).toBe(0);
   const books = await run('books.ts', onShop());
   expect(books.output).toMatch(/The books balance\.$/);
   expect(books.code).toBe(0);

@@ -29,7 +29,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 const restarts = restartOnChange(signal);
 shop.on('message', (message) => {
-  if (typeof message === 'object' && 'serving' in message) restarts.serves(Number(message.serving));
+  if (typeof message === 'object' && 'serving' in message) restarts.markReady(Number(message.serving));
 });
 const watch = await watchSources([join(ROOT, 'server'), join(ROOT, 'contract')], restarts.change);
 const children: ChildProcess[] = [shop, pages];

@@ -3,19 +3,19 @@ import { createServer } from 'node:net';
 
 /** Below the ephemeral ports, which outgoing connections may take between the check and the port's use. */
 const [LOWEST, HIGHEST] = [15_000, 32_000];
-const TRIES_MAX = 100;
+const ATTEMPTS_MAX = 100;
 /** Each Vitest worker has its own range, so that no two choose the same port. */
 const SHARES = 20;
 const SHARE = (HIGHEST - LOWEST) / SHARES;
 const start = LOWEST + SHARE * ((Number.parseInt(process.env.VITEST_POOL_ID ?? '', 10) || 0) % SHARES);
-const given = new Set<number>();
+const usedPorts = new Set<number>();
 
 /** A free port that this process has not used yet. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const port = start + randomInt(SHARE);
-    if (given.has(port) || !(await canListen(port))) continue;
-    given.add(port);
+    if (usedPorts.has(port) || !(await canListen(port))) continue;
+    usedPorts.add(port);
     return port;
   }
   throw new Error('no free port');

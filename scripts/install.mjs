@@ -22,29 +22,29 @@ if (installed === null || (needsDev && installed !== 'all')) install();
 function requireNode() {
   const ranges = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.split(' || ');
   if (ranges.some(isMet)) return;
-  const words = ranges.map((range) =>
+  const requirements = ranges.map((range) =>
     range.replace(/^\^(\d+)(.*)$/, '$1$2 or a later $1').replace(/^>=(.*)$/, '$1 or later'),
   );
   console.error(
-    `\nRush needs Node ${words.join(', or ')}; this is Node ${process.versions.node} (${process.execPath}).\n`,
+    `\nRush needs Node ${requirements.join(', or ')}; this is Node ${process.versions.node} (${process.execPath}).\n`,
   );
   process.exit(1);
 }
 
 function isMet(range) {
-  const [needed, found] = [range.replace(/^(\^|>=)/, ''), process.versions.node].map((version) =>
+  const [required, actual] = [range.replace(/^(\^|>=)/, ''), process.versions.node].map((version) =>
     version.split('.').map(Number),
   );
-  if (range.startsWith('^') && found[0] !== needed[0]) return false;
-  const differing = found.findIndex((part, place) => part !== needed[place]);
-  return differing === -1 || found[differing] > needed[differing];
+  if (range.startsWith('^') && actual[0] !== required[0]) return false;
+  const differing = actual.findIndex((part, index) => part !== required[index]);
+  return differing === -1 || actual[differing] > required[differing];
 }
 
 /** `all` or `production`; null without a complete install from this lock file. */
 function readStamp() {
   if (!existsSync(stamp) || !existsSync(node)) return null;
-  const [found, scope] = readFileSync(stamp, 'utf8').split(' ');
-  return found === fingerprint ? scope : null;
+  const [installedFingerprint, scope] = readFileSync(stamp, 'utf8').split(' ');
+  return installedFingerprint === fingerprint ? scope : null;
 }
 
 function install() {
@@ -78,7 +78,7 @@ function listMissing(scope) {
     .map(([path]) => path);
 }
 
-function fail(why) {
-  console.error(`\nThe packages could not be installed: ${why}.\n`);
+function fail(reason) {
+  console.error(`\nThe packages could not be installed: ${reason}.\n`);
   process.exit(1);
 }

@@ -9,14 +9,14 @@ const USAGE = 'npm run owner -- you@example.in';
 
 /** Sets the name that `npm run setup` asked for, unless an owner has set one since. */
 async function nameShop({ settings }: Platform, name: string): Promise<void> {
-  const unnamed = settings.declarations['brand.name']?.schema.parse(undefined);
-  if (settings.get('brand.name') === unnamed) await settings.set('brand.name', name, USAGE);
+  const defaultName = settings.declarations['brand.name']?.schema.parse(undefined);
+  if (settings.get('brand.name') === defaultName) await settings.set('brand.name', name, USAGE);
 }
 
-async function make(platform: Platform, address: string): Promise<void> {
-  const { email, link } = await makeOwner(platform, address).catch((error: unknown) => {
+async function createOwner(platform: Platform, input: string): Promise<void> {
+  const { email, link } = await makeOwner(platform, input).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.type !== 'email-invalid') throw error;
-    throw new CommandProblem(`“${address}” is not an email address that mail can reach. Write: ${USAGE}`);
+    throw new CommandProblem(`“${input}” is not an email address that mail can reach. Write: ${USAGE}`);
   });
   console.log(
     `  ${email} is an owner of the shop. Choose the password here, within 30 minutes:\n\n  ${link}\n`,
@@ -28,11 +28,11 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { shop: { type: 'string' } },
   });
-  const [address, ...others] = positionals;
-  if (!address) throw new CommandProblem(`No email address given. Write: ${USAGE}`);
+  const [input, ...others] = positionals;
+  if (!input) throw new CommandProblem(`No email address given. Write: ${USAGE}`);
   if (others.length > 0) throw new CommandProblem(`One email address at a time. Write: ${USAGE}`);
   await withPlatform({ name: 'rush owner' }, async (platform) => {
-    await make(platform, address);
+    await createOwner(platform, input);
     if (values.shop) await nameShop(platform, values.shop);
   });
 });

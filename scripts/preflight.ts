@@ -34,30 +34,30 @@ const NEEDED = ['server', 'database', 'demo'];
 async function preflight(): Promise<boolean> {
   const { environment, file } = readEnvironment();
   const { config } = assessConfig({ ...environment, NODE_ENV: 'production' });
-  const kind = environment.NODE_ENV ?? '';
+  const mode = environment.NODE_ENV ?? '';
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
   console.log(`\nRush ${version} on Node ${process.versions.node}, at ${config.publicUrl}`);
   console.log(`Settings: the environment${file ? ` and ${file}` : '; there is no .env'}`);
   console.log(`Database: ${nameDatabase(config)}\n`);
-  const shop = await checkShop(config, kind);
-  const checks = Array.isArray(shop) ? shop : [configCheck(config, kind), shop, ...(await checkKeys(config))];
+  const shop = await checkShop(config, mode);
+  const checks = Array.isArray(shop) ? shop : [configCheck(config, mode), shop, ...(await checkKeys(config))];
   const failed = checks.filter(
     ({ key, state }) => state === 'failed' || (state === 'open' && NEEDED.includes(key)),
   );
-  for (const each of checks) {
-    console.log(`${failed.includes(each) ? '✗' : MARKS[each.state]} ${each.title}`);
-    for (const line of each.lines) console.log(`    ${line}`);
+  for (const item of checks) {
+    console.log(`${failed.includes(item) ? '✗' : MARKS[item.state]} ${item.title}`);
+    for (const line of item.lines) console.log(`    ${line}`);
   }
-  const left = checks.filter(({ state }) => state === 'open').length;
-  const ready = left === 0 ? 'Ready to trade.' : `Ready to start; ${left} left in the opening checklist.`;
+  const open = checks.filter(({ state }) => state === 'open').length;
+  const ready = open === 0 ? 'Ready to trade.' : `Ready to start; ${open} left in the opening checklist.`;
   console.log(`\n${failed.length === 0 ? ready : `Failed: ${failed.length}`}\n`);
   return failed.length === 0;
 }
 
 async function checkKeys(config: Config): Promise<OpeningCheck[]> {
   const tries = await tryAll(config);
-  return listProviders(config, systemClock, true).map((each) =>
-    providerCheck(each, tries.get(each.key) ?? null),
+  return listProviders(config, systemClock, true).map((provider) =>
+    providerCheck(provider, tries.get(provider.key) ?? null),
   );
 }
 
@@ -65,7 +65,7 @@ async function tryAll(config: Config): Promise<Tries> {
   const setUp = listProviders(config, systemClock, true).filter(({ run }) => run);
   return new Map(
     await Promise.all(
-      setUp.map(async (each) => [each.key, { ...(await tryProvider(each)), by: null }] as const),
+      setUp.map(async (provider) => [provider.key, { ...(await tryProvider(provider)), by: null }] as const),
     ),
   );
 }
@@ -74,14 +74,14 @@ const databaseCheck = (state: OpeningCheck['state'], line: string): OpeningCheck
   check('database', 'Database', { state, lines: [line] });
 
 /** All checks, or why the shop's checks cannot run. */
-async function checkShop(config: Config, kind: string): Promise<OpeningCheck[] | OpeningCheck> {
+async function checkShop(config: Config, mode: string): Promise<OpeningCheck[] | OpeningCheck> {
   if (!config.database.url && !existsSync(join(config.dataDir, 'postgres')))
     return databaseCheck('optional', 'There is none yet: the first start creates it.');
   try {
     const data = await openExisting(config, createLog('silent'));
     try {
       const pending = await countPending(data.ownerUrl);
-      if (pending === 0) return await readChecks(config, { data, kind });
+      if (pending === 0) return await readChecks(config, { data, mode });
       return databaseCheck(
         'optional',
         `The next start runs ${pending} migrations; the shop’s data can be checked after that.`,
@@ -113,7 +113,7 @@ async function countPending(url: string): Promise<number> {
 
 async function readChecks(
   config: Config,
-  { data, kind }: { data: Data; kind: string },
+  { data, mode }: { data: Data; mode: string },
 ): Promise<OpeningCheck[]> {
   const log = createLog('silent');
   const { directUrl } = config.database;
@@ -126,7 +126,7 @@ async function readChecks(
       const limits = new Limits({ db, clock: systemClock, log, metrics, isOn: config.hasRateLimits });
       const platform = { config, db, clock: systemClock, log, events, settings, metrics, limits };
       await useStoredKeys(platform);
-      return await listChecks(platform, { environment: kind, tries: await tryAll(config) });
+      return await listChecks(platform, { environment: mode, tries: await tryAll(config) });
     } finally {
       await events.close();
     }

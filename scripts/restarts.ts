@@ -2,7 +2,7 @@
 const DRAIN_MS = 500;
 
 export interface Restarts {
-  serves(pid: number): void;
+  markReady(pid: number): void;
   change(): void;
 }
 
@@ -23,9 +23,9 @@ export function restartOnChange(signal: (pid: number, name: NodeJS.Signals) => v
       if (serving === null) signal(pid, 'SIGKILL');
     }, DRAIN_MS).unref();
   };
-  const serves = (pid: number) => {
+  const markReady = (pid: number) => {
     serving = pid;
     if (isOutdated) change();
   };
-  return { serves, change };
+  return { markReady, change };
 }

@@ -42,9 +42,9 @@ await runCommand(async () => {
   const [file] = parseArgs({ allowPositionals: true }).positionals;
   if (file) return restore(resolve(file));
   if (!place) throw new CommandProblem('Pass a backup file, or set BACKUP_DIR or BACKUP_S3_BUCKET.');
-  const opened = await openBackupPlace(place);
-  const newest = (await opened.list()).sort().at(-1);
-  if (!newest) throw new CommandProblem(`There is no backup in ${opened.name}.`);
-  console.log(`Newest backup in ${opened.name}: ${newest}`);
-  return opened.read(newest, restore);
+  const storage = await openBackupPlace(place);
+  const newest = (await storage.list()).sort().at(-1);
+  if (!newest) throw new CommandProblem(`There is no backup in ${storage.name}.`);
+  console.log(`Newest backup in ${storage.name}: ${newest}`);
+  return storage.read(newest, restore);
 });

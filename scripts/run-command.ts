@@ -49,8 +49,8 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 function describeFileProblem(error: Error, code: string): string | null {
-  const known = FILE_PROBLEMS[code];
-  return known && 'path' in error ? `${error.path} ${known}.` : null;
+  const cause = FILE_PROBLEMS[code];
+  return cause && 'path' in error ? `${error.path} ${cause}.` : null;
 }
 
 export function describeProblem(error: unknown): string {
@@ -59,10 +59,10 @@ export function describeProblem(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error;
   const code = inner instanceof Error && 'code' in inner ? String(inner.code) : '';
   if (code.startsWith('ERR_PARSE_ARGS')) return (error.message.split('. ')[0] ?? '').replace(/\.?$/, '.');
-  const ofFile = describeFileProblem(error, code);
-  if (ofFile !== null) return ofFile;
-  const known = DATABASE_PROBLEMS[code];
-  if (known) return `The database cannot be used: ${known}. Check DATABASE_URL; npm run preflight shows it.`;
+  const fileProblem = describeFileProblem(error, code);
+  if (fileProblem !== null) return fileProblem;
+  const cause = DATABASE_PROBLEMS[code];
+  if (cause) return `The database cannot be used: ${cause}. Check DATABASE_URL; npm run preflight shows it.`;
   return `${error.message || error.name} (LOG_LEVEL=debug shows where)`;
 }
 

@@ -18,9 +18,9 @@ function readVolume(): Volume {
       transactions: { type: 'string' },
     },
   });
-  const number = (name: keyof Volume, otherwise: number) => {
+  const number = (name: keyof Volume, fallback: number) => {
     const text = values[name];
-    if (text === undefined) return otherwise;
+    if (text === undefined) return fallback;
     if (!/^\d{1,8}$/.test(text) || Number.parseInt(text, 10) > ROWS_MAX)
       throw new CommandProblem(`--${name} takes a whole number up to ${ROWS_MAX}, not “${text}”.`);
     return Number.parseInt(text, 10);

@@ -6,7 +6,7 @@ import { assessConfig } from '../server/load-config.ts';
 import { CommandProblem } from './run-command.ts';
 import type { Values } from './setup-files.ts';
 
-const WAYS = ['systemd', 'docker', 'npm'];
+const RUN_MODES = ['systemd', 'docker', 'npm'];
 const isRoot = process.getuid?.() === 0;
 
 export type Answers = Record<string, string>;
@@ -22,16 +22,16 @@ export interface Question {
 }
 
 /** Throws CommandProblem if production would reject these variables. */
-export function requireFit(values: Values, name: string, start = ''): void {
+export function requireValid(values: Values, name: string, prefix = ''): void {
   const { problems } = assessConfig({ NODE_ENV: 'production', ...values });
-  const problem = problems.find((each) => each.startsWith(`${name}:`));
-  if (problem) throw new CommandProblem(start + problem.slice(name.length + 2));
+  const problem = problems.find((problem) => problem.startsWith(`${name}:`));
+  if (problem) throw new CommandProblem(prefix + problem.slice(name.length + 2));
 }
 
-function readAddress(answer: string): string {
-  const address = (answer.includes('://') ? answer : `https://${answer}`).replace(/\/$/, '');
-  requireFit({ PUBLIC_URL: address }, 'PUBLIC_URL');
-  return address;
+function readUrl(answer: string): string {
+  const url = (answer.includes('://') ? answer : `https://${answer}`).replace(/\/$/, '');
+  requireValid({ PUBLIC_URL: url }, 'PUBLIC_URL');
+  return url;
 }
 
 function readOwner(answer: string): string {
@@ -41,7 +41,7 @@ function readOwner(answer: string): string {
 }
 
 function readDatabase(answer: string): string {
-  if (answer !== 'embedded') requireFit({ DATABASE_URL: answer }, 'DATABASE_URL');
+  if (answer !== 'embedded') requireValid({ DATABASE_URL: answer }, 'DATABASE_URL');
   return answer;
 }
 
@@ -52,21 +52,21 @@ const oneOf = (choices: readonly string[]) => (answer: string) => {
 
 const readFolder = (answer: string) => resolve(answer.replace(/^~(?=\/|$)/, homedir()));
 export const isDocker = ({ run }: Answers) => run === 'docker';
-export const isOwnDatabase = (answers: Answers) => !isDocker(answers) && answers.database !== 'embedded';
+export const isExternalDatabase = (answers: Answers) => !isDocker(answers) && answers.database !== 'embedded';
 const folderIn = (name: string) => join(isRoot ? '/var' : homedir(), name);
 
 export const QUESTIONS: readonly Question[] = [
   {
     flag: 'run',
-    text: `How the shop runs: ${WAYS.join(', ')}`,
+    text: `How the shop runs: ${RUN_MODES.join(', ')}`,
     fallback: () => (existsSync('/run/systemd/system') ? 'systemd' : 'npm'),
-    read: oneOf(WAYS),
+    read: oneOf(RUN_MODES),
   },
   {
     flag: 'address',
     text: 'Its address, such as shop.example.in',
     fallback: (_answers, { PUBLIC_URL }) => PUBLIC_URL,
-    read: readAddress,
+    read: readUrl,
   },
   { flag: 'name', text: 'Its name, as shoppers see it', fallback: (_answers, { name }) => name },
   { flag: 'email', text: 'Your email', fallback: (_answers, { email }) => email, read: readOwner },
@@ -81,7 +81,7 @@ export const QUESTIONS: readonly Question[] = [
     flag: 'database-owner',
     text: 'Database URL for the role that owns the tables, or none',
     fallback: (_answers, { DATABASE_OWNER_URL }) => DATABASE_OWNER_URL ?? 'none',
-    isAsked: isOwnDatabase,
+    isAsked: isExternalDatabase,
   },
   {
     flag: 'data',

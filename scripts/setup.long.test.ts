@@ -27,17 +27,17 @@ test('setup turns the example into a file that production accepts, keeps its sec
   const first = await setup(...answers, '--data', data, '--backups', join(folder, 'backups'));
   expect(first.code, first.output).toBe(0);
   expect(first.output).toContain("npm run owner -- asha@topups.in --shop 'Asha'\\''s Top-ups'");
-  const made = parseEnv(await read('.env'));
-  expect(made).toMatchObject({ HOST: '127.0.0.1', DATA_DIR: data, PUBLIC_URL: 'https://topups.in' });
-  expect(assessConfig(made).problems).toEqual([]);
-  expect(first.output).not.toContain(made.SECRET);
+  const settings = parseEnv(await read('.env'));
+  expect(settings).toMatchObject({ HOST: '127.0.0.1', DATA_DIR: data, PUBLIC_URL: 'https://topups.in' });
+  expect(assessConfig(settings).problems).toEqual([]);
+  expect(first.output).not.toContain(settings.SECRET);
   expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
   expect(await read('setup/Caddyfile')).toMatch(/^topups\.in \{[^$]*reverse_proxy 127\.0\.0\.1:3000 \{/);
 
   expect((await setup()).output).toContain('No changes.');
   const { output } = await setup('--cdn', 'yes', '--port', '3100');
   expect(output).toMatch(/\.env\n {2}~ TRUSTED_PROXIES=2\n {2}\+ PORT=3100\n/);
-  expect(parseEnv(await read('.env'))).toEqual({ ...made, TRUSTED_PROXIES: '2', PORT: '3100' });
+  expect(parseEnv(await read('.env'))).toEqual({ ...settings, TRUSTED_PROXIES: '2', PORT: '3100' });
 });
 
 test('folder paths are escaped in the systemd unit', () => {

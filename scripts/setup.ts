@@ -7,19 +7,19 @@ import { parseArgs, parseEnv } from 'node:util';
 import { CommandProblem, runCommand } from './run-command.ts';
 import {
   type Draft,
+  displayValue,
   draftCaddyfile,
   draftEnvironment,
   draftUnit,
-  shown,
   type Values,
 } from './setup-files.ts';
 import {
   type Answers,
   isDocker,
-  isOwnDatabase,
+  isExternalDatabase,
   QUESTIONS,
   type Question,
-  requireFit,
+  requireValid,
 } from './setup-questions.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -45,18 +45,18 @@ async function ask(prompt: string): Promise<string> {
 
 async function answer(question: Question, number: number, known: { answers: Answers; before: Values }) {
   const { flag, text, read = (typed: string) => typed } = question;
-  const given = flags[flag]?.toString();
-  const fallback = given ?? question.fallback(known.answers, known.before);
-  const prompt = `${number}. ${text}${fallback ? ` [${shown('', fallback)}]` : ''}: `;
+  const flagValue = flags[flag]?.toString();
+  const fallback = flagValue ?? question.fallback(known.answers, known.before);
+  const prompt = `${number}. ${text}${fallback ? ` [${displayValue('', fallback)}]` : ''}: `;
   for (;;) {
-    const typed = given ?? ((await ask(prompt)) || fallback);
+    const typed = flagValue ?? ((await ask(prompt)) || fallback);
     try {
       if (/\p{Cc}/u.test(typed ?? '')) throw new CommandProblem('the answer must be one line');
       if (typed) return read(typed);
       throw new CommandProblem('an answer is required');
     } catch (error) {
       if (!(error instanceof CommandProblem)) throw error;
-      if (given !== undefined || flags.yes || !process.stdin.isTTY)
+      if (flagValue !== undefined || flags.yes || !process.stdin.isTTY)
         throw new CommandProblem(`--${flag}: ${error.message}.`);
       console.log(`   Please try again: ${error.message}.`);
     }
@@ -90,7 +90,7 @@ function valuesFor(answers: Answers, before: Values): Values {
       DB_APP_PASSWORD: before.DB_APP_PASSWORD || secret(24, 'hex'),
       BACKUPS: answers.backups,
     };
-  const isOwn = isOwnDatabase(answers);
+  const isExternal = isExternalDatabase(answers);
   const owner = answers['database-owner'];
   return {
     ...common,
@@ -99,8 +99,8 @@ function valuesFor(answers: Answers, before: Values): Values {
     PORT: flags.port?.toString() ?? before.PORT,
     DATA_DIR: answers.data,
     BACKUP_DIR: answers.backups,
-    DATABASE_URL: isOwn ? answers.database : undefined,
-    DATABASE_OWNER_URL: isOwn && owner !== 'none' ? owner : undefined,
+    DATABASE_URL: isExternal ? answers.database : undefined,
+    DATABASE_OWNER_URL: isExternal && owner !== 'none' ? owner : undefined,
   };
 }
 
@@ -125,7 +125,7 @@ function findUser(): string {
   return 'rush';
 }
 
-function makeUser(name: string): Owner {
+function createUser(name: string): Owner {
   const idOf = (option: string) => run('id', option, name);
   if (name === 'rush' && !idOf('-u') && run('useradd', '--system', '--create-home', name) === null)
     throw new CommandProblem(
@@ -134,7 +134,7 @@ function makeUser(name: string): Owner {
   return { uid: Number(idOf('-u') ?? name), gid: Number(idOf('-g') ?? name) };
 }
 
-function makeFolder(path: string, user: Owner | null): void {
+function createFolder(path: string, user: Owner | null): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (isRoot && user) chownSync(path, user.uid, user.gid);
 }
@@ -169,7 +169,7 @@ function nextCommands(answers: Answers, folder: string): string[] {
 function draftAll(answers: Answers, before: Values, file: string): { drafts: Draft[]; user: string | null } {
   const notes = { Shop: answers.name, Owner: answers.email };
   const values = valuesFor(answers, before);
-  for (const name of Object.keys(values)) requireFit(values, name, `${name}: `);
+  for (const name of Object.keys(values)) requireValid(values, name, `${name}: `);
   const drafts = [draftEnvironment(file, before, values, notes)];
   if (isDocker(answers)) return { drafts, user: null };
   const folder = join(dirname(file), 'setup');
@@ -185,8 +185,8 @@ function draftAll(answers: Answers, before: Values, file: string): { drafts: Dra
 function write({ drafts, user }: ReturnType<typeof draftAll>, answers: Answers): void {
   // Containers run as `node`.
   const inImage = isDocker(answers) ? { uid: 1_000, gid: 1_000 } : null;
-  const owner = isRoot && user !== null ? makeUser(user) : null;
-  for (const folder of [answers.data, answers.backups]) if (folder) makeFolder(folder, owner ?? inImage);
+  const owner = isRoot && user !== null ? createUser(user) : null;
+  for (const folder of [answers.data, answers.backups]) if (folder) createFolder(folder, owner ?? inImage);
   for (const { path, text, mode } of drafts) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { mode });
@@ -210,13 +210,13 @@ async function setup(): Promise<void> {
     file = join(ROOT, 'deploy', '.env');
     before = readBefore(file);
   }
-  const made = draftAll(answers, before, resolve(file));
-  const changed = made.drafts.filter(({ changes }) => changes.length > 0);
+  const plan = draftAll(answers, before, resolve(file));
+  const changed = plan.drafts.filter(({ changes }) => changes.length > 0);
   for (const { path, changes } of changed) console.log([`\n${path}`, ...changes].join('\n  '));
   if (changed.length === 0) console.log('\nNo changes.');
   else if (!/^(y|yes)?$/i.test(await ask('\nWrite this? [yes]: ')))
     return console.log('Nothing was written.');
-  write(made, answers);
+  write(plan, answers);
   const steps = nextCommands(answers, join(dirname(resolve(file)), 'setup'));
   console.log(
     ['\nNext:\n', ...steps.map((step, index) => `  ${index + 1}. ${step}`)].join('\n'),

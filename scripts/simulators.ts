@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { callbackUrls } from '../server/callback-paths.ts';
 import type { Config } from '../server/platform/config/config.ts';
 import type { Log } from '../server/platform/log.ts';
-import { GivenUp, type Supervised, supervise } from './supervise.ts';
+import { StartFailed, type Supervised, supervise } from './supervise.ts';
 
 const ENTRY = join(import.meta.dirname, '..', 'simulators', 'main.ts');
 
@@ -12,7 +12,7 @@ export function superviseSimulators(parts: {
   config: Config;
   log: Log;
   isStopping?: () => boolean;
-  giveUp: (error: GivenUp) => void;
+  giveUp: (error: StartFailed) => void;
   env?: Record<string, string>;
   onReady?: (child: ChildProcess) => void;
 }): Supervised {
@@ -51,14 +51,14 @@ export function superviseSimulators(parts: {
     launch,
     onReady: (_message, child) => parts.onReady?.(child),
     isStopping,
-    onGivenUp: parts.giveUp,
-    firstTriesMax: 1,
+    onPermanentFailure: parts.giveUp,
+    firstAttemptsMax: 1,
     stopMsMax: 5_000,
   });
-  const explained = serving.catch((error: unknown) => {
-    if (!(error instanceof GivenUp)) throw error;
+  const servingWithReason = serving.catch((error: unknown) => {
+    if (!(error instanceof StartFailed)) throw error;
     error.message = `The simulators did not start on port ${config.simulators.port} (SIMULATORS_PORT):\n${errors.trim()}`;
     throw error;
   });
-  return { serving: explained, stop };
+  return { serving: servingWithReason, stop };
 }

@@ -13,7 +13,7 @@ import { buildWeb } from './build-web.ts';
 import { readEnvironment } from './read-environment.ts';
 import { MALLOC_SETTINGS, V8_FLAGS } from './server-process.ts';
 import { superviseSimulators } from './simulators.ts';
-import { GivenUp, type Supervised, supervise } from './supervise.ts';
+import { StartFailed, type Supervised, supervise } from './supervise.ts';
 
 const DEMO_ACCOUNTS = ['admin', 'reseller', 'player', 'newbie'];
 const { environment } = readEnvironment();
@@ -22,7 +22,7 @@ const isWithoutPages = process.argv.includes('--without-pages');
 const LOG_LEVEL = environment.LOG_LEVEL || (environment.NODE_ENV === 'production' ? 'info' : 'warn');
 /** A server drains for at most 15 s. */
 const STOP_MS_MAX = 20_000;
-const FIRST_TRIES_MAX = 3;
+const FIRST_ATTEMPTS_MAX = 3;
 const PARENT_POLL_MS = 1_000;
 
 /** Server and simulators are child processes. This process opens the database and supervises both. */
@@ -36,21 +36,21 @@ async function start(): Promise<void> {
   const stopAll = () => {
     stopping ??= (async () => {
       for (const part of opened.reverse())
-        await part.stop().catch((error: unknown) => log.error({ err: error }, 'stopping a part failed'));
+        await part.stop().catch((error: unknown) => log.error({ err: error }, 'stopping a component failed'));
     })();
     return stopping;
   };
-  const leave = (exitCode: number) => {
+  const exit = (exitCode: number) => {
     stopAll()
       .catch((error: unknown) => log.error({ err: error }, 'stopping the shop failed'))
       .finally(() => process.exit(exitCode));
   };
   const isStopping = () => stopping !== null;
-  const giveUp = (error: GivenUp) => {
+  const giveUp = (error: StartFailed) => {
     if (error.message) console.error(`\n${error.message}\n`);
-    leave(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
+    exit(error.exitCode === EXIT_CONFIG ? EXIT_CONFIG : 1);
   };
-  /** Registers a part for shutdown. Starts nothing after a signal. */
+  /** Registers a component for shutdown. Starts nothing after a signal. */
   const open = async (launch: () => Supervised) => {
     if (isStopping()) await new Promise(() => {});
     const part = launch();
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     await part.serving;
   };
   installCrashHandler(log, stopAll);
-  stopOnRequest(leave);
+  stopOnRequest(exit);
   try {
     const data = await keepData(opened, openData(config, log));
     await requireFreePorts(config);
@@ -89,16 +89,16 @@ async function requireFreePorts({ host, port, simulators }: Config): Promise<voi
 }
 
 /** Stops on a signal, or when npm is killed and cannot forward one. */
-function stopOnRequest(leave: (exitCode: number) => void): void {
+function stopOnRequest(exit: (exitCode: number) => void): void {
   // Writing to a closed terminal must not crash the process.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => leave(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => exit(0));
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const npm = isShell(parent) ? parentOf(parent) : null;
   setInterval(() => {
-    if (process.ppid !== parent || (npm !== null && parentOf(parent) !== npm)) leave(0);
+    if (process.ppid !== parent || (npm !== null && parentOf(parent) !== npm)) exit(0);
   }, PARENT_POLL_MS).unref();
 }
 
@@ -126,7 +126,7 @@ function superviseServer(parts: {
   log: Log;
   data: Data;
   isStopping: () => boolean;
-  giveUp: (error: GivenUp) => void;
+  giveUp: (error: StartFailed) => void;
   startedAt: number;
 }): Supervised {
   const { config, log, data } = parts;
@@ -150,8 +150,8 @@ function superviseServer(parts: {
       isGreeted = true;
     },
     isStopping: parts.isStopping,
-    onGivenUp: parts.giveUp,
-    firstTriesMax: FIRST_TRIES_MAX,
+    onPermanentFailure: parts.giveUp,
+    firstAttemptsMax: FIRST_ATTEMPTS_MAX,
     stopMsMax: STOP_MS_MAX,
   });
 }
@@ -183,13 +183,13 @@ function greet(config: Config, ms: number, isOwned: boolean): void {
 try {
   await start();
 } catch (error) {
-  const isExpected = [ConfigError, DataFolderInUse, EmbeddedPostgresMissing, CannotListen, GivenUp].some(
+  const isExpected = [ConfigError, DataFolderInUse, EmbeddedPostgresMissing, CannotListen, StartFailed].some(
     (type) => error instanceof type,
   );
   // The failed process has already printed the reason.
   if (!(error instanceof Error)) console.error(error);
   else if (error.message) console.error(`\n${error.message}\n`);
   if (!isExpected && LOG_LEVEL === 'debug') console.error(error);
-  const isPermanent = isExpected && (!(error instanceof GivenUp) || error.exitCode === EXIT_CONFIG);
+  const isPermanent = isExpected && (!(error instanceof StartFailed) || error.exitCode === EXIT_CONFIG);
   process.exit(isPermanent ? EXIT_CONFIG : 1);
 }

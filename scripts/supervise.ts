@@ -11,8 +11,8 @@ export interface SupervisedProcess {
   /** Whether everything is stopping: a signal to the process group may end children before the supervisor stops them. */
   isStopping?(): boolean;
   /** Called when a process that was once ready exits and a restart cannot help. */
-  onGivenUp(error: GivenUp): void;
-  firstTriesMax: number;
+  onPermanentFailure(error: StartFailed): void;
+  firstAttemptsMax: number;
   stopMsMax: number;
 }
 
@@ -22,12 +22,12 @@ export interface ReadyMessage {
 }
 
 /** The process is not restarted. It wrote the reason to standard error. */
-export class GivenUp extends Error {
+export class StartFailed extends Error {
   readonly exitCode: number | null;
 
   constructor(name: string, exitCode: number | null) {
     super(exitCode === EXIT_CONFIG ? '' : `The ${name} did not start (exit code ${exitCode}).`);
-    this.name = 'GivenUp';
+    this.name = 'StartFailed';
     this.exitCode = exitCode;
   }
 }
@@ -38,13 +38,13 @@ const BACKOFF_MS_MAX = 3_000;
 const HEALTHY_MS = 2_000;
 
 export interface Supervised {
-  /** Resolves once the process is serving. Rejects with GivenUp if it never does. */
+  /** Resolves once the process is serving. Rejects with StartFailed if it never does. */
   serving: Promise<void>;
   /** Also works during startup. */
   stop(): Promise<void>;
 }
 
-/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the first tries all fail. */
+/** Restarts a process after every crash. Gives up only on EXIT_CONFIG, or if the first attempts all fail. */
 export function supervise(options: SupervisedProcess): Supervised {
   const { name, log } = options;
   let isStopping = false;
@@ -52,7 +52,7 @@ export function supervise(options: SupervisedProcess): Supervised {
   let endBackoff = () => {};
   let hasServed = false;
   let onServing: () => void;
-  let onFailed: (error: GivenUp) => void;
+  let onFailed: (error: StartFailed) => void;
   const serving = new Promise<void>((resolve, reject) => {
     onServing = resolve;
     onFailed = reject;
@@ -83,12 +83,12 @@ export function supervise(options: SupervisedProcess): Supervised {
 
   const keepRunning = async () => {
     let backoffMs = BACKOFF_MS_MIN;
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       const { exitCode, signal, servedMs } = await runOnce();
       if (isStopping || options.isStopping?.()) return;
-      if (exitCode === EXIT_CONFIG || (!hasServed && tries >= options.firstTriesMax)) {
-        const error = new GivenUp(name, exitCode);
-        if (hasServed) options.onGivenUp(error);
+      if (exitCode === EXIT_CONFIG || (!hasServed && attempt >= options.firstAttemptsMax)) {
+        const error = new StartFailed(name, exitCode);
+        if (hasServed) options.onPermanentFailure(error);
         else onFailed(error);
         return;
       }

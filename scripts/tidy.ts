@@ -222,10 +222,10 @@ function checkFile({ path, text }: SourceFile): string[] {
 
 /** @returns every violation, as `path:line what to do` */
 function tidy(): string[] {
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
-  const listed = spawnSync('git', list, { cwd: ROOT, encoding: 'utf8' });
-  if (listed.status !== 0) throw new Error(`git could not list the files: ${listed.stderr}`);
-  const files = listed.stdout
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'];
+  const result = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(`git could not list the files: ${result.stderr}`);
+  const files = result.stdout
     .split('\n')
     .filter((path) => path !== '' && existsSync(join(ROOT, path)))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));

@@ -12,8 +12,8 @@ async function readTimes(folder: string, times: Map<string, number>): Promise<vo
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return SKIPPED.has(entry.name) ? undefined : readTimes(path, times);
       if (!/\.(ts|sql|json)$/.test(entry.name) || entry.name.endsWith('.test.ts')) return;
-      const found = await stat(path).catch(() => null);
-      if (found) times.set(path, found.mtimeMs);
+      const stats = await stat(path).catch(() => null);
+      if (stats) times.set(path, stats.mtimeMs);
     }),
   );
 }
@@ -32,14 +32,14 @@ export async function watchSources(
   let last = await fingerprint(folders);
   let isStopped = false;
   let timer: NodeJS.Timeout;
-  const look = async () => {
-    const now = await fingerprint(folders);
+  const poll = async () => {
+    const current = await fingerprint(folders);
     if (isStopped) return;
-    if (now !== last) onChange();
-    last = now;
-    timer = setTimeout(look, POLL_MS);
+    if (current !== last) onChange();
+    last = current;
+    timer = setTimeout(poll, POLL_MS);
   };
-  timer = setTimeout(look, POLL_MS);
+  timer = setTimeout(poll, POLL_MS);
   return {
     stop: () => {
       isStopped = true;
