@@ -36,11 +36,11 @@ async function readFields(context: Context): Promise<Fields> {
 }
 
 /** Sends JSON to API clients, and redirects forms on the overview page back to it. */
-const answer = (context: Context, body: object): Response =>
+const respond = (context: Context, body: object): Response =>
   context.req.header('content-type')?.includes('form') ? context.redirect('/', 303) : context.json(body);
 
 const notFound = (context: Context) => context.json({ error: 'not found' }, 404);
-const wrong = (context: Context, error: string) => context.json({ error }, 422);
+const refuse = (context: Context, error: string) => context.json({ error }, 422);
 const numberOf = (value: unknown): number | undefined =>
   value === undefined || value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 
@@ -85,9 +85,9 @@ function upiControls({ bank, gateways }: World): Hono {
     if (!order) return notFound(context);
     const { outcome = 'success', webhook = 'send', amount, delayMs } = await readFields(context);
     if (outcome !== 'success' && outcome !== 'failure')
-      return wrong(context, 'outcome must be success or failure');
+      return refuse(context, 'outcome must be success or failure');
     if (!WEBHOOK_FATES.includes(webhook as WebhookFate))
-      return wrong(context, `webhook must be one of ${WEBHOOK_FATES.join(', ')}`);
+      return refuse(context, `webhook must be one of ${WEBHOOK_FATES.join(', ')}`);
     const rupees = numberOf(amount);
     const settled = await settle({ bank, gateways }, order, {
       outcome,
@@ -95,7 +95,7 @@ function upiControls({ bank, gateways }: World): Hono {
       amountPaise: rupees === undefined ? undefined : Math.round(rupees * 100),
       delayMs: numberOf(delayMs),
     });
-    return answer(context, presentPayment(settled));
+    return respond(context, presentPayment(settled));
   });
   return app;
 }
@@ -113,14 +113,14 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
   );
   app.post('/orders/:id/reverse', (context) => {
     const order = book.find(context.req.param('id'));
-    return order ? answer(context, presentOrder(book.reverse(order))) : notFound(context);
+    return order ? respond(context, presentOrder(book.reverse(order))) : notFound(context);
   });
   app.get('/mode', (context) => context.json(behaviour.get()));
   app.post('/mode', async (context) => {
     const { mode, times, delayMs } = await readFields(context);
-    if (!MODES.includes(mode as Mode)) return wrong(context, `mode must be one of ${MODES.join(', ')}`);
+    if (!MODES.includes(mode as Mode)) return refuse(context, `mode must be one of ${MODES.join(', ')}`);
     behaviour.set(mode as Mode, numberOf(times) ?? null, numberOf(delayMs) ?? SLOW_MS);
-    return answer(context, behaviour.get());
+    return respond(context, behaviour.get());
   });
   app.get('/faults', (context) => context.json(behaviour.getFaults()));
   app.post('/faults', async (context) => {
@@ -129,18 +129,18 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
     for (const name of Object.keys(faults) as (keyof Faults)[])
       faults[name] = numberOf(fields[name]) ?? faults[name];
     if (Object.values(faults).some((value) => value < 0))
-      return wrong(context, 'faults must not be negative');
+      return refuse(context, 'faults must not be negative');
     behaviour.setFaults(faults);
-    return answer(context, faults);
+    return respond(context, faults);
   });
   app.get('/late', (context) => context.json(late.list()));
   app.get('/clock', (context) => context.json(clock.get()));
   app.post('/clock', async (context) => {
     const { skewMs, signatureSeconds } = await readFields(context);
     const seconds = numberOf(signatureSeconds);
-    if (seconds !== undefined && seconds < 0) return wrong(context, 'signatureSeconds must not be negative');
+    if (seconds !== undefined && seconds < 0) return refuse(context, 'signatureSeconds must not be negative');
     clock.set({ skewMs: numberOf(skewMs), signatureSeconds: seconds });
-    return answer(context, clock.get());
+    return respond(context, clock.get());
   });
   app.get('/balance', (context) => {
     const account = bookAccountOf(context.req.query());
@@ -150,9 +150,9 @@ function supplierControls({ book, behaviour, clock, late }: Supplier): Hono {
     const { balance, ...fields } = await readFields(context);
     const account = bookAccountOf(fields);
     const amount = numberOf(balance);
-    if (amount === undefined || amount < 0) return wrong(context, 'balance must be a number ≥ 0');
+    if (amount === undefined || amount < 0) return refuse(context, 'balance must be a number ≥ 0');
     book.setBalance(account, amount);
-    return answer(context, { ...account, balance: book.balance(account) });
+    return respond(context, { ...account, balance: book.balance(account) });
   });
   app.get('/players/:userid/:zoneid?', (context) =>
     context.json(findPlayer(context.req.param('userid'), context.req.param('zoneid') ?? '')),
@@ -164,17 +164,17 @@ function rateControls({ rates }: World): Hono {
   const app = new Hono();
   app.get('/', (context) => context.json(rates.get()));
   app.post('/', async (context) => {
-    const { rates: given, date, isDown } = await readFields(context);
-    if (given !== undefined && (typeof given !== 'object' || given === null))
-      return wrong(context, 'rates must be an object');
+    const { rates: newRates, date, isDown } = await readFields(context);
+    if (newRates !== undefined && (typeof newRates !== 'object' || newRates === null))
+      return refuse(context, 'rates must be an object');
     if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(String(date)))
-      return wrong(context, 'date must be yyyy-mm-dd');
+      return refuse(context, 'date must be yyyy-mm-dd');
     rates.set({
-      ...(given && { rates: given as Record<string, unknown> }),
+      ...(newRates && { rates: newRates as Record<string, unknown> }),
       ...(date !== undefined && { date: String(date) }),
       ...(isDown !== undefined && { isDown: isDown === true || isDown === 'true' }),
     });
-    return answer(context, rates.get());
+    return respond(context, rates.get());
   });
   return app;
 }
@@ -188,7 +188,7 @@ export function controls(world: World): Hono {
   app.route('/rates', rateControls(world));
   app.post('/reset', (context) => {
     world.reset();
-    return answer(context, { status: 'ok' });
+    return respond(context, { status: 'ok' });
   });
   return app;
 }

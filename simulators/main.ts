@@ -3,8 +3,8 @@ import { SUPPLIER_SIMULATORS } from './suppliers/registry.ts';
 import { GATEWAY_SIMULATORS } from './upi/registry.ts';
 
 const env = process.env;
-const number = (value: string | undefined, otherwise: number) =>
-  value ? Number.parseInt(value, 10) : otherwise;
+const number = (value: string | undefined, fallback: number) =>
+  value ? Number.parseInt(value, 10) : fallback;
 const port = number(env.SIMULATORS_PORT, 4000);
 
 const simulators = await startSimulators({

@@ -5,7 +5,7 @@ import { statusOf } from './suppliers/book.ts';
 import type { UpiOrder } from './upi/bank.ts';
 import { rupees } from './upi/pay-page.ts';
 
-const SHOWN_MAX = 40;
+const ROWS_MAX = 40;
 
 const STYLE = `
 main{max-width:72rem}h1{font-size:1.6rem}h2{font-size:1.05rem;margin:0}header{display:flex;flex-wrap:wrap;gap:1rem;justify-content:space-between;align-items:center;margin-bottom:1rem}
@@ -17,7 +17,7 @@ select,input{font:inherit;font-size:.85rem;color:inherit;background:var(--ground
 .success,.completed{color:var(--act);font-weight:700}.failure,.incorrect-details,.refunded{color:var(--no);font-weight:700}`;
 
 /** Refreshes every 3 s unless a form has focus. */
-const RENEW = `<script>setInterval(async()=>{if(document.hidden||document.activeElement?.closest('form'))return;
+const REFRESH = `<script>setInterval(async()=>{if(document.hidden||document.activeElement?.closest('form'))return;
 try{const text=await(await fetch('/')).text();const next=new DOMParser().parseFromString(text,'text/html').querySelector('main');
 if(next)document.querySelector('main').replaceChildren(...next.childNodes)}catch{}},3000)</script>`;
 
@@ -41,7 +41,7 @@ function settleButtons({ clientTxnId, status }: UpiOrder): string {
 
 function payments(orders: UpiOrder[]): string {
   const rows = orders
-    .slice(0, SHOWN_MAX)
+    .slice(0, ROWS_MAX)
     .map((order) => [
       `<a href="/upi/pay/${order.token}">${escapeHtml(order.clientTxnId)}</a><br><small>${escapeHtml(order.info)}</small>`,
       rupees(order.amountPaise),
@@ -55,11 +55,11 @@ function payments(orders: UpiOrder[]): string {
 
 function supplierOrders(name: string, { book, behaviour }: Supplier): string {
   const { mode, times } = behaviour.get();
-  const options = MODES.map((each) => `<option${each === mode ? ' selected' : ''}>${each}</option>`).join('');
+  const options = MODES.map((name) => `<option${name === mode ? ' selected' : ''}>${name}</option>`).join('');
   const control = `<form method="post" action="/suppliers/${name}/mode" class="row"><select name="mode" aria-label="Mode of ${name}">${options}</select><input name="times" type="number" min="1" placeholder="times" aria-label="For how many orders"${times === null ? '' : ` value="${times}"`}><button>Set mode</button></form>`;
   const rows = book
     .list()
-    .slice(0, SHOWN_MAX)
+    .slice(0, ROWS_MAX)
     .map((order) => [
       order.id,
       escapeHtml(order.product),
@@ -81,7 +81,7 @@ function exchangeRates(published: World['rates']): string {
 export function overviewPage({ bank, inbox, suppliers, rates }: World): string {
   const messages = inbox
     .list()
-    .slice(0, SHOWN_MAX)
+    .slice(0, ROWS_MAX)
     .map(({ channel, to, subject, text, sentAt }) => [
       channel,
       escapeHtml(to),
@@ -95,5 +95,5 @@ ${payments(bank.list())}${Object.entries(suppliers)
   .join(
     '',
   )}${exchangeRates(rates)}${table('Mail and SMS', ['Channel', 'To', 'Subject', 'Text', 'Sent (UTC)'], messages)}`;
-  return page({ title: 'The outside world', body, style: STYLE }).replace('</body>', `${RENEW}</body>`);
+  return page({ title: 'The outside world', body, style: STYLE }).replace('</body>', `${REFRESH}</body>`);
 }

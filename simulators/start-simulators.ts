@@ -32,11 +32,11 @@ export interface Simulators {
 }
 
 /** Starts all simulators on one port and SMTP on another. Several instances may run in one process. */
-export async function startSimulators(given: SimulatorOptions): Promise<Simulators> {
-  const isGiven = ([, value]: [string, unknown]) => value !== undefined;
+export async function startSimulators(overrides: SimulatorOptions): Promise<Simulators> {
+  const isSet = ([, value]: [string, unknown]) => value !== undefined;
   const options = {
     ...DEFAULTS,
-    ...(Object.fromEntries(Object.entries(given).filter(isGiven)) as typeof given),
+    ...(Object.fromEntries(Object.entries(overrides).filter(isSet)) as typeof overrides),
   };
   const { dataDir, webhooks, storeOrigin, host = '127.0.0.1' } = options;
   let url = '';
@@ -59,7 +59,7 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
     google: { clientId: options.googleClientId, clientSecret: options.googleClientSecret },
     hosted: { clientId: options.hostedClientId },
   });
-  const opened = GATEWAY_SIMULATORS.map((simulator) => ({
+  const gatewayApis = GATEWAY_SIMULATORS.map((simulator) => ({
     ...simulator,
     ...simulator.open({
       bank,
@@ -71,10 +71,10 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
       origin,
     }),
   }));
-  const gateways = new Map(opened.map(({ name, gateway }) => [name, gateway]));
+  const gateways = new Map(gatewayApis.map(({ name, gateway }) => [name, gateway]));
   const reset = () => {
     for (const part of [bank, inbox, identity, rates]) part.clear();
-    for (const { clear } of opened) clear?.();
+    for (const { clear } of gatewayApis) clear?.();
     for (const { book, behaviour, clock, late } of suppliers) {
       book.clear();
       behaviour.set('ok', null, SLOW_MS);
@@ -97,14 +97,14 @@ export async function startSimulators(given: SimulatorOptions): Promise<Simulato
   app.get('/', (context) => context.html(overviewPage(world)));
   app.route('/', controls(world));
   app.route('/upi/pay', payPages(world));
-  for (const { path, api } of opened) app.route(path, api);
+  for (const { path, api } of gatewayApis) app.route(path, api);
   for (const { simulator, ...parts } of suppliers) {
     const { name } = simulator;
     const { completeMs } = options;
     app.use(`/${name}/*`, async (context, next) => {
-      await parts.behaviour.travel();
+      await parts.behaviour.simulateLatency();
       await next();
-      await parts.behaviour.travel();
+      await parts.behaviour.simulateLatency();
       context.res.headers.set('date', parts.clock.httpDate());
     });
     const account = options.accounts?.[name];

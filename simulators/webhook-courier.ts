@@ -5,11 +5,11 @@ export interface Delivery {
   body: string;
   headers: Record<string, string>;
   /** Whether this response status ends the retries. */
-  isTaken(status: number): boolean;
+  isAccepted(status: number): boolean;
 }
 
 const TIMEOUT_MS = 5_000;
-const TRIES_MAX = 5;
+const ATTEMPTS_MAX = 5;
 const FIRST_PAUSE_MS = 1_000;
 
 /** Delivers webhooks to the shop and retries with exponential backoff. */
@@ -26,20 +26,20 @@ export class WebhookCourier {
     this.#closing.abort();
   }
 
-  async #attempt({ url, body, headers, isTaken }: Delivery): Promise<boolean> {
+  async #attempt({ url, body, headers, isAccepted }: Delivery): Promise<boolean> {
     try {
       const { signal } = this.#closing;
       const limits = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
-      const answer = await request(url, { method: 'POST', body, headers, signal, ...limits });
-      await answer.body.dump();
-      return isTaken(answer.statusCode);
+      const response = await request(url, { method: 'POST', body, headers, signal, ...limits });
+      await response.body.dump();
+      return isAccepted(response.statusCode);
     } catch {
       return false;
     }
   }
 
   async #repeat(delivery: Delivery): Promise<void> {
-    for (let attempt = 1; attempt < TRIES_MAX; attempt++) {
+    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)).unref());
       if (this.#closing.signal.aborted || (await this.#attempt(delivery))) return;
     }

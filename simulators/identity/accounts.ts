@@ -7,7 +7,7 @@ export interface Identity {
   emailVerified: boolean;
 }
 
-export const READY_IDENTITIES: readonly Identity[] = [
+export const PRESET_IDENTITIES: readonly Identity[] = [
   { email: 'asha@example.test', name: 'Asha Rao', emailVerified: true },
   { email: 'kabir@example.test', name: 'Kabir Khan', emailVerified: true },
   { email: 'player@rush.test', name: 'Ravi', emailVerified: true },
@@ -32,11 +32,11 @@ export class Accounts {
 
   constructor(folder: string | undefined) {
     this.#journal = new Journal(folder, 'identities');
-    for (const identity of READY_IDENTITIES) this.#apply(identity);
+    for (const identity of PRESET_IDENTITIES) this.#apply(identity);
     this.#journal.replay((identity) => this.#apply(identity));
   }
 
-  keep(identity: Identity): void {
+  save(identity: Identity): void {
     this.#journal.append(identity);
     this.#apply(identity);
   }
@@ -48,7 +48,7 @@ export class Accounts {
   clear(): void {
     this.#bySubject.clear();
     this.#journal.clear();
-    for (const identity of READY_IDENTITIES) this.#apply(identity);
+    for (const identity of PRESET_IDENTITIES) this.#apply(identity);
   }
 
   #apply(identity: Identity): void {

@@ -3,7 +3,7 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { escapeHtml, page } from '../page.ts';
 import type { Accounts, Identity } from './accounts.ts';
 import type { IdentityKind } from './identity-kind.ts';
-import { isAllowedReturn } from './return-addresses.ts';
+import { isAllowedReturn } from './return-urls.ts';
 import { createTokenStore } from './token-store.ts';
 
 const SCOPE = 'openid profile email offline_access';
@@ -57,12 +57,12 @@ export async function createProvider(
     },
     pkce: { required: (_context, client) => client.tokenEndpointAuthMethod === 'none' },
     rotateRefreshToken: true,
-    clientBasedCORS: (_context, address) => isAllowedReturn(address, storeOrigin),
+    clientBasedCORS: (_context, url) => isAllowedReturn(url, storeOrigin),
     extraParams: {
       organization: null,
       // Auth0 issues refresh tokens without a consent prompt, so restore the scope that the library removed.
       audience: (context) => {
-        if (kind.name === 'hosted' && askedScope(context).includes('offline_access'))
+        if (kind.name === 'hosted' && requestedScope(context).includes('offline_access'))
           context.oidc.params!.scope = `${context.oidc.params!.scope ?? ''} offline_access`.trim();
       },
     },
@@ -106,7 +106,7 @@ export async function createProvider(
   };
   const provider = new Provider(kind.issuer(origin), configuration);
   // Ports and paths vary, so only the origin or a loopback host is checked.
-  provider.Client.prototype.redirectUriAllowed = (address: string) => isAllowedReturn(address, storeOrigin);
+  provider.Client.prototype.redirectUriAllowed = (url: string) => isAllowedReturn(url, storeOrigin);
   return provider;
 }
 
@@ -117,19 +117,19 @@ interface ProviderParts {
   storeOrigin: string | undefined;
 }
 
-function askedScope({ query, oidc }: KoaContextWithOIDC): string[] {
-  const asked = query.scope ?? (oidc.body as { scope?: unknown } | undefined)?.scope;
-  return typeof asked === 'string' ? asked.split(' ') : [];
+function requestedScope({ query, oidc }: KoaContextWithOIDC): string[] {
+  const scope = query.scope ?? (oidc.body as { scope?: unknown } | undefined)?.scope;
+  return typeof scope === 'string' ? scope.split(' ') : [];
 }
 
 function claimsOf({ email, name, emailVerified }: Identity) {
-  const [given = name, ...family] = name.split(' ');
+  const [givenName = name, ...family] = name.split(' ');
   return {
     email,
     email_verified: emailVerified,
     name,
     nickname: email.split('@')[0],
-    given_name: given,
+    given_name: givenName,
     ...(family.length > 0 && { family_name: family.join(' ') }),
   };
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, page } from '../page.ts';
-import { READY_IDENTITIES } from './accounts.ts';
+import { PRESET_IDENTITIES } from './accounts.ts';
 
 const STYLE = `
 .people{display:grid;gap:.6rem;margin:1.25rem 0;padding:0}
@@ -13,7 +13,7 @@ form{margin:0}.last{margin-top:1rem;display:grid}.wide{width:100%}`;
 
 /** Uses plain forms, which work in a popup without scripts. */
 export function loginPage({ provider, hint }: { provider: string; hint: string }): string {
-  const people = READY_IDENTITIES.map(
+  const people = PRESET_IDENTITIES.map(
     ({ email, name, emailVerified }) =>
       `<form method="post"><input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="name" value="${escapeHtml(name)}">${emailVerified ? '<input type="hidden" name="verified" value="on">' : ''}<button><i aria-hidden="true">${escapeHtml(name.charAt(0))}</i><span>${escapeHtml(name)}</span><small>${escapeHtml(email)}${emailVerified ? '' : ' (email not verified)'}</small></button></form>`,
   ).join('');

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { Accounts } from './accounts.ts';
 import type { IdentityKind } from './identity-kind.ts';
 import { loginPage } from './login-page.ts';
-import { isAllowedReturn } from './return-addresses.ts';
+import { isAllowedReturn } from './return-urls.ts';
 
 type Middleware = Parameters<Provider['use']>[0];
 
@@ -50,7 +50,7 @@ export function interactionPages(provider: Provider, kind: IdentityKind, account
       return;
     }
     const name = form.get('name')?.trim() || email.split('@')[0]!;
-    accounts.keep({ email, name, emailVerified: form.get('verified') === 'on' });
+    accounts.save({ email, name, emailVerified: form.get('verified') === 'on' });
     // Resolves every prompt at once.
     return finish({ select_account: {}, consent: {}, login: { accountId: kind.subjectOf(email) } });
   };
@@ -92,9 +92,9 @@ export function auth0Quirks(): Middleware {
       context.body = body.replace('win.close();', '');
       context.remove('content-security-policy');
     }
-    const answer = context.body as { error?: string; error_description?: string } | undefined;
+    const response = context.body as { error?: string; error_description?: string } | undefined;
     const { oidc } = context as { oidc?: { params?: { grant_type?: unknown } } };
-    if (answer?.error === 'invalid_grant' && oidc?.params?.grant_type === 'refresh_token')
-      context.body = { ...answer, error_description: 'Unknown or invalid refresh token.' };
+    if (response?.error === 'invalid_grant' && oidc?.params?.grant_type === 'refresh_token')
+      context.body = { ...response, error_description: 'Unknown or invalid refresh token.' };
   };
 }

@@ -19,8 +19,8 @@ const basic = { authorization: `Basic ${Buffer.from('ACsim:sim-twilio-token').to
 
 async function mail(to: string, lines: string[]): Promise<void> {
   const socket = connect(world.smtpPort, 'localhost');
-  const answers: string[] = [];
-  socket.on('data', (chunk) => answers.push(chunk.toString()));
+  const replies: string[] = [];
+  socket.on('data', (chunk) => replies.push(chunk.toString()));
   for (const line of [
     '',
     'EHLO shop',
@@ -34,7 +34,7 @@ async function mail(to: string, lines: string[]): Promise<void> {
     await once(socket, 'data');
   }
   socket.destroy();
-  expect(answers.join('')).not.toMatch(/^[45]\d\d /m);
+  expect(replies.join('')).not.toMatch(/^[45]\d\d /m);
 }
 
 test('the inbox finds email by its recipient, newest first', async () => {
@@ -46,8 +46,8 @@ test('the inbox finds email by its recipient, newest first', async () => {
     '<p>Your code is <b>123456</b></p>',
   ]);
   await mail('other@example.test', ['Subject: Not yours', '', 'x']);
-  const found = await messages('asha@example.test');
-  expect(found).toMatchObject([
+  const mails = await messages('asha@example.test');
+  expect(mails).toMatchObject([
     { channel: 'mail', subject: '₹100 refunded', html: expect.stringContaining('<b>123456</b>') },
     { channel: 'mail', subject: 'First', text: 'Hello Asha' },
   ]);

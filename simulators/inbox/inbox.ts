@@ -13,7 +13,7 @@ export interface InboxMessage {
   sentAt: string;
 }
 
-const KEPT_MAX = 5_000;
+const MESSAGES_MAX = 5_000;
 const MOBILE_DIGITS = 10;
 
 const mobileOf = (text: string) => text.replace(/\D/g, '').slice(-MOBILE_DIGITS);
@@ -29,16 +29,16 @@ export class Inbox {
   }
 
   add(message: Omit<InboxMessage, 'id' | 'sentAt'>): InboxMessage {
-    const kept = { ...message, id: randomUUID(), sentAt: new Date().toISOString() };
-    this.#journal.append(kept);
-    this.#apply(kept);
-    return kept;
+    const stored = { ...message, id: randomUUID(), sentAt: new Date().toISOString() };
+    this.#journal.append(stored);
+    this.#apply(stored);
+    return stored;
   }
 
   /** Newest first. @param to email address or mobile number. Default: all. */
   list(to?: string): InboxMessage[] {
-    const found = to ? this.#messages.filter((message) => isTo(message, to)) : [...this.#messages];
-    return found.reverse();
+    const matches = to ? this.#messages.filter((message) => isTo(message, to)) : [...this.#messages];
+    return matches.reverse();
   }
 
   clear(): void {
@@ -48,12 +48,12 @@ export class Inbox {
 
   #apply(message: InboxMessage): void {
     this.#messages.push(message);
-    if (this.#messages.length > KEPT_MAX * 2) this.#messages = this.#messages.slice(-KEPT_MAX);
+    if (this.#messages.length > MESSAGES_MAX * 2) this.#messages = this.#messages.slice(-MESSAGES_MAX);
   }
 }
 
-function isTo({ to }: InboxMessage, wanted: string): boolean {
-  if (wanted.includes('@')) return to.toLowerCase() === wanted.trim().toLowerCase();
-  const mobile = mobileOf(wanted);
+function isTo({ to }: InboxMessage, recipient: string): boolean {
+  if (recipient.includes('@')) return to.toLowerCase() === recipient.trim().toLowerCase();
+  const mobile = mobileOf(recipient);
   return mobile.length === MOBILE_DIGITS && !to.includes('@') && mobileOf(to) === mobile;
 }

@@ -30,8 +30,8 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
     if (!key) return failed('authkey missing', 106);
     return key === options.key ? null : failed('authkey invalid', 207);
   };
-  const text = (to: string, template: string, words: string) =>
-    inbox.add({ channel: 'sms', to, subject: template, text: words, html: '' });
+  const sendSms = (to: string, template: string, content: string) =>
+    inbox.add({ channel: 'sms', to, subject: template, text: content, html: '' });
 
   async function sendFlow(context: Context) {
     const refusal = checkKey(context);
@@ -48,7 +48,7 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
       const numbers = String(mobiles ?? '').split(',');
       if (!numbers.every((number) => /^\+?\d{10,15}$/.test(number)))
         return context.json(failed('mobile invalid', 202));
-      for (const number of numbers) text(number, template, Object.values(variables).map(String).join(' '));
+      for (const number of numbers) sendSms(number, template, Object.values(variables).map(String).join(' '));
     }
     return context.json(succeeded());
   }
@@ -62,8 +62,8 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
     if (mobile === '') return context.json(failed('mobile missing', 101));
     if (!/^91\d{10}$/.test(mobile)) return context.json(failed('mobile invalid', 202));
     const length = Math.min(Math.max(Number(otp_length) || 4, 4), 9);
-    const before = pending.get(mobile);
-    if (before && otp === before.otp && Date.now() - before.sentAt < REPEAT_MS)
+    const previous = pending.get(mobile);
+    if (previous && otp === previous.otp && Date.now() - previous.sentAt < REPEAT_MS)
       return context.json(failed('same request within 10 seconds', 311));
     const code = otp ?? String(randomInt(10 ** (length - 1), 10 ** length));
     pending.set(mobile, {
@@ -73,7 +73,7 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
       expiresAt: Date.now() + (Number(otp_expiry) || OTP_MINUTES) * 60_000,
       isVerified: false,
     });
-    text(mobile, template_id, code);
+    sendSms(mobile, template_id, code);
     return context.json(succeeded());
   });
 
@@ -97,7 +97,7 @@ export function msg91Api(inbox: Inbox, options: { key: string }): Hono {
     const { mobile = '' } = context.req.query();
     const sent = pending.get(mobile);
     if (!sent || sent.isVerified) return context.json(failed('No OTP request found to retryotp'));
-    text(mobile, sent.template, sent.otp);
+    sendSms(mobile, sent.template, sent.otp);
     return context.json(succeeded('retry send successfully'));
   });
   return app;

@@ -91,8 +91,8 @@ export function twilioApi(inbox: Inbox, options: { accountSid: string; authToken
     const { To = '', Channel = 'sms', CustomCode } = await context.req.parseBody();
     if (!PHONE.test(String(To)) || Channel !== 'sms')
       return refused(context, 400, 60200, 'Invalid parameter');
-    const known = verifications.get(String(To));
-    const live = known && Date.now() < known.expiresAt ? known : undefined;
+    const existing = verifications.get(String(To));
+    const live = existing && Date.now() < existing.expiresAt ? existing : undefined;
     if (live && live.sends >= SENDS_MAX) return refused(context, 429, 60203, 'Max send attempts reached');
     const verification: Verification = {
       sid: live?.sid ?? newSid('VE'),
@@ -123,10 +123,10 @@ export function twilioApi(inbox: Inbox, options: { accountSid: string; authToken
     if (!verification) return refused(context, 404, 20404, 'The requested resource was not found');
     if (verification.checks >= CHECKS_MAX) return refused(context, 429, 60202, 'Max check attempts reached');
     verification.checks++;
-    const isRight = Code === verification.code;
-    if (isRight) verifications.delete(verification.to);
+    const isCorrect = Code === verification.code;
+    if (isCorrect) verifications.delete(verification.to);
     return context.json(
-      present(verification, context.req.param('service'), isRight ? 'approved' : 'pending'),
+      present(verification, context.req.param('service'), isCorrect ? 'approved' : 'pending'),
     );
   });
   return app;

@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ask = (query: string) => getJson<object[]>(`${world.url}/frankfurter/v2/rates?${query}`);
+const readRates = (query: string) => getJson<object[]>(`${world.url}/frankfurter/v2/rates?${query}`);
 
 test('the feed returns the requested quotes against the euro, each with its date', async () => {
   await postJson(`${world.url}/rates`, { rates: { INR: 100, USD: 1.25 }, date: '2026-03-02' });
-  expect(await ask('base=EUR&quotes=USD,INR&providers=ECB')).toEqual([
+  expect(await readRates('base=EUR&quotes=USD,INR&providers=ECB')).toEqual([
     { date: '2026-03-02', base: 'EUR', quote: 'INR', rate: 100 },
     { date: '2026-03-02', base: 'EUR', quote: 'USD', rate: 1.25 },
   ]);
@@ -22,7 +22,7 @@ test('the feed returns rates as set and fails on request, until a reset', async 
   await postJson(`${world.url}/rates`, { rates: { USD: 'n/a' }, isDown: true });
   expect((await fetch(`${world.url}/frankfurter/v2/rates`)).status).toBe(503);
   await postJson(`${world.url}/rates`, { isDown: false });
-  expect(await ask('quotes=USD')).toMatchObject([{ rate: 'n/a' }]);
+  expect(await readRates('quotes=USD')).toMatchObject([{ rate: 'n/a' }]);
   await postJson(`${world.url}/reset`, {});
-  expect(await ask('quotes=USD')).toMatchObject([{ rate: 1.17 }]);
+  expect(await readRates('quotes=USD')).toMatchObject([{ rate: 1.17 }]);
 });

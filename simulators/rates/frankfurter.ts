@@ -10,9 +10,9 @@ export function frankfurterApi(table: RateTable): Hono {
     if (isDown) return context.json({ message: 'service unavailable' }, 503);
     const base = (context.req.query('base') ?? BASE).toUpperCase();
     if (base !== BASE) return context.json({ message: 'this simulator supports only base EUR' }, 422);
-    const wanted = context.req.query('quotes')?.toUpperCase().split(',');
+    const quotes = context.req.query('quotes')?.toUpperCase().split(',');
     const rows = Object.entries(rates)
-      .filter(([quote]) => !wanted || wanted.includes(quote))
+      .filter(([quote]) => !quotes || quotes.includes(quote))
       .map(([quote, rate]) => ({ date, base, quote, rate }));
     return rows.length === 0 ? context.json({ message: 'not found' }, 404) : context.json(rows);
   });

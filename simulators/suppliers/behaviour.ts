@@ -59,7 +59,7 @@ export class Behaviour {
     return this.#faults;
   }
 
-  async travel(): Promise<void> {
+  async simulateLatency(): Promise<void> {
     const { latencyMs } = this.#faults;
     if (latencyMs === 0) return;
     const ms = (latencyMs * (0.5 + this.#random())) / 2;
@@ -90,12 +90,12 @@ export class Behaviour {
 
   /** Returns the mode and delay for the next order, and counts that order. */
   next(): { mode: Mode; delayMs: number } {
-    const now = { mode: this.#mode === 'ok' ? this.#draw() : this.#mode, delayMs: this.#delayMs };
+    const current = { mode: this.#mode === 'ok' ? this.#draw() : this.#mode, delayMs: this.#delayMs };
     if (this.#times !== null && this.#mode !== 'ok') {
       this.#times--;
       // Not `set`, which would release held orders.
       if (this.#times <= 0) [this.#mode, this.#times, this.#delayMs] = ['ok', null, SLOW_MS];
     }
-    return now;
+    return current;
   }
 }

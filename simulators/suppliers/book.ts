@@ -66,15 +66,15 @@ export class SupplierBook {
   /** Accepts an order. Its cost is charged only if it will be completed. */
   execute({ takesMs, ...order }: NewSupplierOrder): SupplierOrder {
     const now = Date.now();
-    const taken: SupplierOrder = {
+    const accepted: SupplierOrder = {
       ...order,
       id: `${this.#idPrefix}${String(now).slice(-9)}${String(this.#orders.size + 1).padStart(6, '0')}`,
       at: new Date(now).toISOString(),
       endsAt: new Date(now + takesMs).toISOString(),
     };
     const cost = order.end === 'completed' ? order.cost : 0;
-    this.setBalance(taken, this.balance(taken) - cost, taken);
-    return taken;
+    this.setBalance(accepted, this.balance(accepted) - cost, accepted);
+    return accepted;
   }
 
   find(id: string): SupplierOrder | undefined {

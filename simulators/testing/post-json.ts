@@ -3,12 +3,12 @@ export async function postJson<T>(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as T;
+  return (await response.json()) as T;
 }
 
 export async function getJson<T>(url: string, headers: Record<string, string> = {}): Promise<T> {

@@ -70,7 +70,7 @@ export class Bank {
     return order.status === 'created' ? this.#save({ ...order, status: 'scanning' }) : order;
   }
 
-  /** A payment may succeed after a failure (late authorisation). A success is final. */
+  /** A payment may succeed after a failure (late authorization). A success is final. */
   settle(order: UpiOrder, outcome: 'success' | 'failure', amountPaise = order.amountPaise): UpiOrder {
     if (order.status === 'success') return order;
     if (outcome === 'failure') return this.#save({ ...order, status: 'failure' });

@@ -7,7 +7,7 @@ export interface Gateway {
   /** Sends the webhook and resolves after the first attempt. `isForged`: forged, as by an attacker. */
   notify(order: UpiOrder, isForged: boolean): Promise<void>;
   /** The URL to which the payment page redirects. */
-  returnAddress(order: UpiOrder): string;
+  returnUrl(order: UpiOrder): string;
   /** Whether a failed payment can be retried on the same page. */
   canRetry(order: UpiOrder): boolean;
 }
@@ -15,9 +15,9 @@ export interface Gateway {
 export type Gateways = ReadonlyMap<string, Gateway>;
 
 export function gatewayOf(gateways: Gateways, { gateway }: UpiOrder): Gateway {
-  const found = gateways.get(gateway);
-  if (!found) throw new Error(`no simulator for the gateway ${gateway}`);
-  return found;
+  const match = gateways.get(gateway);
+  if (!match) throw new Error(`no simulator for the gateway ${gateway}`);
+  return match;
 }
 
 export interface Settlement {

@@ -15,9 +15,9 @@ const STYLE = `
 .qr{width:11.5rem;margin:0 auto;background:#fff;border-radius:14px;padding:.8rem}.qr svg{display:block;width:100%;height:auto}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.35rem 1rem;margin:1.1rem 0;font-size:.92rem}dt{color:var(--soft)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
 form{display:grid;grid-template-columns:1fr 1fr;gap:.6rem}.go,.back{grid-column:1/-1}
-.said{border:1px solid var(--line);border-radius:12px;padding:.7rem .9rem;background:var(--tag);margin:0 0 1.1rem}`;
+.result{border:1px solid var(--line);border-radius:12px;padding:.7rem .9rem;background:var(--tag);margin:0 0 1.1rem}`;
 
-const SAID = {
+const RESULT_TEXTS = {
   success: 'This payment went through.',
   failure: 'This payment failed or was not made in time.',
 } as const;
@@ -26,16 +26,16 @@ async function payPage(order: UpiOrder, canPay: boolean): Promise<string> {
   const code = canPay
     ? `<div class="qr" role="img" aria-label="QR code for this UPI payment">${await QRCode.toString(upiIntents(order).bhim_link, { type: 'svg', margin: 0 })}</div>`
     : '';
-  const said =
+  const result =
     order.status === 'success' || order.status === 'failure'
-      ? `<p class="said" role="status">${SAID[order.status]}${canPay ? ' You may try again.' : ''}</p>`
+      ? `<p class="result" role="status">${RESULT_TEXTS[order.status]}${canPay ? ' You may try again.' : ''}</p>`
       : '';
   const buttons = canPay
     ? '<button class="go" name="outcome" value="success">Pay</button><button class="no" name="outcome" value="failure">Decline</button><button name="outcome" value="cancel">Cancel</button>'
     : '<button class="back" name="outcome" value="cancel">Back to the shop</button>';
   const body = `<p class="sim"><b>Simulated</b> bank app: no money moves here.</p>
 <div class="sheet"><div class="to"><i aria-hidden="true">${PAYEE.name.charAt(0)}</i><div><h1>${PAYEE.name}</h1><p>${PAYEE.vpa}</p></div></div>
-<p class="amount">${rupees(order.amountPaise)}</p>${said}${code}
+<p class="amount">${rupees(order.amountPaise)}</p>${result}${code}
 <dl><dt>For</dt><dd>${escapeHtml(order.info)}</dd><dt>Reference</dt><dd>${escapeHtml(order.clientTxnId)}</dd><dt>From</dt><dd>${escapeHtml(order.customerName)}</dd></dl>
 <form method="post">${buttons}</form>
 <p class="note">Pay and Decline do what the payer's UPI app would do. Cancel goes back to the shop and leaves the payment open.</p></div>`;
@@ -59,7 +59,7 @@ export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
     const { outcome } = await context.req.parseBody();
     const isDecided = outcome === 'success' || outcome === 'failure';
     if (!isDecided || !canPay(order))
-      return context.redirect(gatewayOf(gateways, order).returnAddress(order), 303);
+      return context.redirect(gatewayOf(gateways, order).returnUrl(order), 303);
     // Not awaited, because browsers often return to the shop before the webhook arrives.
     settle(parts, order, { outcome, webhook: 'send' }).catch((error) =>
       console.error('failed to report a payment', error),
@@ -67,7 +67,7 @@ export function payPages(parts: { bank: Bank; gateways: Gateways }): Hono {
     const settled = bank.find(order.clientTxnId) ?? order;
     return gatewayOf(gateways, order).canRetry(settled)
       ? context.redirect(`/upi/pay/${order.token}`, 303)
-      : context.redirect(gatewayOf(gateways, order).returnAddress(settled), 303);
+      : context.redirect(gatewayOf(gateways, order).returnUrl(settled), 303);
   });
   return app;
 }

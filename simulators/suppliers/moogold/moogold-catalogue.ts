@@ -93,8 +93,8 @@ export const PRODUCTS: readonly MooGoldProduct[] = [
 export function priceOf(variation: string): number {
   const number = Number.parseInt(variation, 10);
   for (const { variations } of PRODUCTS) {
-    const known = variations.find(([id]) => id === number);
-    if (known) return known[2];
+    const match = variations.find(([id]) => id === number);
+    if (match) return match[2];
   }
   return 1 + (number % 900) / 100;
 }

@@ -119,11 +119,11 @@ export function mooGoldApi(
     'order/transaction_history': (context, body, account) => {
       const limit = Math.min(Number(body.limit ?? HISTORY_LIMIT_MAX) || HISTORY_LIMIT_MAX, HISTORY_LIMIT_MAX);
       const first = (Math.max(Number(body.page ?? 1) || 1, 1) - 1) * limit;
-      const wanted = text(body.status);
+      const status = text(body.status);
       const orders = book
         .list()
         .filter(
-          (order) => order.account === account.account && (wanted === '' || statusOf(order) === wanted),
+          (order) => order.account === account.account && (status === '' || statusOf(order) === status),
         );
       return context.json(orders.slice(first, first + limit).map(presentOrder));
     },
@@ -136,7 +136,7 @@ export function mooGoldApi(
       return context.text('Service Unavailable', 503);
     }
     const raw = await context.req.text();
-    const login = options.logins.find((each) => context.req.header('authorization') === basicOf(each));
+    const login = options.logins.find((known) => context.req.header('authorization') === basicOf(known));
     const signed = login && signMooGold(login.secret, raw, context.req.header('timestamp') ?? '', path);
     if (!login || context.req.header('auth') !== signed)
       return context.json(refused('403', 'Authentication failed'), 403);
@@ -223,13 +223,13 @@ export function mooGoldApi(
         order_id: order.id,
         total: order.cost.toFixed(2),
       });
-      const sent = courier.send({
+      const delivery = courier.send({
         url: callbackUrl,
         body,
         headers: { 'content-type': 'application/json' },
-        isTaken: (status) => status === 200,
+        isAccepted: (status) => status === 200,
       });
-      sent.catch((error) => console.error('failed to send a callback', error));
+      delivery.catch((error) => console.error('failed to send a callback', error));
     }, waitMs).unref();
   }
 

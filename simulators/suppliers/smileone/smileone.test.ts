@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Answer = Record<string, unknown>;
+type Body = Record<string, unknown>;
 
-async function call(name: string, fields: Record<string, string>): Promise<Answer> {
+async function call(name: string, fields: Record<string, string>): Promise<Body> {
   const signed = {
     product: 'mobilelegends',
     uid: '1000001',
@@ -20,23 +20,23 @@ async function call(name: string, fields: Record<string, string>): Promise<Answe
     ...fields,
   };
   const body = new URLSearchParams({ ...signed, sign: signSmile(signed, 'sim-smile-key') });
-  const answer = await fetch(`${world.url}/smileone/br/smilecoin/api/${name}`, { method: 'POST', body });
-  return (await answer.json()) as Answer;
+  const response = await fetch(`${world.url}/smileone/br/smilecoin/api/${name}`, { method: 'POST', body });
+  return (await response.json()) as Body;
 }
 
 const PACK = { productid: '13', userid: '123456789', zoneid: '2001' };
 
 test('the last digits of a player’s id determine the response', async () => {
   const role = (userid: string, zoneid = '2001') => call('getrole', { ...PACK, userid, zoneid });
-  const known = await role('123456789');
-  expect(known).toMatchObject({ status: 200, message: 'success', change_price: 1 });
-  expect(known.username).toMatch(/^[A-Z][A-Za-z]+\d*$/);
-  expect((await role('123456789')).username).toBe(known.username);
-  expect(known.use).not.toBe('b');
+  const player = await role('123456789');
+  expect(player).toMatchObject({ status: 200, message: 'success', change_price: 1 });
+  expect(player.username).toMatch(/^[A-Z][A-Za-z]+\d*$/);
+  expect((await role('123456789')).username).toBe(player.username);
+  expect(player.use).not.toBe('b');
   expect((await role('123450000')).use).toBe('b');
   expect((await role('123454040')).status).toBe(20004);
   expect((await role('123456789', '4040')).status).toBe(20003);
-  for (const [ending, words] of [
+  for (const [ending, pattern] of [
     ['5001', /Malaysia/],
     ['5002', /customer service/],
     ['5003', /Brazilian packs/],
@@ -44,10 +44,10 @@ test('the last digits of a player’s id determine the response', async () => {
   ] as const)
     expect(await role(`12345${ending}`)).toMatchObject({
       status: 201,
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(pattern),
     });
   expect(await getJson(`${world.url}/suppliers/smileone/players/123456789/2001`)).toMatchObject({
     kind: 'player',
-    username: known.username,
+    username: player.username,
   });
 });

@@ -46,7 +46,7 @@ export function smileOneApi(
 ): Hono<SupplierEnv> {
   const app = new Hono<SupplierEnv>();
 
-  const endpoint = (name: string, answer: (call: Call) => Response | Promise<Response>) => {
+  const endpoint = (name: string, handle: (call: Call) => Response | Promise<Response>) => {
     for (const prefix of ['', '/:region{br|ph}'])
       app.post(`${prefix}/smilecoin/api/${name}`, async (context) => {
         if (behaviour.isDown()) {
@@ -59,11 +59,11 @@ export function smileOneApi(
         const call = { context, fields, account: { region, account: login ? logins.indexOf(login) + 1 : 1 } };
         if (name === 'createorder' && behaviour.get().mode === 'late') return hold(call);
         const refusal = checkSignature(fields);
-        return refusal ? context.json(refusal) : answer(call);
+        return refusal ? context.json(refusal) : handle(call);
       });
   };
 
-  const loginOf = ({ uid, email }: Fields) => logins.find((each) => each.uid === uid && each.email === email);
+  const loginOf = ({ uid, email }: Fields) => logins.find((item) => item.uid === uid && item.email === email);
 
   function checkSignature({ sign, ...fields }: Fields) {
     const login = loginOf(fields);

@@ -133,11 +133,11 @@ export function ekqrGateway(courier: WebhookCourier, options: EkqrOptions): Gate
         url: options.webhookUrl,
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        isTaken: (status) => status === 200,
+        isAccepted: (status) => status === 200,
       });
     },
     // Appends the query blindly, as EKQR does, so a redirect_url with a query becomes malformed.
-    returnAddress: (order) =>
+    returnUrl: (order) =>
       `${order.redirectUrl}?client_txn_id=${encodeURIComponent(order.clientTxnId)}&txn_id=${order.id}`,
     canRetry: () => false,
   };

@@ -43,7 +43,7 @@ export function razorpayGateway(
         'x-razorpay-signature': signWebhook(isForged ? 'forged' : options.webhookSecret, body),
         'x-razorpay-event-id': eventId,
       },
-      isTaken: (status) => status >= 200 && status < 300,
+      isAccepted: (status) => status >= 200 && status < 300,
     });
   }
 
@@ -83,20 +83,20 @@ export function razorpayGateway(
         payment_link: { entity: presentLink(links, link, options.origin()) },
       });
     },
-    returnAddress(order) {
+    returnUrl(order) {
       const link = links.getOf(order);
       // Without a callback, Razorpay's page shows the result.
       if (link.callbackUrl === '') return `/upi/pay/${order.token}`;
-      const address = new URL(link.callbackUrl);
+      const url = new URL(link.callbackUrl);
       const status = links.statusOf(link, order);
-      if (status !== 'paid' && status !== 'partially_paid') return address.href;
+      if (status !== 'paid' && status !== 'partially_paid') return url.href;
       const signed = { linkId: link.id, referenceId: link.referenceId, status, paymentId: link.paymentId };
-      address.searchParams.set('razorpay_payment_id', link.paymentId);
-      address.searchParams.set('razorpay_payment_link_id', link.id);
-      address.searchParams.set('razorpay_payment_link_reference_id', link.referenceId);
-      address.searchParams.set('razorpay_payment_link_status', status);
-      address.searchParams.set('razorpay_signature', signReturn(options.keySecret, signed));
-      return address.href;
+      url.searchParams.set('razorpay_payment_id', link.paymentId);
+      url.searchParams.set('razorpay_payment_link_id', link.id);
+      url.searchParams.set('razorpay_payment_link_reference_id', link.referenceId);
+      url.searchParams.set('razorpay_payment_link_status', status);
+      url.searchParams.set('razorpay_signature', signReturn(options.keySecret, signed));
+      return url.href;
     },
     canRetry: (order) => order.status === 'failure' && links.statusOf(links.getOf(order)) === 'created',
   };

@@ -29,11 +29,11 @@ test.each([
   ['a UPI link', { upi_link: true }, 'upi_link'],
 ])('%s is a bad request', async (_case, wrong, field) => {
   await create({ reference_id: 'TAKEN' });
-  const answer = await fetch(`${world.url}/razorpay/v1/payment_links`, {
+  const response = await fetch(`${world.url}/razorpay/v1/payment_links`, {
     method: 'POST',
     headers: { ...AUTH, 'content-type': 'application/json' },
     body: JSON.stringify({ ...DRAFT, ...wrong }),
   });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR', field } });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR', field } });
 });
