@@ -4,10 +4,10 @@ import type { FieldProblem } from '@rush/contract/errors.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import { type CallName, routeOf } from '@rush/contract/routes.ts';
 import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
-import type { Answer } from '../text/answer.ts';
 import { textNow } from '../text/catalogue.ts';
-import { answersText } from '../text/en/answers.ts';
+import { messagesText } from '../text/en/messages.ts';
 import { chosenLanguage } from '../text/language.ts';
+import type { Answer } from '../text/response-body.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
 const NO_CONNECTION = 'No connection. Check your internet.';
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: Answer, callName = '', cause?: unknown) {
-    super(textNow(answersText).refused(callName, body), { cause });
+    super(textNow(messagesText).refused(callName, body), { cause });
     this.name = 'ApiError';
     this.status = status;
     this.type = String(body.type ?? 'unknown');
@@ -81,7 +81,7 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
 }
 
 function translate(callName: string, answer: Record<string, unknown>): Record<string, unknown> {
-  const { done } = textNow(answersText);
+  const { done } = textNow(messagesText);
   for (const name of ['message', 'msg'])
     if (typeof answer[name] === 'string') answer[name] = done(callName, answer);
   return answer;

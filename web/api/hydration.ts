@@ -5,7 +5,7 @@ const isDone = new Promise<void>((resolve) => {
   note = resolve;
 });
 
-export const noteHydrated = () => note();
+export const markHydrated = () => note();
 
 /** Waits for hydration, because a redirect during hydration would break React. */
 export const untilHydrated = () => isDone;

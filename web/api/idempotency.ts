@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useCameBack } from './leave.ts';
+import { usePageRestored } from './leave.ts';
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -16,7 +16,7 @@ export function useIdempotencyKeys(isOpen: boolean): (request: object) => string
   useEffect(() => {
     if (isOpen) keys.current.clear();
   }, [isOpen]);
-  useCameBack(() => keys.current.clear());
+  usePageRestored(() => keys.current.clear());
   return useCallback((request: object) => {
     const fingerprint = JSON.stringify(request);
     const key = keys.current.get(fingerprint) ?? newKey();

@@ -1,10 +1,10 @@
 import { safeLink } from '@rush/contract/safe-link.ts';
 import { useEffect, useRef } from 'react';
-import { absoluteAddress } from './page-head.ts';
+import { absoluteUrl } from './page-head.ts';
 
 /** A stored URL if it is safe to link to, or undefined. */
 export function linkTo(address: string): string | undefined {
-  return safeLink(address, absoluteAddress('/')) ?? undefined;
+  return safeLink(address, absoluteUrl('/')) ?? undefined;
 }
 
 /** Opens the payment page or the order. Throws if the URL is neither ours nor https. */
@@ -15,7 +15,7 @@ export function leaveFor(address: string, how: 'assign' | 'replace' = 'assign'):
 }
 
 /** Runs when the browser restores the page from its back/forward cache. */
-export function useCameBack(onReturn: () => void): void {
+export function usePageRestored(onReturn: () => void): void {
   const latest = useRef(onReturn);
   latest.current = onReturn;
   useEffect(() => {

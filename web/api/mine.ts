@@ -40,7 +40,7 @@ export function pointsQuery(userid: string) {
 }
 
 /** Drops the queries that depend on the signed-in user: their data, their role and their prices. */
-export function forgetMine(queryClient: QueryClient, next: 'remove' | 'refetch'): void {
+export function forgetUserQueries(queryClient: QueryClient, next: 'remove' | 'refetch'): void {
   const ofUser = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
       ['mine', 'role', 'catalog'].includes(String(queryKey[0])),

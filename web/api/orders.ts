@@ -3,20 +3,20 @@ import { readStored, writeStored } from '../text/storage.ts';
 
 const STORED = 'keptOrders';
 
-interface KeptOrders {
+interface SavedOrders {
   userid: string;
   at: number;
   orders: readonly Order[];
 }
 
-export function keepOrders(userid: string, orders: readonly Order[]) {
-  const kept: KeptOrders = { userid, at: Date.now(), orders };
+export function saveOrders(userid: string, orders: readonly Order[]) {
+  const kept: SavedOrders = { userid, at: Date.now(), orders };
   writeStored(STORED, JSON.stringify(kept));
 }
 
-export function readKeptOrders(userid: string | undefined): KeptOrders | null {
+export function readSavedOrders(userid: string | undefined): SavedOrders | null {
   try {
-    const kept = JSON.parse(readStored(STORED) ?? 'null') as KeptOrders | null;
+    const kept = JSON.parse(readStored(STORED) ?? 'null') as SavedOrders | null;
     return kept?.userid === userid ? kept : null;
   } catch {
     return null;

@@ -16,7 +16,7 @@ function readOrigin(): string {
   return canonical?.href ?? window.location.origin;
 }
 
-export function absoluteAddress(path: string): string {
+export function absoluteUrl(path: string): string {
   if (/^https?:/.test(path)) return path;
   knownOrigin ??= new URL(readOrigin()).origin;
   return `${knownOrigin}/${path.replace(/^\//, '')}`;
@@ -25,7 +25,7 @@ export function absoluteAddress(path: string): string {
 const SHOP_PICTURE = '/previews/shop.jpg';
 
 export function pageHead({ title, description, path, image = SHOP_PICTURE, data }: PageHead) {
-  const url = absoluteAddress(path);
+  const url = absoluteUrl(path);
   return {
     meta: [
       { title },
@@ -33,7 +33,7 @@ export function pageHead({ title, description, path, image = SHOP_PICTURE, data 
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: absoluteAddress(image) },
+      { property: 'og:image', content: absoluteUrl(image) },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
       { property: 'og:image:alt', content: title },

@@ -24,17 +24,17 @@ type Way = 'provider' | 'mail';
 const AREA = { provider: 'sessionStorage', mail: 'localStorage' } as const;
 
 /** Stores the return path before sign-in continues elsewhere, such as at Google or in the inbox. */
-export function keepReturn(from: string | undefined, way: Way = 'provider'): void {
+export function saveReturnPath(from: string | undefined, way: Way = 'provider'): void {
   writeStored(RETURN_KEY, returnPath(from), AREA[way]);
 }
 
-export function keptReturn(way: Way = 'provider'): { from?: string } {
+export function savedReturn(way: Way = 'provider'): { from?: string } {
   const from = readStored(RETURN_KEY, AREA[way]);
   return from === null ? {} : { from };
 }
 
-export function takeReturn(): string {
-  const { from } = keptReturn();
+export function takeReturnPath(): string {
+  const { from } = savedReturn();
   writeStored(RETURN_KEY, null, AREA.provider);
   return returnPath(from);
 }

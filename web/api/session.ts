@@ -86,7 +86,7 @@ export function startSession({ token, user }: Session, expiryTime?: number) {
   changed();
 }
 
-export function noteHosted() {
+export function markHosted() {
   writeStored(STORED.hosted, 'true');
 }
 

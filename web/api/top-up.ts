@@ -32,7 +32,7 @@ const keep = (txnid: string, after: AfterTopUp) =>
   writeStored(KEY, JSON.stringify({ ...readKept(), [txnid]: { ...after, at: Date.now() } }));
 
 /** A new order for a product replaces any that is waiting for a top-up. */
-export function forgetWaiting(productId: unknown): void {
+export function forgetWaitingOrder(productId: unknown): void {
   const others = Object.entries(readKept()).filter(
     ([, { order }]) => !order || String(order.product_id) !== String(productId),
   );
@@ -48,7 +48,7 @@ export function readAfterTopUp(txnid: string): AfterTopUp {
 export async function startTopUp(value: number, idempotencyKey: string, after: AfterTopUp): Promise<string> {
   const body = { value, userid: readSession()?.user.userid };
   const { data } = await call('topUpWallet', { body }, { headers: { 'idempotency-key': idempotencyKey } });
-  if (after.order) forgetWaiting(after.order.product_id);
+  if (after.order) forgetWaitingOrder(after.order.product_id);
   keep(data.txnid, after);
   return data.payment_url;
 }

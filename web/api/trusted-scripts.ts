@@ -16,7 +16,7 @@ function ownWorker(path: string): string {
 let policy: ScriptPolicy | undefined;
 
 /** A worker's URL, trusted under the `page-worker` policy; a plain string in browsers without Trusted Types. */
-export function workerAddress(path: string): string {
+export function workerUrl(path: string): string {
   policy ??= (window as PolicyMaker).trustedTypes?.createPolicy('page-worker', {
     createScriptURL: ownWorker,
   });

@@ -8,7 +8,7 @@ export interface Catalogue<T> {
   en: T;
 }
 
-export type Spoken = Readonly<Record<string, unknown>>;
+export type Texts = Readonly<Record<string, unknown>>;
 
 /** The UI strings for one part of the shop: a file in `en/`, and one with the same name for every other language. */
 export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
@@ -16,11 +16,11 @@ export function catalogue<T extends object>(name: string, en: T): Catalogue<T> {
 }
 
 const listeners = new Set<() => void>();
-let current: { language: Language; texts: Spoken } = { language: 'en', texts: {} };
+let current: { language: Language; texts: Texts } = { language: 'en', texts: {} };
 const english = current;
 
 /** Switches the language. `text/language.ts` loads the strings; English needs no loading. */
-export function switchLanguage(language: Language, texts: Spoken): void {
+export function switchLanguage(language: Language, texts: Texts): void {
   current = { language, texts };
   document.documentElement.lang = language;
   for (const listener of listeners) listener();

@@ -1,7 +1,7 @@
 import { recordTexts as records } from '@rush/contract/texts/hi/records.ts';
-import type { Spoken } from './catalogue.ts';
+import type { Texts } from './catalogue.ts';
 
 /** Every file in `hi/` exports its strings under the catalogue's name. */
-const files = import.meta.glob<Spoken>('./hi/*.ts', { eager: true });
+const files = import.meta.glob<Texts>('./hi/*.ts', { eager: true });
 
-export const texts: Spoken = Object.assign({ records }, ...Object.values(files));
+export const texts: Texts = Object.assign({ records }, ...Object.values(files));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ACCENT_DEFAULT, accentColours, accentStyle, contrast } from './accent.ts';
+import { ACCENT_DEFAULT, accentColors, accentStyle, contrast } from './accent.ts';
 
 describe("the owner's colour", () => {
   test.each(['#000000', '#ffffff', '#777777', '#ffe600', '#0033aa', '#00ff7f', '#b00020', ACCENT_DEFAULT])(
     '%s is readable as a fill, as text and as an edge in both themes',
     (hex) => {
-      const { accent, hover, on, light, dark, grounds } = accentColours(hex);
+      const { accent, hover, on, light, dark, grounds } = accentColors(hex);
       expect(contrast(on, accent)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(on, hover)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(light.text, grounds.light)).toBeGreaterThanOrEqual(4.5);

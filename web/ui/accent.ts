@@ -48,7 +48,7 @@ function readable(colour: Rgb, towards: Rgb, ground: Rgb, ratio: number): Rgb {
   return towards;
 }
 
-export function accentColours(hex: string) {
+export function accentColors(hex: string) {
   const accent = parse(hex);
   // Black or white is readable on any colour.
   const on = [INK, WHITE].find((writing) => contrast(accent, writing) >= READS) ?? BLACK;
@@ -71,7 +71,7 @@ export function accentColours(hex: string) {
 
 export function accentStyle(hex: string): string {
   if (hex.toLowerCase() === ACCENT_DEFAULT || !/^#[0-9a-f]{6}$/i.test(hex)) return '';
-  const { accent, hover, on, light, dark } = accentColours(hex);
+  const { accent, hover, on, light, dark } = accentColors(hex);
   const fill = `--color-accent:${hexOf(accent)};--color-accent-hover:${hexOf(hover)};--color-on-accent:${hexOf(on)};`;
   const rest = ({ text, edge }: typeof light) =>
     `--color-accent-text:${hexOf(text)};--color-accent-edge:${hexOf(edge)}`;

@@ -1,4 +1,4 @@
-import { Drawn, type DrawnProps } from './icon.tsx';
+import { PathIcon, type PathIconProps } from './icon.tsx';
 
 /** Icons that a first visit does not need; loaded with the components that use them. */
 const DRAWINGS = {
@@ -16,6 +16,6 @@ const DRAWINGS = {
 
 export type ControlIconName = keyof typeof DRAWINGS;
 
-export function ControlIcon({ name, ...rest }: { name: ControlIconName } & Omit<DrawnProps, 'path'>) {
-  return <Drawn path={DRAWINGS[name]} {...rest} />;
+export function ControlIcon({ name, ...rest }: { name: ControlIconName } & Omit<PathIconProps, 'path'>) {
+  return <PathIcon path={DRAWINGS[name]} {...rest} />;
 }

@@ -26,10 +26,10 @@ export function useInputReplay() {
   }, []);
 }
 
-const isTickBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
 
 function isChanged(field: Field): boolean {
-  if (isTickBox(field)) return field.checked !== field.defaultChecked;
+  if (isCheckbox(field)) return field.checked !== field.defaultChecked;
   if (field instanceof HTMLSelectElement) return field.selectedIndex > 0;
   return field.value !== field.defaultValue;
 }
@@ -38,7 +38,7 @@ function isChanged(field: Field): boolean {
 function retype(field: Field, value: string) {
   // Makes React hydrate the page around the field.
   field.dispatchEvent(new Event('keyup', { bubbles: true }));
-  if (isTickBox(field)) {
+  if (isCheckbox(field)) {
     field.checked = field.defaultChecked;
     return field.click();
   }

@@ -47,13 +47,13 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-export interface DrawnProps {
+export interface PathIconProps {
   path: string;
   className?: string;
   label?: string;
 }
 
-export function Drawn({ path, className, label }: DrawnProps) {
+export function PathIcon({ path, className, label }: PathIconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -67,6 +67,6 @@ export function Drawn({ path, className, label }: DrawnProps) {
   );
 }
 
-export function Icon({ name, ...rest }: { name: IconName } & Omit<DrawnProps, 'path'>) {
-  return <Drawn path={DRAWINGS[name]} {...rest} />;
+export function Icon({ name, ...rest }: { name: IconName } & Omit<PathIconProps, 'path'>) {
+  return <PathIcon path={DRAWINGS[name]} {...rest} />;
 }

@@ -20,7 +20,7 @@ const LOOK =
   'grid gap-3 leading-relaxed [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:border-l-3 [&_blockquote]:pl-4 [&_h3]:display [&_h3]:text-2xl [&_h4]:font-semibold [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:overflow-x-auto [&_ul]:list-disc [&_ul]:pl-6';
 const EMAIL = /^mailto:[^\s?]+$/i;
 
-export function Markdown({ text, ownUrl }: { text: string; ownUrl: string }) {
+export function Markdown({ text, shopUrl }: { text: string; shopUrl: string }) {
   const children = (tokens: readonly Token[]) => tokens.map(elementOf);
   const elementOf = (token: Token, key: number): ReactNode => {
     const { type } = token;
@@ -29,7 +29,7 @@ export function Markdown({ text, ownUrl }: { text: string; ownUrl: string }) {
     if (type === 'heading') return createElement(token.depth < 3 ? 'h3' : 'h4', { key }, inner);
     if (type === 'list') return createElement(token.ordered ? 'ol' : 'ul', { key }, children(token.items));
     if (type === 'link') {
-      const href = EMAIL.test(token.href) ? token.href : (safeLink(token.href, ownUrl) ?? undefined);
+      const href = EMAIL.test(token.href) ? token.href : (safeLink(token.href, shopUrl) ?? undefined);
       return createElement(href ? 'a' : 'span', { key, href, rel: href && 'noreferrer' }, inner);
     }
     const tag = TAGS[type];

@@ -11,7 +11,7 @@ import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { formatDateTime } from '../../text/format-date.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Drawn, Icon } from '../../ui/icon.tsx';
+import { Icon, PathIcon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { NextStep } from './next-step.tsx';
@@ -19,7 +19,7 @@ import { OrderDetails } from './order-details.tsx';
 import { CONFIRMING_MS, isOpen, outcomeOf, unpaidOutcome } from './outcome.ts';
 import { OutcomeHeading } from './outcome-heading.tsx';
 
-const OrderPapers = lazy(() => import('./order-papers.tsx'));
+const OrderDocuments = lazy(() => import('./order-documents.tsx'));
 
 export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boolean }) {
   const { order } = report;
@@ -27,8 +27,8 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
   const { chatUrl } = useShop();
   const user = useSession()?.user;
   const shownForMs = useShownFor();
-  const isAskedSince = useAskedSince(report);
-  const outcome = unpaidOutcome(report, { shownForMs, isAskedSince }) ?? outcomeOf(order, Date.now());
+  const isQueriedSince = useQueriedSince(report);
+  const outcome = unpaidOutcome(report, { shownForMs, isQueriedSince }) ?? outcomeOf(order, Date.now());
   return (
     <div className="page-width grid gap-x-12 gap-y-8 py-6 md:py-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 content-start gap-8 print:hidden">
@@ -52,7 +52,7 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
           </button>
         )}
         <Suspense fallback={null}>
-          <OrderPapers order={order} className={ROW} />
+          <OrderDocuments order={order} className={ROW} />
         </Suspense>
       </div>
     </div>
@@ -60,7 +60,7 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
 }
 
 /** Whether the gateway has been queried since the page was opened. Until then, a payment may still arrive. */
-function useAskedSince({ data }: OrderReport): boolean {
+function useQueriedSince({ data }: OrderReport): boolean {
   const [first] = useState(data?.checkedAt);
   return data?.checkedAt !== first;
 }
@@ -134,7 +134,7 @@ function RateOrder({ order }: { order: OrderReport['order'] }) {
               stars <= chosen ? 'text-accent-text' : 'text-muted',
             )}
           >
-            <Drawn path={STAR} className={cx('size-7', stars <= chosen && 'fill-current')} />
+            <PathIcon path={STAR} className={cx('size-7', stars <= chosen && 'fill-current')} />
           </button>
         ))}
       </div>

@@ -84,11 +84,11 @@ export const CONFIRMING_MS = 5_000;
  */
 export function unpaidOutcome(
   { order, data }: OrderReport,
-  { shownForMs, isAskedSince }: { shownForMs: number; isAskedSince: boolean },
+  { shownForMs, isQueriedSince }: { shownForMs: number; isQueriedSince: boolean },
 ): 'unpaid' | 'abandoned' | null {
   const isPaid = order.status !== 'Created' || data?.status === 'success';
   if (isPaid || order.payment_url === null || shownForMs < CONFIRMING_MS) return null;
-  return isAskedSince ? 'abandoned' : 'unpaid';
+  return isQueriedSince ? 'abandoned' : 'unpaid';
 }
 
 /** An order's last event if the order's status does not reflect it, such as a partial delivery. */

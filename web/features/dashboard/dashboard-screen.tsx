@@ -6,7 +6,7 @@ import { call, callQuery } from '../../api/client.ts';
 import { canSubscribe, findSubscription } from '../../api/push-subscription.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
-import { workerAddress } from '../../api/trusted-scripts.ts';
+import { workerUrl } from '../../api/trusted-scripts.ts';
 import { useText } from '../../text/catalogue.ts';
 import { dashboardText } from '../../text/en/dashboard.ts';
 import { formatNumber } from '../../text/format.ts';
@@ -22,7 +22,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
 // Lazy, because a static import would add a list of its shared chunks to every first visit.
-const PapersSection = lazy(() => import('./papers-section.tsx'));
+const DocumentsSection = lazy(() => import('./documents-section.tsx'));
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
   const user = useSession()?.user;
@@ -50,7 +50,7 @@ function Dashboard({ user, onSignOut }: { user: SessionUser; onSignOut: () => vo
       <PushSection isOwner={user.staffRole === 'owner'} />
       <SecondFactorSection />
       <Suspense fallback={<Skeleton className="h-52" />}>
-        <PapersSection />
+        <DocumentsSection />
       </Suspense>
       <DevicesSection />
       <YourDataSection isStaff={user.role === 'admin'} />
@@ -190,7 +190,7 @@ const pushQuery = queryOptions({
 
 async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
-  await navigator.serviceWorker.register(workerAddress('/sw.js'));
+  await navigator.serviceWorker.register(workerUrl('/sw.js'));
   const { pushManager } = await navigator.serviceWorker.ready;
   // `subscribe` fails if there is a subscription with a different key.
   await (await pushManager.getSubscription())?.unsubscribe();

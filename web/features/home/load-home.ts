@@ -1,7 +1,7 @@
 import type { Shop } from '@rush/contract/shop.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { galleryQuery, homeProductsQuery } from '../../api/catalog.ts';
-import { absoluteAddress } from '../../api/page-head.ts';
+import { absoluteUrl } from '../../api/page-head.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
@@ -26,7 +26,7 @@ export async function loadHome(queryClient: QueryClient) {
 }
 
 function homeData(shop: Shop) {
-  const home = absoluteAddress('/');
+  const home = absoluteUrl('/');
   const filled = Object.entries({
     telephone: shop.supportPhone,
     email: shop.supportEmail,
@@ -39,7 +39,7 @@ function homeData(shop: Shop) {
       name: shop.name,
       legalName: shop.legalName,
       url: home,
-      logo: absoluteAddress('/icons/icon-512.png'),
+      logo: absoluteUrl('/icons/icon-512.png'),
       ...(shop.address && { address: shop.address }),
       ...(filled.length > 0 && {
         contactPoint: {
@@ -61,7 +61,7 @@ function homeData(shop: Shop) {
       publisher: { '@id': `${home}#organization` },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${absoluteAddress('/home')}?q={search_term_string}` },
+        target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl('/home')}?q={search_term_string}` },
         'query-input': 'required name=search_term_string',
       },
     },

@@ -1,6 +1,6 @@
 import { useAuth0 } from '@auth0/auth0-react';
 import { useState } from 'react';
-import { keepReturn } from '../../api/return-path.ts';
+import { saveReturnPath } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ function SignInButton({ from }: { from: string | undefined }) {
     // Browsers block popups that are not opened directly in the event handler.
     const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
     // The provider does not return `from` if sign-in fails.
-    keepReturn(from);
+    saveReturnPath(from);
     // The client keeps failures in its state, which `useStoreSession` reads.
     if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);
     else await loginWithRedirect({ appState: { returnTo: from ?? '/home' } }).catch(() => undefined);

@@ -2,7 +2,7 @@ import { type AppState, Auth0Provider } from '@auth0/auth0-react';
 import tokenWorker from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import type { Shop } from '@rush/contract/shop.ts';
 import type { ReactNode } from 'react';
-import { workerAddress } from '../../api/trusted-scripts.ts';
+import { workerUrl } from '../../api/trusted-scripts.ts';
 import { keepsTokensOverReload } from './keeps-tokens-over-reload.ts';
 
 export type HostedIdentity = NonNullable<Shop['signInWith']['hosted']>;
@@ -31,7 +31,7 @@ export function HostedProvider({ identity, onReturn, children }: HostedProviderP
       useRefreshTokens
       useRefreshTokensFallback
       cacheLocation={keepsTokensOverReload(navigator.userAgent) ? 'localstorage' : 'memory'}
-      workerUrl={import.meta.env.PROD ? workerAddress(tokenWorker) : undefined}
+      workerUrl={import.meta.env.PROD ? workerUrl(tokenWorker) : undefined}
       // Cookies last a day, as in existing front ends; session storage would end with the tab.
       useCookiesForTransactions
       onRedirectCallback={onReturn}

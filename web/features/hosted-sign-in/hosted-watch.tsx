@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
-import { keepReturn } from '../../api/return-path.ts';
+import { saveReturnPath } from '../../api/return-path.ts';
 import { readSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { hasStorage } from '../../text/storage.ts';
@@ -23,7 +23,7 @@ export function HostedWatch() {
     const answer = new URLSearchParams(search);
     if (answer.has('state') && (answer.has('code') || answer.has('error'))) {
       for (const name of ['code', 'state', 'error', 'error_description']) answer.delete(name);
-      keepReturn(answer.size > 0 ? `${pathname}?${answer}` : pathname);
+      saveReturnPath(answer.size > 0 ? `${pathname}?${answer}` : pathname);
       window.location.replace(`/hosted${search}`);
       return;
     }

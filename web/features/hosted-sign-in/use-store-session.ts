@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
-import { noteHosted, startSession } from '../../api/session.ts';
+import { markHosted, startSession } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
 import { signInText } from '../../text/en/sign-in.ts';
 
@@ -32,7 +32,7 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
       });
       if (stays) startSession(session);
       else enterShop(router, session, from);
-      noteHosted();
+      markHosted();
     };
     exchange().catch((reason) => setRefusal(isApiError(reason) ? reason.message : explain(reason, t)));
   }, [isAuthenticated, getIdTokenClaims, getAccessTokenSilently, router, from, stays, t]);

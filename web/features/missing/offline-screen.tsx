@@ -2,7 +2,7 @@ import type { Order } from '@rush/contract/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { playerOf, readKeptOrders } from '../../api/orders.ts';
+import { playerOf, readSavedOrders } from '../../api/orders.ts';
 import { useSession } from '../../api/session.ts';
 import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -34,14 +34,14 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
         </a>
       </section>
       {/* These orders are stored only in the browser. */}
-      {useHydrated() && <KeptOrdersList />}
+      {useHydrated() && <SavedOrdersList />}
     </div>
   );
 }
 
-function KeptOrdersList() {
+function SavedOrdersList() {
   const t = useText(offlineText);
-  const kept = readKeptOrders(useSession()?.user.userid);
+  const kept = readSavedOrders(useSession()?.user.userid);
   if (!kept || kept.orders.length === 0) return null;
   return (
     <section aria-labelledby="kept-orders">
@@ -52,7 +52,7 @@ function KeptOrdersList() {
       <ul className="mt-4 grid gap-2 md:max-lg:grid-cols-2">
         {kept.orders.map((order) => (
           <li key={order.orderid} className="min-w-0 bg-raised p-4">
-            <KeptOrderCard order={order} />
+            <SavedOrderCard order={order} />
           </li>
         ))}
       </ul>
@@ -60,7 +60,7 @@ function KeptOrdersList() {
   );
 }
 
-function KeptOrderCard({ order }: { order: Order }) {
+function SavedOrderCard({ order }: { order: Order }) {
   const words = useText(statusText);
   return (
     <article className="grid gap-3">

@@ -5,9 +5,9 @@ import { ordersText } from '../../text/en/orders.ts';
 import { statusText } from '../../text/en/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { ControlIcon } from '../../ui/control-icon.tsx';
+import { DebouncedField } from '../../ui/debounced-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TypedField } from '../../ui/typed-field.tsx';
 import { isFiltered, type OrderFilters } from './order-filters.ts';
 
 interface FilterBarProps {
@@ -22,7 +22,7 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <search className="flex flex-wrap items-end gap-2 md:grid md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_11rem]">
       <div className="min-w-[min(100%,11rem)] flex-1 md:max-lg:col-span-3">
-        <TypedField
+        <DebouncedField
           label={t.search}
           type="search"
           enterKeyHint="search"

@@ -2,7 +2,7 @@ import type { Order } from '@rush/contract/orders.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { keepOrders, playerOf } from '../../api/orders.ts';
+import { playerOf, saveOrders } from '../../api/orders.ts';
 import { useSession } from '../../api/session.ts';
 import { SHOPPER_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -135,7 +135,7 @@ function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
       const query = { limit: PAGE_SIZE, before: pageParam, search: q?.trim(), status, from, to };
       const orders = await call('listOrders', { params: { userid }, query }, { signal });
       const isNewest = !(pageParam || query.search || status || from || to);
-      if (isNewest) keepOrders(userid, orders);
+      if (isNewest) saveOrders(userid, orders);
       return orders;
     },
     initialPageParam: undefined as string | undefined,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useOwnPage } from '../../api/own-page.ts';
+import { useCustomPage } from '../../api/custom-page.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { pagesText } from '../../text/en/pages.ts';
@@ -7,12 +7,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Note } from '../../ui/states.tsx';
-import { OwnText } from './own-text.tsx';
+import { CustomText } from './custom-text.tsx';
 
 export function AboutScreen() {
   const t = useText(pagesText).about;
   const { name, claims } = useShop();
-  const { own } = useOwnPage('about');
+  const { own } = useCustomPage('about');
   const promises = own.promises?.split('\n').filter((line) => line.trim() !== '') ?? t.promises;
   const figures = [
     { label: t.claims.partnerships, value: claims.partnerships },
@@ -37,7 +37,7 @@ export function AboutScreen() {
           {own.body === undefined ? (
             t.story.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
           ) : (
-            <OwnText text={own.body} />
+            <CustomText text={own.body} />
           )}
         </div>
         <section aria-labelledby="promise" className="grid gap-4 bg-raised p-5 sm:p-6">

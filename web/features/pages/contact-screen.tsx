@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useOwnPage } from '../../api/own-page.ts';
+import { useCustomPage } from '../../api/custom-page.ts';
 import { useSession } from '../../api/session.ts';
 import { chatLink, useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -8,7 +8,7 @@ import { pagesText } from '../../text/en/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { OwnText } from './own-text.tsx';
+import { CustomText } from './custom-text.tsx';
 
 const ADDRESS =
   'inline-flex min-h-11 items-center font-semibold break-all underline underline-offset-4 hover:text-accent-text';
@@ -18,7 +18,7 @@ function phoneLink(phone: string): string {
 }
 
 export function ContactScreen() {
-  const { own } = useOwnPage('contact');
+  const { own } = useCustomPage('contact');
   const t = { ...useText(pagesText).contact, ...own };
   const shop = useShop();
   const user = useSession()?.user;
@@ -55,7 +55,7 @@ export function ContactScreen() {
           </Way>
         )}
       </ul>
-      {own.body && <OwnText text={own.body} />}
+      {own.body && <CustomText text={own.body} />}
       <GrievanceOfficer note={t.grievanceNote} />
       <Link to="/faq" className={`${ADDRESS} justify-self-start`}>
         {t.faq}

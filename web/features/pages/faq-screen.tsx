@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { partsOf, useOwnPage } from '../../api/own-page.ts';
+import { splitAtHeadings, useCustomPage } from '../../api/custom-page.ts';
 import { useShop } from '../../api/shop.ts';
 import { useText } from '../../text/catalogue.ts';
 import { pagesText } from '../../text/en/pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { OwnText } from './own-text.tsx';
+import { CustomText } from './custom-text.tsx';
 
 export function FaqScreen() {
   const { faq: t, contact } = useText(pagesText);
   const { rewards } = useShop();
-  const { own } = useOwnPage('faq');
-  const items = own.body === undefined ? t.items(rewards) : partsOf(own.body);
+  const { own } = useCustomPage('faq');
+  const items = own.body === undefined ? t.items(rewards) : splitAtHeadings(own.body);
   return (
     <PageFrame title={own.title ?? t.title} lead={own.lead ?? t.lead}>
       <div className="max-w-3xl border-t">
@@ -23,7 +23,7 @@ export function FaqScreen() {
               <Icon name="plus" className="size-6 transition-transform duration-150 group-open:rotate-45" />
             </summary>
             <div className="max-w-prose pb-6 text-base leading-relaxed text-muted">
-              {own.body === undefined ? answer : <OwnText text={answer} />}
+              {own.body === undefined ? answer : <CustomText text={answer} />}
             </div>
           </details>
         ))}

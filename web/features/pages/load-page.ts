@@ -1,6 +1,6 @@
 import type { PageName } from '@rush/contract/pages.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { pageQuery } from '../../api/own-page.ts';
+import { pageQuery } from '../../api/custom-page.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { type Catalogue, textNow } from '../../text/catalogue.ts';
 

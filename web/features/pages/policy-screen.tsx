@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { partsOf, useOwnPage, usePolicyShop } from '../../api/own-page.ts';
+import { splitAtHeadings, useCustomPage, usePolicyShop } from '../../api/custom-page.ts';
 import { useText } from '../../text/catalogue.ts';
 import { policiesText } from '../../text/en/policies.ts';
 import { formatDate } from '../../text/format-date.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { OwnText } from './own-text.tsx';
+import { CustomText } from './custom-text.tsx';
 
 export type PolicyName = 'privacy' | 'refund' | 'terms';
 
 export function PolicyScreen({ name }: { name: PolicyName }) {
   const t = useText(policiesText);
-  const { own, changedAt } = useOwnPage(name);
+  const { own, changedAt } = useCustomPage(name);
   const shop = usePolicyShop();
-  const parts = own.body === undefined ? t[name].sections(shop) : partsOf(own.body);
+  const parts = own.body === undefined ? t[name].sections(shop) : splitAtHeadings(own.body);
   return (
     <PageFrame title={own.title ?? t[name].title} lead={own.lead ?? t[name].lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] lg:gap-16">
@@ -48,7 +48,7 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
                     {line}
                   </p>
                 ) : (
-                  <OwnText key={title} text={line} />
+                  <CustomText key={title} text={line} />
                 ),
               )}
             </section>

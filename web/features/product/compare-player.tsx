@@ -15,7 +15,10 @@ interface Entered {
   username: string | undefined;
 }
 
-export function findSaved(saved: readonly SavedPlayer[], inputs: readonly string[]): SavedPlayer | undefined {
+export function findSavedPlayer(
+  saved: readonly SavedPlayer[],
+  inputs: readonly string[],
+): SavedPlayer | undefined {
   const [input1 = '', input2 = ''] = inputs.map(readId);
   return saved.find((player) => player.input1 === input1 && player.input2 === input2);
 }
@@ -25,7 +28,7 @@ export function compareWithLastTime(
   { inputs, username }: Entered,
 ): Difference | null {
   const [input1 = '', input2 = ''] = inputs.map(readId);
-  const same = findSaved(saved, inputs);
+  const same = findSavedPlayer(saved, inputs);
   if (same) {
     const isRenamed = same.username !== '' && username !== undefined && same.username !== username;
     return isRenamed ? { kind: 'name', now: username, before: same.username } : null;

@@ -19,7 +19,7 @@ import { type ShownInput, useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './compare-player.tsx';
 import { HelpButton } from './guide-button.tsx';
 import { isForPlayers, splitPasted } from './product-rules.ts';
-import { KeepPlayer, SavedPlayers } from './saved-players.tsx';
+import { SavedPlayers, SavePlayer } from './saved-players.tsx';
 import { Step } from './step.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -111,7 +111,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
         {wasSplit && <p className="text-sm text-muted">{t.form.pasted}</p>}
         {check.isNeeded && <CheckRow draft={draft} check={check} isMarked={isMarked} />}
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
-        {isGame && <KeepPlayer purchase={purchase} isEditing={isEditing} />}
+        {isGame && <SavePlayer purchase={purchase} isEditing={isEditing} />}
       </form>
     </Step>
   );

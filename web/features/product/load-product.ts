@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { itemsQuery, productPath, productQuery } from '../../api/catalog.ts';
 import { isApiError } from '../../api/client.ts';
-import { absoluteAddress } from '../../api/page-head.ts';
+import { absoluteUrl } from '../../api/page-head.ts';
 import { readSession } from '../../api/session.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { textNow } from '../../text/catalogue.ts';
@@ -48,8 +48,8 @@ interface Names {
 }
 
 function productData(product: Product, items: readonly Item[], { shopName, home }: Names) {
-  const url = absoluteAddress(productPath(product));
-  const picture = absoluteAddress(`/previews/${product._id}.jpg`);
+  const url = absoluteUrl(productPath(product));
+  const picture = absoluteUrl(`/previews/${product._id}.jpg`);
   return [
     {
       '@context': 'https://schema.org',
@@ -58,7 +58,7 @@ function productData(product: Product, items: readonly Item[], { shopName, home 
       name: product.name,
       ...(product.importantnote && { description: descriptionOf(product) }),
       sku: String(product.productid),
-      image: [absoluteAddress(product.imgpath), picture],
+      image: [absoluteUrl(product.imgpath), picture],
       url,
       brand: { '@type': 'Brand', name: product.name },
       ...(product.rating !== null && {
@@ -74,7 +74,7 @@ function productData(product: Product, items: readonly Item[], { shopName, home 
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: home, item: absoluteAddress('/') },
+        { '@type': 'ListItem', position: 1, name: home, item: absoluteUrl('/') },
         { '@type': 'ListItem', position: 2, name: product.name, item: url },
       ],
     },

@@ -4,16 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, isApiError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
-import { leaveFor, useCameBack } from '../../api/leave.ts';
+import { leaveFor, usePageRestored } from '../../api/leave.ts';
 import { readSession } from '../../api/session.ts';
-import { forgetWaiting, startTopUp } from '../../api/top-up.ts';
+import { forgetWaitingOrder, startTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { formatRupees } from '../../text/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Purchase, pathOfPack } from './use-purchase.ts';
-import { PlayerRefused } from './use-username-check.ts';
+import { PlayerRefusedError } from './use-username-check.ts';
 
 function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmode: PaymentMode) {
   const [input1 = '', input2 = '', ...further] = draft.inputs.map(readId);
@@ -63,7 +63,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     toast('error', sentence);
   };
   const onError = (error: Error) => {
-    if (error instanceof PlayerRefused) return announce(error.message);
+    if (error instanceof PlayerRefusedError) return announce(error.message);
     if (!isApiError(error) || error.status === 0) return announce(t.errors.network(error.message));
     if (isSignedOut(error)) return setRefusal(sessionExpired);
     if (error.type === 'not-enough-balance' && typeof error.body.redirect_url === 'string') {
@@ -97,13 +97,13 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
     onSuccess: (address, { topUp }) => {
       if (!topUp) {
         purchase.coupon.forget();
-        forgetWaiting(purchase.product._id);
+        forgetWaitingOrder(purchase.product._id);
       }
       leaveFor(address);
     },
     onError,
   });
-  useCameBack(() => {
+  usePageRestored(() => {
     placing.reset();
     setRefusal(null);
   });

@@ -7,7 +7,7 @@ import { useText } from '../../text/catalogue.ts';
 import { productText } from '../../text/en/product.ts';
 
 /** Tells the shopper why a verified player is no longer valid. */
-export class PlayerRefused extends Error {}
+export class PlayerRefusedError extends Error {}
 
 interface Verdict {
   username?: string;
@@ -64,7 +64,7 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   /** Rechecks a verified name, which stays visible meanwhile. Throws if the player is no longer valid. */
   const renew = async () => {
     const { error } = await ask(inputs);
-    if (error) throw new PlayerRefused(error);
+    if (error) throw new PlayerRefusedError(error);
   };
   const reset = () => {
     asked.current += 1;

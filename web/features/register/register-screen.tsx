@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call, isApiError, refusalOf } from '../../api/client.ts';
-import { keepReferral } from '../../api/kept-referral.ts';
 import { returnPath } from '../../api/return-path.ts';
+import { saveReferral } from '../../api/saved-referral.ts';
 import { startSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
@@ -41,7 +41,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
   // The URL is known only after hydration. Keep text typed before then.
   useEffect(() => {
     if (!referral) return;
-    keepReferral(referral);
+    saveReferral(referral);
     setDetails((old) => (old.referralCode ? old : { ...old, referralCode: referral }));
   }, [referral]);
   const typed = useLocation({ select: ({ state }) => state.typed });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { forgetMine } from '../../api/mine.ts';
+import { forgetUserQueries } from '../../api/mine.ts';
 import { isSignInPage } from '../../api/return-path.ts';
 import { changed, endSession, readSession, shownToken } from '../../api/session.ts';
 import { textNow } from '../../text/catalogue.ts';
@@ -36,7 +36,7 @@ export function followOtherTab(router: AnyRouter, queryClient: QueryClient): voi
   changed();
   if (shownToken === before) return;
   const isSignedOut = readSession() === null;
-  forgetMine(queryClient, isSignedOut ? 'remove' : 'refetch');
+  forgetUserQueries(queryClient, isSignedOut ? 'remove' : 'refetch');
   const isGuarded = router.state.matches.some(({ routeId }: { routeId: string }) => GUARDED.test(routeId));
   if (!isSignedOut || !isGuarded) return;
   endSession();

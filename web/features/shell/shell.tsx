@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
-import { noteHydrated } from '../../api/hydration.ts';
+import { markHydrated } from '../../api/hydration.ts';
 import {
   changed,
   endSession,
@@ -37,7 +37,7 @@ export function Shell({ search, children }: { search: ReactNode; children: React
   useSessionWatch();
   useInputReplay();
   useEffect(() => {
-    noteHydrated();
+    markHydrated();
     void showLanguageOf(window.location.pathname);
     // Rerun the loaders, because titles change with the language.
     return subscribeToLanguage(() => {

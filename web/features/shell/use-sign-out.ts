@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
-import { forgetMine } from '../../api/mine.ts';
+import { forgetUserQueries } from '../../api/mine.ts';
 import { endSubscription } from '../../api/push-subscription.ts';
 import { endSession, isHosted } from '../../api/session.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -22,7 +22,7 @@ export function useSignOut(): () => void {
     endSession();
     // Includes player IDs typed on product pages.
     clearStored('sessionStorage');
-    forgetMine(queryClient, 'remove');
+    forgetUserQueries(queryClient, 'remove');
     toast('info', signedOut);
     void navigate({ to: wasHosted ? '/hosted/logout' : '/home' });
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { workerAddress } from '../../api/trusted-scripts.ts';
+import { workerUrl } from '../../api/trusted-scripts.ts';
 
 const REGISTER_AFTER_MS = 4_000;
 const ASK_AGAIN_MS = 30 * 60_000;
@@ -18,7 +18,7 @@ export function useWaitingVersion(): ServiceWorker | null {
 
 /** Registers the service worker and reports a waiting version. Fails in private windows and if the disk is full. */
 async function registerWorker(onWaiting: (worker: ServiceWorker) => void): Promise<void> {
-  const registration = await navigator.serviceWorker.register(workerAddress('/sw.js'));
+  const registration = await navigator.serviceWorker.register(workerUrl('/sw.js'));
   const watch = (worker: ServiceWorker | null) => {
     const notify = () => {
       // The first worker activates at once; later ones are updates.

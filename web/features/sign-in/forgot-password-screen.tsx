@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { keepReturn } from '../../api/return-path.ts';
+import { saveReturnPath } from '../../api/return-path.ts';
 import { useText } from '../../text/catalogue.ts';
 import { accountLinksText } from '../../text/en/account-links.ts';
 import { EmailField } from '../../ui/field.tsx';
@@ -22,7 +22,7 @@ export function ForgotPasswordScreen({ from }: { from?: string }) {
   const { mutate, isPending, data } = useMutation({
     ...reporting,
     mutationFn: (address: string) => call('forgetPassword', { body: { email: address } }),
-    onSuccess: () => keepReturn(from, 'mail'),
+    onSuccess: () => saveReturnPath(from, 'mail'),
   });
   const submit = () => {
     if (!readEmail(email)) return show(t.invalid, 'email');

@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
-import { keepReturn } from '../../api/return-path.ts';
+import { saveReturnPath } from '../../api/return-path.ts';
 import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useText } from '../../text/catalogue.ts';
@@ -49,7 +49,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
         {signInWith.google && (
           <a
             href="/api/auth/google"
-            onClick={() => keepReturn(from)}
+            onClick={() => saveReturnPath(from)}
             className={buttonClass({ variant: 'outline', wide: true })}
           >
             {t.google}
@@ -140,7 +140,7 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
       if (!isApiError(error) || error.status === 0) return show(t.network);
       const search = { from };
       if (error.type === 'email-unverified') {
-        keepReturn(from, 'mail');
+        saveReturnPath(from, 'mail');
         return void router.navigate({ to: '/checkverification', search });
       }
       if (error.type === 'unknown-user') {

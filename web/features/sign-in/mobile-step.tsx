@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, isApiError } from '../../api/client.ts';
 import { enterShop } from '../../api/enter-shop.ts';
-import { keepReferral, keptReferral } from '../../api/kept-referral.ts';
+import { savedReferral, saveReferral } from '../../api/saved-referral.ts';
 import { useShop } from '../../api/shop.ts';
 import { withProofOfWork } from '../../api/solve-challenge.ts';
 import { useLanguage, useText } from '../../text/catalogue.ts';
@@ -115,7 +115,7 @@ function useMobileStep(from: string | undefined) {
         body: {
           ...codes,
           mobile: sent?.mobile,
-          referralCode: keptReferral(),
+          referralCode: savedReferral(),
           notice: { version: noticeVersion, language },
         },
       }),
@@ -123,7 +123,7 @@ function useMobileStep(from: string | undefined) {
     onError: (error) => {
       if (isApiError(error, 'second-factor-required')) setNeedsTotp(true);
       // Drop the referral code, so that the next attempt succeeds.
-      if (isApiError(error, 'referral-unknown')) keepReferral('');
+      if (isApiError(error, 'referral-unknown')) saveReferral('');
       if (isApiError(error, 'otp-wrong') || isApiError(error, 'otp-expired'))
         setAttempt((count) => count + 1);
       reporting.onError(error);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { explainError, isSignedOut } from '../../api/client.ts';
 import { useIdempotencyKeys } from '../../api/idempotency.ts';
-import { leaveFor, useCameBack } from '../../api/leave.ts';
+import { leaveFor, usePageRestored } from '../../api/leave.ts';
 import { balanceQuery } from '../../api/mine.ts';
 import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
@@ -23,7 +23,7 @@ function useTopUp(back: string | undefined) {
     onSuccess: (address) => leaveFor(address),
     onError: (error) => isSignedOut(error) || toast('error', explainError(error, form.failed)),
   });
-  useCameBack(topUp.reset);
+  usePageRestored(topUp.reset);
   return topUp;
 }
 

@@ -6,7 +6,7 @@ import { isApiError, type Output } from '../../api/client.ts';
 import { leaveFor, linkTo } from '../../api/leave.ts';
 import { useSession } from '../../api/session.ts';
 import { WALLET_TONES } from '../../api/status-tones.ts';
-import { forgetWaiting, isRetryable, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
+import { forgetWaitingOrder, isRetryable, placeOrderAfter, readAfterTopUp } from '../../api/top-up.ts';
 import { useText } from '../../text/catalogue.ts';
 import { confirmationText } from '../../text/en/confirmation.ts';
 import { recordsText } from '../../text/en/records.ts';
@@ -182,7 +182,7 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
         {isUnpaid && back && (
           <PathLink
             path={back}
-            onLeave={() => forgetWaiting(order?.product_id)}
+            onLeave={() => forgetWaitingOrder(order?.product_id)}
             className={buttonClass({ variant: 'outline', size: 'lg' })}
           >
             {t.back}

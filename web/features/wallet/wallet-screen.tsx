@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.ts';
 import { useShop } from '../../api/shop.ts';
 import { WALLET_TONES, WALLET_TYPE_TONES } from '../../api/status-tones.ts';
 import { useText } from '../../text/catalogue.ts';
-import { papersText } from '../../text/en/papers.ts';
+import { documentsText } from '../../text/en/documents.ts';
 import { recordsText } from '../../text/en/records.ts';
 import { statusText } from '../../text/en/status.ts';
 import { walletText } from '../../text/en/wallet.ts';
@@ -236,7 +236,7 @@ function actionOf(row: WalletTransaction, t: typeof walletText.en) {
 }
 
 function ReceiptButton({ txnid }: { txnid: string }) {
-  const t = useText(papersText);
+  const t = useText(documentsText);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       saveResponse(

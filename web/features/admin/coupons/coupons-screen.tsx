@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, callQuery, type Output } from '../../../api/client.ts';
-import { absoluteAddress } from '../../../api/page-head.ts';
+import { absoluteUrl } from '../../../api/page-head.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -57,7 +57,7 @@ export function CouponsScreen() {
 /** The home page keeps the coupon and opens its product if there is only one. */
 async function copyLink({ couponCode, products }: Coupon): Promise<void> {
   const product = products.length === 1 ? `&product=${products[0]}` : '';
-  const isCopied = await copyText(absoluteAddress(`/home?coupon=${couponCode}${product}`));
+  const isCopied = await copyText(absoluteUrl(`/home?coupon=${couponCode}${product}`));
   if (isCopied) toast('success', 'Link copied.');
   else toast('error', 'The link could not be copied.');
 }

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { call, type Output } from '../../../api/client.ts';
-import { fillFacts, pageQuery, usePolicyShop } from '../../../api/own-page.ts';
-import { absoluteAddress } from '../../../api/page-head.ts';
+import { fillFacts, pageQuery, usePolicyShop } from '../../../api/custom-page.ts';
+import { absoluteUrl } from '../../../api/page-head.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { LANGUAGES } from '../../../text/catalogue.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
@@ -216,7 +216,7 @@ function PageField({ page, language, field, onChange, ...props }: PageFieldProps
       <section aria-label="Preview" className="grid content-start gap-1.5">
         <p className="text-sm font-semibold">Preview</p>
         <div lang={language} className="h-128 overflow-y-auto border p-4">
-          <Markdown text={preview} ownUrl={absoluteAddress('/')} />
+          <Markdown text={preview} shopUrl={absoluteUrl('/')} />
         </div>
       </section>
     </div>

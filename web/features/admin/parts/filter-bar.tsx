@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ControlIcon } from '../../../ui/control-icon.tsx';
+import { DebouncedField } from '../../../ui/debounced-field.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TypedField } from '../../../ui/typed-field.tsx';
 import type { FilterField, FilterFields, FilterName, TableSearch, tableFilters } from './table-filters.ts';
 
 interface FilterBarProps<Search extends TableSearch> {
@@ -105,7 +105,7 @@ function FilterInput({ field, value, range, onSet }: FilterInputProps) {
       />
     );
   return (
-    <TypedField
+    <DebouncedField
       type={field.kind === 'search' ? 'search' : 'text'}
       label={field.label}
       value={value}

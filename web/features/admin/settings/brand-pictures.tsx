@@ -1,7 +1,7 @@
 import type { OwnPicture } from '@rush/contract/shop.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { ACCENT_DEFAULT, accentColours, contrast, hexOf } from '../../../ui/accent.ts';
+import { ACCENT_DEFAULT, accentColors, contrast, hexOf } from '../../../ui/accent.ts';
 import { BrandLogo } from '../../../ui/brand-logo.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -68,7 +68,7 @@ const THEMES: Readonly<Record<'dark' | 'light', object>> = {
 
 function ThemePreview({ theme, form }: { theme: 'dark' | 'light'; form: SettingsForm }) {
   const typed = String(form.valueNow('brand.accent')).trim();
-  const colours = accentColours(/^#[0-9a-f]{6}$/i.test(typed) ? typed : ACCENT_DEFAULT);
+  const colours = accentColors(/^#[0-9a-f]{6}$/i.test(typed) ? typed : ACCENT_DEFAULT);
   const { accent, hover, on, grounds } = colours;
   const { text, edge } = colours[theme];
   const ratio = contrast(accent, grounds[theme]);

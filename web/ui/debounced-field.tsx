@@ -10,7 +10,7 @@ interface TypedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value'
 }
 
 /** A text field that reports what was typed after a pause, or on Enter. */
-export function TypedField({ value, onChange, ...field }: TypedFieldProps) {
+export function DebouncedField({ value, onChange, ...field }: TypedFieldProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setTyped(value), [value]);

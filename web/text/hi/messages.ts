@@ -1,6 +1,6 @@
-import { type Answer, sentenceOf } from '../answer.ts';
-import type { answersText } from '../en/answers.ts';
+import type { messagesText } from '../en/messages.ts';
 import { formatBalance, formatRupees } from '../format.ts';
+import { type Answer, messageOf } from '../response-body.ts';
 
 type Texts = Readonly<Record<string, string | ((answer: Answer) => string)>>;
 
@@ -188,12 +188,12 @@ const DONE: Texts = {
 };
 
 function render(text: Texts[string] | undefined, answer: Answer): string {
-  if (text === undefined) return sentenceOf(answer);
+  if (text === undefined) return messageOf(answer);
   return typeof text === 'string' ? text : text(answer);
 }
 
 /** Responses without a translation here, such as those for staff, use the API's message. */
-export const answers: typeof answersText.en = {
+export const answers: typeof messagesText.en = {
   refused: (call, answer) =>
     render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),
   done: (call, answer) => render(DONE[call], answer),

@@ -3,17 +3,17 @@ import { isApiError } from '../../api/client.ts';
 import type { OrderReport } from '../../api/mine.ts';
 import { saveResponse } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
-import { papersText } from '../../text/en/papers.ts';
+import { documentsText } from '../../text/en/documents.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type Kind = 'invoice' | 'credit-note';
 
-export default function OrderPapers({
+export default function OrderDocuments({
   order,
   className,
 }: Pick<OrderReport, 'order'> & { className: string }) {
-  const t = useText(papersText);
+  const t = useText(documentsText);
   const { mutate, isPending } = useMutation({
     mutationFn: (kind: Kind) =>
       saveResponse(

@@ -21,7 +21,7 @@ export function fillFacts(text: string, { rewards, ...shop }: PolicyShop): strin
 }
 
 /** The owner's wording for a page. Without a translation, Hindi readers see it in English, not an outdated default. */
-export function useOwnPage(page: PageName): { own: PageTexts; changedAt: string | null } {
+export function useCustomPage(page: PageName): { own: PageTexts; changedAt: string | null } {
   const { data } = useSuspenseQuery(pageQuery(page));
   const here = data[useLanguage()];
   const shop = usePolicyShop();
@@ -33,7 +33,7 @@ export function useOwnPage(page: PageName): { own: PageTexts; changedAt: string 
 }
 
 /** Splits Markdown at its headings. Text before the first heading gets an empty title. */
-export function partsOf(markdown: string): PolicySection[] {
+export function splitAtHeadings(markdown: string): PolicySection[] {
   const [before = '', ...parts] = markdown.split(/^##?[ \t]+/m);
   const sections = parts.map((part): PolicySection => {
     const [title = '', ...lines] = part.split('\n');

@@ -1,5 +1,5 @@
 export type Answer = Readonly<Record<string, unknown>>;
 
-export function sentenceOf(answer: Answer): string {
+export function messageOf(answer: Answer): string {
   return String(answer.message ?? answer.msg ?? answer.error ?? '');
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call, callQuery, explainError } from '../../api/client.ts';
 import { saveResponse } from '../../api/save-response.ts';
 import { useText } from '../../text/catalogue.ts';
-import { papersText } from '../../text/en/papers.ts';
+import { documentsText } from '../../text/en/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -12,8 +12,8 @@ import { SectionHead } from './account-section.tsx';
 
 const stateQuery = callQuery(['mine', 'billing-state'], 'readBillingState');
 
-export default function PapersSection() {
-  const t = useText(papersText);
+export default function DocumentsSection() {
+  const t = useText(documentsText);
   const { data } = useQuery(stateQuery);
   // Show the field only once it is known to be needed, to avoid a layout shift.
   const isAsked = data?.isAsked === true;
@@ -33,7 +33,7 @@ export default function PapersSection() {
 }
 
 function StateField() {
-  const t = useText(papersText);
+  const t = useText(documentsText);
   const queries = useQueryClient();
   const { data } = useQuery(stateQuery);
   const { mutate, isPending, variables } = useMutation({
@@ -59,7 +59,7 @@ function StateField() {
 const dayOf = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 function StatementForm() {
-  const t = useText(papersText);
+  const t = useText(documentsText);
   const [now] = useState(() => new Date());
   const [period, setPeriod] = useState({ from: `${dayOf(now).slice(0, 8)}01`, to: dayOf(now) });
   const { mutate, isPending } = useMutation({

@@ -2,8 +2,8 @@ import type { AnyCall } from '@rush/contract/call.ts';
 import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals } from '@rush/contract/errors.ts';
 import { expect, it } from 'vitest';
-import { answersText } from './en/answers.ts';
-import { answers } from './hi/answers.ts';
+import { messagesText } from './en/messages.ts';
+import { answers } from './hi/messages.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
@@ -84,7 +84,7 @@ it('supplier messages about a player and unknown messages are not translated', (
   expect(answers.refused('editItem', { type: 'item-invalid', message: 'Staff reads this.' })).toBe(
     'Staff reads this.',
   );
-  expect(answersText.en.refused('createOrder', { type: 'out-of-stock', message: 'As it is.' })).toBe(
+  expect(messagesText.en.refused('createOrder', { type: 'out-of-stock', message: 'As it is.' })).toBe(
     'As it is.',
   );
 });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { absoluteAddress } from '../../api/page-head.ts';
+import { absoluteUrl } from '../../api/page-head.ts';
 import { useTypedLanguage } from '../../text/catalogue.ts';
 
 const LazyMarkdown = lazy(() =>
@@ -7,12 +7,12 @@ const LazyMarkdown = lazy(() =>
 );
 
 /** Markdown written by the owner. Only pages with such text load the parser. */
-export function OwnText({ text }: { text: string }) {
+export function CustomText({ text }: { text: string }) {
   const languageOf = useTypedLanguage();
   return (
     <div lang={languageOf(text)}>
       <Suspense>
-        <LazyMarkdown text={text} ownUrl={absoluteAddress('/')} />
+        <LazyMarkdown text={text} shopUrl={absoluteUrl('/')} />
       </Suspense>
     </div>
   );

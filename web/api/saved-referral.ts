@@ -1,0 +1,5 @@
+import { readStored, writeStored } from '../text/storage.ts';
+
+export const saveReferral = (code: string): void => writeStored('referral', code, 'sessionStorage');
+
+export const savedReferral = (): string | undefined => readStored('referral', 'sessionStorage') ?? undefined;
