@@ -8,7 +8,7 @@ import { getRouter } from './router.tsx';
 // Set this before zod loads, because zod would otherwise probe `new Function`, which the page's CSP forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// In a separate task, because evaluating the modules is already a long task.
+// Use a separate task, because evaluating the modules is already a long one.
 setTimeout(() => {
   const router = getRouter();
   resumePage(router);

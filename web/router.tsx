@@ -45,13 +45,13 @@ export function getRouter() {
     defaultNotFoundComponent: MissingPage,
     defaultErrorComponent: BrokenPage,
     hydrate: (queries: DehydratedState) => hydrate(queryClient, queries),
-    Wrap: providing(queryClient),
+    Wrap: wrapperFor(queryClient),
   });
   if (import.meta.env.SSR) router.serverSsrLifecycle = withoutScripts(queryClient);
   return router;
 }
 
-function providing(client: QueryClient) {
+function wrapperFor(client: QueryClient) {
   return (props: { children: ReactNode }) => <QueryClientProvider client={client} {...props} />;
 }
 

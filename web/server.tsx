@@ -10,7 +10,7 @@ import { firstPaintScript } from './ui/first-paint.ts';
 
 /**
  * Renders the whole page, then inserts its data as JSON. The framework would send the data as a script that differs by
- * page, which no policy can distinguish from an injected one (docs/developers/decisions/0010).
+ * page, which no CSP can distinguish from an injected one (docs/developers/decisions/0010).
  */
 const renderPage = createStartHandler(async ({ router, request, responseHeaders }) => {
   const stream = await renderToReadableStream(<StartServer router={router} />, {

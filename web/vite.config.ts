@@ -7,7 +7,7 @@ import { oneStylesheet } from './build/one-stylesheet.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
-/** In development the server serves the API and pictures, but Vite serves our modules such as `/api/x.ts`. */
+/** In development the server serves the API and pictures; Vite serves modules such as `/api/x.ts`. */
 const shop = process.env.RUSH_API_ORIGIN;
 const isModule = (url = '') => /\.(tsx?|css|js)(\?|$)/.test(url);
 
@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // Bundles what every page needs into one file instead of thirty. Saves requests, and 11 KB on a first visit.
+        // Bundle what every page needs into one file instead of thirty, which saves 11 KB on a first visit.
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
       },
     },

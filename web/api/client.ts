@@ -7,7 +7,7 @@ import { type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/rea
 import { textNow } from '../text/catalogue.ts';
 import { messagesText } from '../text/en/messages.ts';
 import { chosenLanguage } from '../text/language.ts';
-import type { Answer } from '../text/response-body.ts';
+import type { ResponseBody } from '../text/response-body.ts';
 import { announceSessionEnd, readToken } from './session.ts';
 
 const NO_CONNECTION = 'No connection. Check your internet.';
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, body: Answer, callName = '', cause?: unknown) {
+  constructor(status: number, body: ResponseBody, callName = '', cause?: unknown) {
     super(textNow(messagesText).refused(callName, body), { cause });
     this.name = 'ApiError';
     this.status = status;
@@ -35,8 +35,8 @@ export function isApiError(error: unknown, type?: string): error is ApiError {
   return error instanceof ApiError && (type === undefined || error.type === type);
 }
 
-export function explainError(error: unknown, otherwise: string): string {
-  return (isApiError(error) && error.status > 0 && error.message) || otherwise;
+export function explainError(error: unknown, fallback: string): string {
+  return (isApiError(error) && error.status > 0 && error.message) || fallback;
 }
 
 /** Why the shop refused a call; undefined for network and server failures, which have their own messages. */
@@ -51,7 +51,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
   accept?: string;
-  /** Does not announce an ended session. */
+  /** Do not announce an ended session. */
   isQuiet?: boolean;
   /** A file upload, sent instead of `input.body`. */
   form?: FormData;
@@ -59,16 +59,16 @@ export interface CallOptions {
 
 type InProcessApi = (request: Request) => Promise<Response>;
 
-let inProcess: InProcessApi | undefined;
+let inProcessApi: InProcessApi | undefined;
 
 /** Lets the rendering server call its API in-process. In development the API runs in another process. */
 export function connectApi(handle: InProcessApi): void {
-  inProcess = handle;
+  inProcessApi = handle;
 }
 
 function send(path: string, init: RequestInit): Promise<Response> {
   if (!import.meta.env.SSR) return fetch(path, init);
-  if (inProcess) return inProcess(new Request(`http://rush.internal${path}`, init));
+  if (inProcessApi) return inProcessApi(new Request(`http://rush.internal${path}`, init));
   return fetch(`${process.env.RUSH_API_ORIGIN ?? 'http://localhost:3000'}${path}`, init);
 }
 
@@ -80,23 +80,23 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-function translate(callName: string, answer: Record<string, unknown>): Record<string, unknown> {
+function translate(callName: string, result: Record<string, unknown>): Record<string, unknown> {
   const { done } = textNow(messagesText);
   for (const name of ['message', 'msg'])
-    if (typeof answer[name] === 'string') answer[name] = done(callName, answer);
-  return answer;
+    if (typeof result[name] === 'string') result[name] = done(callName, result);
+  return result;
 }
 
-interface Sending extends CallOptions {
+interface Options extends CallOptions {
   token: string | null;
 }
 
-function requestInit(method: string, body: string | undefined, { token, ...options }: Sending): RequestInit {
+function requestInit(method: string, body: string | undefined, { token, ...options }: Options): RequestInit {
   const headers: Record<string, string> = {
     accept: options.accept ?? 'application/json',
     ...options.headers,
   };
-  // The chosen language, for emails to new users; by default the browser sends its own header.
+  // The chosen language, for emails to new users. Otherwise the browser sends its own header.
   const language = chosenLanguage();
   if (language) headers['accept-language'] = language;
   if (token) headers.authorization = `Bearer ${token}`;
@@ -113,23 +113,23 @@ export async function call<Name extends CallName>(
   const { method, path, body } = requestOf<Calls[Name]>(routeOf(name), input);
   const token = readToken();
   let response: Response;
-  let answer: Record<string, unknown>;
+  let result: Record<string, unknown>;
   try {
     response = await send(path, requestInit(method, body, { ...options, token }));
     // A truncated response or a captive portal's page counts as a failure.
-    answer = response.ok ? await response.json() : await readBody(response);
+    result = response.ok ? await response.json() : await readBody(response);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, { type: 'network', message: NO_CONNECTION }, name, cause);
   }
-  // For older front ends, some calls report a failure with status 200.
-  if (response.ok && answer.success !== false) return translate(name, answer) as Output<Name>;
-  const error = new ApiError(response.status, answer, name);
+  // Some calls report a failure with status 200, for older front ends.
+  if (response.ok && result.success !== false) return translate(name, result) as Output<Name>;
+  const error = new ApiError(response.status, result, name);
   if (isSignedOut(error) && !options.isQuiet) announceSessionEnd(token);
   throw error;
 }
 
-type QueryRules<Name extends CallName> = Omit<
+type CallQueryOptions<Name extends CallName> = Omit<
   UseQueryOptions<Output<Name>>,
   'queryKey' | 'queryFn' | 'initialData'
 >;
@@ -138,7 +138,7 @@ export function callQuery<Name extends CallName>(
   queryKey: QueryKey,
   name: Name,
   input: Input<Name> = {},
-  options: QueryRules<Name> = {},
+  options: CallQueryOptions<Name> = {},
 ) {
   return queryOptions({
     queryKey,

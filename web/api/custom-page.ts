@@ -17,27 +17,27 @@ export function usePolicyShop(): PolicyShop {
 
 export function fillFacts(text: string, { rewards, ...shop }: PolicyShop): string {
   const facts = new Map<string, unknown>(Object.entries({ ...shop, ...rewards }));
-  return text.replace(/\{(\w+)\}/g, (braces, fact) => String(facts.get(fact) ?? braces));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name) => String(facts.get(name) ?? placeholder));
 }
 
-/** The owner's wording for a page. Without a translation, Hindi readers see it in English, not an outdated default. */
-export function useCustomPage(page: PageName): { own: PageTexts; changedAt: string | null } {
+/** The owner's texts for a page. An untranslated one appears in English, not as an outdated Hindi default. */
+export function useCustomPage(page: PageName): { custom: PageTexts; changedAt: string | null } {
   const { data } = useSuspenseQuery(pageQuery(page));
-  const here = data[useLanguage()];
+  const translated = data[useLanguage()];
   const shop = usePolicyShop();
-  const texts = Object.entries({ ...data.en.texts, ...here.texts });
+  const texts = Object.entries({ ...data.en.texts, ...translated.texts });
   return {
-    own: Object.fromEntries(texts.map(([name, text]) => [name, fillFacts(text, shop)])),
-    changedAt: here.changedAt ?? data.en.changedAt,
+    custom: Object.fromEntries(texts.map(([name, text]) => [name, fillFacts(text, shop)])),
+    changedAt: translated.changedAt ?? data.en.changedAt,
   };
 }
 
 /** Splits Markdown at its headings. Text before the first heading gets an empty title. */
 export function splitAtHeadings(markdown: string): PolicySection[] {
-  const [before = '', ...parts] = markdown.split(/^##?[ \t]+/m);
+  const [intro = '', ...parts] = markdown.split(/^##?[ \t]+/m);
   const sections = parts.map((part): PolicySection => {
     const [title = '', ...lines] = part.split('\n');
     return [title.replace(/[ \t#]+$/, ''), lines.join('\n')];
   });
-  return before.trim() === '' ? sections : [['', before], ...sections];
+  return intro.trim() === '' ? sections : [['', intro], ...sections];
 }

@@ -11,8 +11,8 @@ export function enterShop(
   expiryTime?: number,
 ) {
   startSession({ token, user }, expiryTime);
-  const asked = returnPath(from);
+  const requested = returnPath(from);
   const { opensSoon } = options.context.queryClient.getQueryData(shopQuery.queryKey) ?? {};
-  const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(asked);
-  void navigate({ href: isFirst ? '/admin/opening' : asked, replace: true });
+  const isFirst = opensSoon && user.role === 'admin' && ['/home', '/admin'].includes(requested);
+  void navigate({ href: isFirst ? '/admin/opening' : requested, replace: true });
 }

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-let note: () => void = () => {};
-const isDone = new Promise<void>((resolve) => {
-  note = resolve;
+let resolveHydrated: () => void = () => {};
+const hydrated = new Promise<void>((resolve) => {
+  resolveHydrated = resolve;
 });
 
-export const markHydrated = () => note();
+export const markHydrated = () => resolveHydrated();
 
 /** Waits for hydration, because a redirect during hydration would break React. */
-export const untilHydrated = () => isDone;
+export const untilHydrated = () => hydrated;
 
 const neverChanges = () => () => {};
 
-/** Values from the URL, available after hydration because a rendered page is shared by many URLs. */
+/** Returns a value from the URL after hydration only, because many URLs share a rendered page. */
 export function useAfterHydration<Value, Before>(value: Value, before: Before): Value | Before {
   // Unlike `useHydrated`, rerenders only if the two differ.
   return useSyncExternalStore<Value | Before>(

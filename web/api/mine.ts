@@ -40,11 +40,11 @@ export function pointsQuery(userid: string) {
 }
 
 /** Drops the queries that depend on the signed-in user: their data, their role and their prices. */
-export function forgetUserQueries(queryClient: QueryClient, next: 'remove' | 'refetch'): void {
-  const ofUser = {
+export function forgetUserQueries(queryClient: QueryClient, action: 'remove' | 'refetch'): void {
+  const filters = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
       ['mine', 'role', 'catalog'].includes(String(queryKey[0])),
   };
-  if (next === 'remove') queryClient.removeQueries(ofUser);
-  else queryClient.resetQueries(ofUser).catch(() => undefined);
+  if (action === 'remove') queryClient.removeQueries(filters);
+  else queryClient.resetQueries(filters).catch(() => undefined);
 }

@@ -10,14 +10,14 @@ interface SavedOrders {
 }
 
 export function saveOrders(userid: string, orders: readonly Order[]) {
-  const kept: SavedOrders = { userid, at: Date.now(), orders };
-  writeStored(STORED, JSON.stringify(kept));
+  const saved: SavedOrders = { userid, at: Date.now(), orders };
+  writeStored(STORED, JSON.stringify(saved));
 }
 
 export function readSavedOrders(userid: string | undefined): SavedOrders | null {
   try {
-    const kept = JSON.parse(readStored(STORED) ?? 'null') as SavedOrders | null;
-    return kept?.userid === userid ? kept : null;
+    const saved = JSON.parse(readStored(STORED) ?? 'null') as SavedOrders | null;
+    return saved?.userid === userid ? saved : null;
   } catch {
     return null;
   }

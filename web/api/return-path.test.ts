@@ -23,7 +23,7 @@ test('a return path to a sign-in page is replaced with that page’s return path
   expect(returnPath('/login?from=//evil.test')).toBe('/home');
 });
 
-test('sign-in pages are recognised by their whole first path segment', () => {
+test('sign-in pages are recognized by their whole first path segment', () => {
   for (const path of ['/login', '/otpverify/9876543210', '/reset_password/a/b', '/hosted'])
     expect(isSignInPage(path), path).toBe(true);
   for (const path of ['/home', '/loginx', '/orders/login']) expect(isSignInPage(path), path).toBe(false);

@@ -19,27 +19,27 @@ export function returnPath(from: string | undefined): string {
 const RETURN_KEY = 'returnTo';
 
 /** A provider returns to this tab; an emailed link may open another tab. */
-type Way = 'provider' | 'mail';
+type ReturnVia = 'provider' | 'mail';
 
-const AREA = { provider: 'sessionStorage', mail: 'localStorage' } as const;
+const STORAGE = { provider: 'sessionStorage', mail: 'localStorage' } as const;
 
 /** Stores the return path before sign-in continues elsewhere, such as at Google or in the inbox. */
-export function saveReturnPath(from: string | undefined, way: Way = 'provider'): void {
-  writeStored(RETURN_KEY, returnPath(from), AREA[way]);
+export function saveReturnPath(from: string | undefined, via: ReturnVia = 'provider'): void {
+  writeStored(RETURN_KEY, returnPath(from), STORAGE[via]);
 }
 
-export function savedReturn(way: Way = 'provider'): { from?: string } {
-  const from = readStored(RETURN_KEY, AREA[way]);
+export function savedReturn(via: ReturnVia = 'provider'): { from?: string } {
+  const from = readStored(RETURN_KEY, STORAGE[via]);
   return from === null ? {} : { from };
 }
 
 export function takeReturnPath(): string {
   const { from } = savedReturn();
-  writeStored(RETURN_KEY, null, AREA.provider);
+  writeStored(RETURN_KEY, null, STORAGE.provider);
   return returnPath(from);
 }
 
-/** `validateSearch` of the sign-in pages. `returnPath` makes `from` safe. */
+/** `validateSearch` for the sign-in pages. `returnPath` makes `from` safe. */
 export function fromSearch({ from }: Record<string, unknown>): { from?: string } {
   return { from: typeof from === 'string' ? from : undefined };
 }

@@ -27,7 +27,7 @@ test('reads valid values, even those the router has parsed as numbers or boolean
 
 test('invalid values are dropped', () => {
   expect(
-    read({ search: 'x'.repeat(129), status: 'Lost', from: '2026-11-1', page: 0, limit: 501, colour: 'red' }),
+    read({ search: 'x'.repeat(129), status: 'Lost', from: '2026-11-1', page: 0, limit: 501, color: 'red' }),
   ).toEqual({});
   expect(read({ search: '  ', page: 'two', limit: null, status: undefined, late: 'maybe' })).toEqual({});
   // The router merges the result into the parsed query.

@@ -6,25 +6,25 @@ import type { CallName } from '@rush/contract/routes.ts';
 export type SearchOf<Name extends CallName> = Partial<QueryOf<Calls[Name]>>;
 
 /** Reads a URL parameter; undefined if it is invalid. */
-type Reader<Value> = (typed: string) => Value | undefined;
+type Reader<Value> = (value: string) => Value | undefined;
 
 export const text =
   (max: number): Reader<string> =>
-  (typed) =>
-    typed !== '' && typed.length <= max ? typed : undefined;
+  (value) =>
+    value !== '' && value.length <= max ? value : undefined;
 
-export const day: Reader<string> = (typed) => (/^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : undefined);
+export const day: Reader<string> = (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
 
 export const oneOf =
   <const Choice extends string>(choices: readonly Choice[]): Reader<Choice> =>
-  (typed) =>
-    choices.find((each) => each === typed);
+  (value) =>
+    choices.find((choice) => choice === value);
 
 /** A whole number from 1 to `max`. */
 export const count =
   (max: number): Reader<number> =>
-  (typed) => {
-    const number = Number(typed);
+  (value) => {
+    const number = Number(value);
     return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
   };
 
@@ -34,10 +34,10 @@ export const count =
  */
 export function searchOf<Search>(readers: { [Name in keyof Search]-?: Reader<Search[Name]> }) {
   const fields = Object.entries<Reader<unknown>>(readers);
-  return (address: Record<string, unknown>): Search => {
-    const given = fields.filter(([name]) => name in address);
+  return (search: Record<string, unknown>): Search => {
+    const present = fields.filter(([name]) => name in search);
     // The router reads `?search=9876` as a number.
-    const read = given.map(([name, reader]) => [name, reader(String(address[name] ?? '').trim())]);
+    const read = present.map(([name, reader]) => [name, reader(String(search[name] ?? '').trim())]);
     return Object.fromEntries(read) as Search;
   };
 }

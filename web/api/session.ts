@@ -23,7 +23,7 @@ export const STORED = {
 } as const;
 
 /** Kept when a session ends: preferences, and the time the advertisement was closed (SES-4, HOM-4). */
-const OF_THE_DEVICE = [STORED.theme, STORED.language, STORED.popupClosedAt] as const;
+const DEVICE_SETTINGS = [STORED.theme, STORED.language, STORED.popupClosedAt] as const;
 
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
@@ -65,13 +65,13 @@ export function readToken(): string | null {
 
 export let shownToken: string | null = null;
 
-/** If no session is stored, tells whether this page had one that was not ended on purpose. */
+/** Whether a missing session was lost, not ended on purpose. */
 export function isSessionLost(): boolean {
   return hasExpired || shownToken !== null;
 }
 
 /** Updates the page to match the stored session, which another tab may have changed. */
-export function changed() {
+export function syncSession() {
   shownToken = readToken();
   document.documentElement.dataset.session = shownToken ? 'member' : 'guest';
   for (const listener of listeners) listener();
@@ -83,7 +83,7 @@ export function startSession({ token, user }: Session, expiryTime?: number) {
   writeStored(STORED.token, JSON.stringify(token));
   writeStored(STORED.user, JSON.stringify(user));
   writeStored(STORED.expiryTime, expiryTime === undefined ? null : String(expiryTime));
-  changed();
+  syncSession();
 }
 
 export function markHosted() {
@@ -96,13 +96,13 @@ export function isHosted(): boolean {
 
 export function replaceUser(user: SessionUser) {
   writeStored(STORED.user, JSON.stringify(user));
-  changed();
+  syncSession();
 }
 
 function clearStorage() {
-  const kept = OF_THE_DEVICE.map((name) => [name, readStored(name)] as const);
+  const preserved = DEVICE_SETTINGS.map((name) => [name, readStored(name)] as const);
   clearStored('localStorage');
-  for (const [name, value] of kept) writeStored(name, value);
+  for (const [name, value] of preserved) writeStored(name, value);
 }
 
 /** The token of the last session that ended here. Refusals of that session's pending calls are not announced. */
@@ -113,7 +113,7 @@ export function endSession() {
   endedToken = readToken() ?? endedToken;
   clearStorage();
   hasExpired = false;
-  changed();
+  syncSession();
 }
 
 /**

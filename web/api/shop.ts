@@ -16,17 +16,17 @@ export function useCustomTexts(): PageTexts {
   return { ...words.en, ...words[useLanguage()] };
 }
 
-interface Asker {
+interface Customer {
   name: string;
   mobilenumber: string;
   email: string;
 }
 
-export function chatLink(chatUrl: string, asker: Asker | undefined, orderId?: string): string {
-  const address = safeLink(chatUrl, 'https://shop.invalid') ?? '';
-  if (!address || !asker) return address;
-  const url = new URL(address);
-  const { name, mobilenumber, email } = asker;
+export function chatLink(chatUrl: string, customer: Customer | undefined, orderId?: string): string {
+  const base = safeLink(chatUrl, 'https://shop.invalid') ?? '';
+  if (!base || !customer) return base;
+  const url = new URL(base);
+  const { name, mobilenumber, email } = customer;
   const lines = [`Name: ${name || 'N/A'}`, `Mobile: ${mobilenumber || 'N/A'}`, `Email: ${email || 'N/A'}`];
   if (orderId) lines.push(`Order: ${orderId}`);
   url.searchParams.set('text', lines.join('\n'));

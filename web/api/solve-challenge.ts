@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@rush/contract/errors.ts';
 import { isApiError } from './client.ts';
 
-/** A proof of work instead of a wait: SHA-256 of `token:nonce` must have that many leading zero bits. */
+/** A proof of work instead of a wait: the SHA-256 of `token:nonce` must have `bits` leading zero bits. */
 type Challenge = NonNullable<ErrorBody['challenge']>;
 
 /** Hashes per batch; the page stays responsive between batches. */
@@ -13,10 +13,10 @@ export function challengeOf(body: Readonly<Record<string, unknown>>): Challenge 
 }
 
 /** Calls `send`; if the shop asks for a proof of work, computes one and calls `send` again. */
-export async function withProofOfWork<Answer>(
-  send: (proofOfWork?: { token: string; nonce: string }) => Promise<Answer>,
+export async function withProofOfWork<Result>(
+  send: (proofOfWork?: { token: string; nonce: string }) => Promise<Result>,
   onProving?: () => void,
-): Promise<Answer> {
+): Promise<Result> {
   try {
     return await send();
   } catch (error) {
@@ -35,8 +35,8 @@ export async function solveChallenge({ token, bits }: Challenge): Promise<{ toke
         crypto.subtle.digest('SHA-256', encoder.encode(`${token}:${first + index}`)),
       ),
     );
-    const found = digests.findIndex((digest) => new DataView(digest).getUint32(0) >>> (32 - bits) === 0);
-    if (found >= 0) return { token, nonce: String(first + found) };
+    const match = digests.findIndex((digest) => new DataView(digest).getUint32(0) >>> (32 - bits) === 0);
+    if (match >= 0) return { token, nonce: String(first + match) };
     await new Promise((resolve) => setTimeout(resolve));
   }
 }

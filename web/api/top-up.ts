@@ -12,35 +12,35 @@ interface AfterTopUp {
   placed?: string;
 }
 
-// Shared by all tabs, because a payment app may return to a different tab.
+// In local storage, because a payment app may return to a different tab.
 const KEY = 'afterTopUp';
 /** After a day the shopper no longer expects the order. */
-const KEPT_MS = 86_400_000;
+const MAX_AGE_MS = 86_400_000;
 
-type Kept = Record<string, AfterTopUp & { at: number }>;
+type StoredTopUps = Record<string, AfterTopUp & { at: number }>;
 
-function readKept(): Kept {
+function readTopUps(): StoredTopUps {
   try {
-    const kept = Object.entries(JSON.parse(readStored(KEY) ?? '{}') as Kept);
-    return Object.fromEntries(kept.filter(([, { at }]) => Date.now() - at < KEPT_MS));
+    const entries = Object.entries(JSON.parse(readStored(KEY) ?? '{}') as StoredTopUps);
+    return Object.fromEntries(entries.filter(([, { at }]) => Date.now() - at < MAX_AGE_MS));
   } catch {
     return {};
   }
 }
 
-const keep = (txnid: string, after: AfterTopUp) =>
-  writeStored(KEY, JSON.stringify({ ...readKept(), [txnid]: { ...after, at: Date.now() } }));
+const storeTopUp = (txnid: string, after: AfterTopUp) =>
+  writeStored(KEY, JSON.stringify({ ...readTopUps(), [txnid]: { ...after, at: Date.now() } }));
 
 /** A new order for a product replaces any that is waiting for a top-up. */
 export function forgetWaitingOrder(productId: unknown): void {
-  const others = Object.entries(readKept()).filter(
+  const others = Object.entries(readTopUps()).filter(
     ([, { order }]) => !order || String(order.product_id) !== String(productId),
   );
   writeStored(KEY, JSON.stringify(Object.fromEntries(others)));
 }
 
 export function readAfterTopUp(txnid: string): AfterTopUp {
-  const after = readKept()[txnid];
+  const after = readTopUps()[txnid];
   return { ...after, back: safePath(after?.back ?? '') ?? undefined };
 }
 
@@ -49,7 +49,7 @@ export async function startTopUp(value: number, idempotencyKey: string, after: A
   const body = { value, userid: readSession()?.user.userid };
   const { data } = await call('topUpWallet', { body }, { headers: { 'idempotency-key': idempotencyKey } });
   if (after.order) forgetWaitingOrder(after.order.product_id);
-  keep(data.txnid, after);
+  storeTopUp(data.txnid, after);
   return data.payment_url;
 }
 
@@ -60,7 +60,7 @@ export async function startTopUp(value: number, idempotencyKey: string, after: A
 export async function placeOrderAfter(txnid: string): Promise<string> {
   const { order, back, placed } = readAfterTopUp(txnid);
   if (placed) return placed;
-  if (!order) throw new Error(`no order is waiting for ${txnid}`);
+  if (!order) throw new Error(`No order is waiting for ${txnid}.`);
   const headers = { 'idempotency-key': `order-after-${txnid}` };
   const place = () => call('createWalletOrder', { body: order }, { headers });
   try {
@@ -71,12 +71,12 @@ export async function placeOrderAfter(txnid: string): Promise<string> {
       await call('checkPlayerId', { body });
       return place();
     });
-    keep(txnid, { placed: redirect_url });
+    storeTopUp(txnid, { placed: redirect_url });
     forgetCoupon(String(order.product_id));
     return redirect_url;
   } catch (error) {
     if (isApiError(error) && !isRetryable(error))
-      keep(txnid, { back, refusal: { type: error.type, message: error.message } });
+      storeTopUp(txnid, { back, refusal: { type: error.type, message: error.message } });
     throw error;
   }
 }

@@ -4,11 +4,11 @@ const WORKERS = /^\/(sw\.js|assets\/auth0-spa-js\.worker[\w.-]*\.js)$/;
 interface ScriptPolicy {
   createScriptURL(path: string): unknown;
 }
-interface PolicyMaker {
+interface TrustedTypesWindow {
   trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy };
 }
 
-function ownWorker(path: string): string {
+function checkWorkerPath(path: string): string {
   if (!WORKERS.test(path)) throw new TypeError(`${path} may not run as a worker.`);
   return path;
 }
@@ -17,9 +17,9 @@ let policy: ScriptPolicy | undefined;
 
 /** A worker's URL, trusted under the `page-worker` policy; a plain string in browsers without Trusted Types. */
 export function workerUrl(path: string): string {
-  policy ??= (window as PolicyMaker).trustedTypes?.createPolicy('page-worker', {
-    createScriptURL: ownWorker,
+  policy ??= (window as TrustedTypesWindow).trustedTypes?.createPolicy('page-worker', {
+    createScriptURL: checkWorkerPath,
   });
   // The DOM types accept only strings.
-  return policy ? (policy.createScriptURL(path) as string) : ownWorker(path);
+  return policy ? (policy.createScriptURL(path) as string) : checkWorkerPath(path);
 }

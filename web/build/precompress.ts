@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSED = /\.(js|css|svg)$/;
+const COMPRESSIBLE = /\.(js|css|svg)$/;
 
 export function precompress(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function precompress(): Plugin {
     writeBundle({ dir }) {
       const assets = join(dir ?? '', 'assets');
       const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
-      for (const name of readdirSync(assets).filter((each) => COMPRESSED.test(each))) {
+      for (const name of readdirSync(assets).filter((file) => COMPRESSIBLE.test(file))) {
         const bytes = readFileSync(join(assets, name));
         writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, { params }));
         writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { minifySync, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
-/** Matches the offline pages by the source file of their chunk. */
+/** Source files whose chunks the offline page needs. */
 const OFFLINE_PARTS = /\/(routes\/offline\.tsx|features\/missing\/(missing-page|offline-screen)\.tsx)/;
 const FONTS = /^assets\/rush-(display|text)(-rupee)?-[^/]+\.woff2$/;
 
@@ -33,14 +33,14 @@ function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   );
-  const wanted = new Set<string>();
+  const files = new Set<string>();
   const add = (name: string) => {
     const chunk = chunks.get(name);
-    if (!chunk || wanted.has(name)) return;
-    wanted.add(name);
+    if (!chunk || files.has(name)) return;
+    files.add(name);
     for (const imported of chunk.imports) add(imported);
   };
   for (const chunk of chunks.values())
     if (chunk.isEntry || OFFLINE_PARTS.test(chunk.facadeModuleId ?? '')) add(chunk.fileName);
-  return [...wanted, ...Object.keys(bundle).filter((name) => FONTS.test(name))];
+  return [...files, ...Object.keys(bundle).filter((name) => FONTS.test(name))];
 }

@@ -1,5 +1,5 @@
-export type Answer = Readonly<Record<string, unknown>>;
+export type ResponseBody = Readonly<Record<string, unknown>>;
 
-export function messageOf(answer: Answer): string {
-  return String(answer.message ?? answer.msg ?? answer.error ?? '');
+export function messageOf(body: ResponseBody): string {
+  return String(body.message ?? body.msg ?? body.error ?? '');
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { forgetUserQueries } from '../../api/mine.ts';
 import { isSignInPage } from '../../api/return-path.ts';
-import { changed, endSession, readSession, shownToken } from '../../api/session.ts';
+import { endSession, readSession, shownToken, syncSession } from '../../api/session.ts';
 import { textNow } from '../../text/catalogue.ts';
 import { shellText } from '../../text/en/shell.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -32,9 +32,9 @@ export function leaveSession(router: AnyRouter): void {
 
 /** Follows a sign-in or sign-out in another tab: drops the previous user's data and leaves members' pages. */
 export function followOtherTab(router: AnyRouter, queryClient: QueryClient): void {
-  const before = shownToken;
-  changed();
-  if (shownToken === before) return;
+  const previous = shownToken;
+  syncSession();
+  if (shownToken === previous) return;
   const isSignedOut = readSession() === null;
   forgetUserQueries(queryClient, isSignedOut ? 'remove' : 'refetch');
   const isGuarded = router.state.matches.some(({ routeId }: { routeId: string }) => GUARDED.test(routeId));

@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore
 import { call } from '../../api/client.ts';
 import { markHydrated } from '../../api/hydration.ts';
 import {
-  changed,
   endSession,
   onSessionEnd,
   replaceUser,
+  syncSession,
   useSession,
   watchExpiry,
 } from '../../api/session.ts';
@@ -71,8 +71,8 @@ export function Shell({ search, children }: { search: ReactNode; children: React
 /** Separate, because the frame would otherwise rerender for every member. */
 function MemberParts({ mayAsk }: { mayAsk: boolean }) {
   useAccountLanguage();
-  const asks = useMayAskNotice() && mayAsk;
-  return <LazyMounted when={asks}>{asks && <LazyNoticeBar />}</LazyMounted>;
+  const showsNotice = useMayAskNotice() && mayAsk;
+  return <LazyMounted when={showsNotice}>{showsNotice && <LazyNoticeBar />}</LazyMounted>;
 }
 
 function ShopNotices() {
@@ -149,7 +149,7 @@ function OfflineNote() {
 
 /** Saves the language chosen on this device to the account, for emails and text messages. */
 function useAccountLanguage() {
-  const shown = useLanguage();
+  const displayed = useLanguage();
   const user = useSession()?.user;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice changes with the displayed language
   useEffect(() => {
@@ -160,7 +160,7 @@ function useAccountLanguage() {
       ({ user: saved }) => replaceUser(saved),
       () => undefined,
     );
-  }, [shown, user?._id, user?.language]);
+  }, [displayed, user?._id, user?.language]);
 }
 
 /** Reacts to an ended session and to changes in another tab. Loads the code on demand. */
@@ -168,7 +168,7 @@ function useSessionWatch() {
   const router = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
-    changed();
+    syncSession();
     const load = () => import('./leave-session.ts');
     const stopListening = onSessionEnd(() => {
       // End the session at once, before the module loads.
@@ -180,7 +180,7 @@ function useSessionWatch() {
     });
     const stopWatching = watchExpiry();
     const onStorage = () => {
-      load().then(({ followOtherTab }) => followOtherTab(router, queryClient), changed);
+      load().then(({ followOtherTab }) => followOtherTab(router, queryClient), syncSession);
     };
     window.addEventListener('storage', onStorage);
     return () => {
@@ -191,11 +191,11 @@ function useSessionWatch() {
   }, [router, queryClient]);
 }
 
-const HIDDEN_ON = new Set(['/login', '/register', '/walletconfirmation', '/confirmation']);
+const NO_TAB_BAR_PATHS = new Set(['/login', '/register', '/walletconfirmation', '/confirmation']);
 
 function useHasTabBar(): boolean {
   const pathname = useLocation({ select: ({ pathname }) => pathname });
-  return !HIDDEN_ON.has(pathname) && !/^\/product\//i.test(pathname) && !isBackOffice(pathname);
+  return !NO_TAB_BAR_PATHS.has(pathname) && !/^\/product\//i.test(pathname) && !isBackOffice(pathname);
 }
 
 const TAB =
