@@ -122,7 +122,7 @@ test('an emailed link resets a forgotten password, and works once', async ({ pag
   await expect(button(page, 'Reset Password')).toBeDisabled();
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await button(page, 'Reset Password').click();
-  await expect(page.getByText('Please say whether the number is yours.')).toBeVisible();
+  await expect(page.getByText('Please tell us whether the number is yours.')).toBeVisible();
   await page.getByRole('radio', { name: 'Keep it' }).check();
   await button(page, 'Reset Password').click();
   await expect(page.getByText('Password Reset Successfully!')).toBeVisible();
@@ -157,7 +157,7 @@ test('a member signs in with a code sent by SMS', async ({ page }) => {
   await page.getByLabel('Mobile number').fill(`\u202atel:+91\u00a0${user.mobilenumber}\u202c`);
   await button(page, 'Send OTP').click();
   await page.waitForURL((url) => url.pathname === `/otpverify/${user.mobilenumber}`);
-  await expect(link(page, 'No code? Ask support')).toBeVisible();
+  await expect(link(page, 'No code? Contact support')).toBeVisible();
   const otp = await codeSentTo(user.mobilenumber, before);
   // One digit per field: typing moves forward, Backspace moves back.
   await codeField(page).pressSequentially('12');

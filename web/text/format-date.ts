@@ -1,17 +1,17 @@
 /** Formats dates in Indian order, with Latin digits and month names in the page's language. */
-function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  const made = new Map<string, Intl.DateTimeFormat>();
+function dateFormatter(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
   return (iso) => {
     const language = globalThis.document?.documentElement.lang || 'en';
     const format =
-      made.get(language) ??
+      formats.get(language) ??
       new Intl.DateTimeFormat(`${language}-IN`, {
         ...options,
         // Hindi month abbreviations use a sign (॰) that our font lacks and few people write.
         ...(language === 'hi' && options.month && { month: 'long' }),
         timeZone: 'Asia/Kolkata',
       });
-    made.set(language, format);
+    formats.set(language, format);
     return format.format(new Date(iso));
   };
 }
@@ -19,8 +19,8 @@ function dated(options: Intl.DateTimeFormatOptions): (iso: string) => string {
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
-export const formatDate = dated(DAY);
-export const formatClock = dated(TIME);
+export const formatDate = dateFormatter(DAY);
+export const formatClock = dateFormatter(TIME);
 /** `20 Nov 2026, 3:45 pm`, in Indian time. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatClock(iso)}`;
 

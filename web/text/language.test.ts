@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 
 it('shows the storefront in the chosen language and the back-office in English', async () => {
-  const shown = [];
+  const results = [];
   for (const path of ['/home', '/admin/orders', '/wallet']) {
     await showLanguageOf(path);
-    shown.push([documentElement.lang, textNow(shellText).login]);
+    results.push([documentElement.lang, textNow(shellText).login]);
   }
   const hindi = ['hi', expect.stringMatching(/[\u0900-\u097f]/)];
-  expect(shown).toEqual([hindi, ['en', shellText.en.login], hindi]);
+  expect(results).toEqual([hindi, ['en', shellText.en.login], hindi]);
 });
 
 it('drops a language that finishes loading after the page has changed', async () => {

@@ -18,8 +18,8 @@ export function isBackOffice(pathname: string): boolean {
   return /^\/admin(\/|$)/i.test(pathname);
 }
 
-let shown: Language = 'en';
-let showing: Promise<void> = Promise.resolve();
+let current: Language = 'en';
+let loading: Promise<void> = Promise.resolve();
 
 /**
  * Shows a page in the chosen language, or in English in the back-office. The server always renders English, so this
@@ -27,18 +27,18 @@ let showing: Promise<void> = Promise.resolve();
  */
 export function showLanguageOf(pathname: string): Promise<void> {
   const language = isBackOffice(pathname) ? 'en' : (chosenLanguage() ?? 'en');
-  if (language !== shown) {
-    shown = language;
-    showing = show(language).catch(() => {
-      shown = 'en';
+  if (language !== current) {
+    current = language;
+    loading = show(language).catch(() => {
+      current = 'en';
     });
   }
-  return showing;
+  return loading;
 }
 
 async function show(language: Language): Promise<void> {
   const texts = language === 'hi' ? (await import('./hi.ts')).texts : {};
-  if (language === shown) switchLanguage(language, texts);
+  if (language === current) switchLanguage(language, texts);
 }
 
 export function chooseLanguage(language: Language): Promise<void> {

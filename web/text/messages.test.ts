@@ -3,7 +3,7 @@ import { CALLS } from '@rush/contract/calls.ts';
 import { declaredRefusals } from '@rush/contract/errors.ts';
 import { expect, it } from 'vitest';
 import { messagesText } from './en/messages.ts';
-import { answers } from './hi/messages.ts';
+import { messages as hindi } from './hi/messages.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
@@ -15,8 +15,8 @@ const NOT_FOR_SHOPPERS = new Set([
   'second-factor-due',
 ]);
 
-/** Calls whose success message no page shows; those of `otpTimer` and `checkPlayerId` are data for a program. */
-const UNSEEN =
+/** Calls whose success message no page shows. `otpTimer` and `checkPlayerId` return data for programs in it. */
+const UNUSED =
   `otpTimer checkPlayerId logout setLanguage verifyAndRegister resetPassword verifyOtp acceptNotice
   applyCoupon createWalletOrder forgetPlayer subscribeToPush unsubscribeFromPush generateReferral getReferral
   refundWaitingOrder editProfile`.split(/\s+/);
@@ -24,13 +24,13 @@ const UNSEEN =
 const refusals = (call: AnyCall) =>
   Object.entries(declaredRefusals(call)).filter(([type]) => !NOT_FOR_SHOPPERS.has(type));
 /** No page gets refusals of `googleStart` and `googleCallback`, because the browser follows them as redirects. */
-const isShoppers = ({ name, who, isFromProvider }: AnyCall) =>
+const isForShoppers = ({ name, who, isFromProvider }: AnyCall) =>
   typeof who !== 'object' && !isFromProvider && !name.startsWith('google');
 
 it('every refusal that a shopper may see has a Hindi translation for its type', () => {
-  const english = CALLS.filter(isShoppers).flatMap((call) =>
+  const english = CALLS.filter(isForShoppers).flatMap((call) =>
     refusals(call)
-      .filter(([type, { message }]) => !DEVANAGARI.test(answers.refused(call.name, { type, message })))
+      .filter(([type, { message }]) => !DEVANAGARI.test(hindi.refused(call.name, { type, message })))
       .map(([type]) => `${call.name} ${type}`),
   );
   expect(english).toEqual([]);
@@ -38,50 +38,50 @@ it('every refusal that a shopper may see has a Hindi translation for its type', 
 
 it('a type with a different meaning in one call has its own Hindi translation there', () => {
   const hindiOf = new Map<string, Map<string, Set<string>>>();
-  for (const call of CALLS.filter(isShoppers))
+  for (const call of CALLS.filter(isForShoppers))
     for (const [type, { message }] of refusals(call)) {
       const byMessage = hindiOf.get(type) ?? new Map<string, Set<string>>();
       hindiOf.set(type, byMessage);
-      const said = byMessage.get(message) ?? new Set<string>();
-      byMessage.set(message, said.add(answers.refused(call.name, { type, message })));
+      const translations = byMessage.get(message) ?? new Set<string>();
+      byMessage.set(message, translations.add(hindi.refused(call.name, { type, message })));
     }
   for (const [type, byMessage] of hindiOf) {
-    const said = [...byMessage.values()].flatMap((each) => [...each]);
-    expect(said, type).toHaveLength(byMessage.size);
-    expect(new Set(said).size, type).toBe(byMessage.size);
+    const translations = [...byMessage.values()].flatMap((byCall) => [...byCall]);
+    expect(translations, type).toHaveLength(byMessage.size);
+    expect(new Set(translations).size, type).toBe(byMessage.size);
   }
 });
 
 it('a refusal’s translation does not depend on the API’s wording', () => {
-  expect(answers.refused('createOrder', { type: 'out-of-stock', message: 'Different words.' })).toMatch(
+  expect(hindi.refused('createOrder', { type: 'out-of-stock', message: 'Different words.' })).toMatch(
     DEVANAGARI,
   );
 });
 
 it('every success message that shoppers see has a Hindi translation', () => {
-  const english = CALLS.filter(isShoppers).filter(({ name, output }) => {
+  const english = CALLS.filter(isForShoppers).filter(({ name, output }) => {
     const shape = (output as { shape?: Record<string, unknown> }).shape ?? {};
-    const says = 'message' in shape || 'msg' in shape;
-    return says && !UNSEEN.includes(name) && !DEVANAGARI.test(answers.done(name, { message: 'Done.' }));
+    const hasMessage = 'message' in shape || 'msg' in shape;
+    return hasMessage && !UNUSED.includes(name) && !DEVANAGARI.test(hindi.done(name, { message: 'Done.' }));
   });
   expect(english.map(({ name }) => name)).toEqual([]);
 });
 
 it('a Hindi refusal keeps the figures from the English one', () => {
-  const refused = (type: string, data: object) => answers.refused('any', { type, message: '', ...data });
+  const refused = (type: string, data: object) => hindi.refused('any', { type, message: '', ...data });
   expect(refused('points-insufficient', { available: 50.5 })).toContain('50.50');
   expect(refused('amount-below-minimum', { minimum: 10 })).toContain('₹10');
   expect(refused('amount-above-maximum', { maximum: 5_000 })).toContain('₹5,000');
   expect(refused('daily-cap-reached', { left: 20 })).toContain('₹20');
   expect(refused('too-many-open-payments', { openMax: 5 })).toContain('5');
   expect(refused('gateway-unavailable', { upiCap: 2_000 })).toContain('₹2,000');
-  expect(answers.done('eraseMe', { message: '', dueAt: '2026-11-29T10:00:00.000Z' })).toContain('2026-11-29');
+  expect(hindi.done('eraseMe', { message: '', dueAt: '2026-11-29T10:00:00.000Z' })).toContain('2026-11-29');
 });
 
 it('supplier messages about a player and unknown messages are not translated', () => {
   const notice = { type: 'player-notice', message: 'Limit reached.', notice: 'Limit reached.' };
-  expect(answers.refused('checkPlayerId', notice)).toBe('Limit reached.');
-  expect(answers.refused('editItem', { type: 'item-invalid', message: 'Staff reads this.' })).toBe(
+  expect(hindi.refused('checkPlayerId', notice)).toBe('Limit reached.');
+  expect(hindi.refused('editItem', { type: 'item-invalid', message: 'Staff reads this.' })).toBe(
     'Staff reads this.',
   );
   expect(messagesText.en.refused('createOrder', { type: 'out-of-stock', message: 'As it is.' })).toBe(

@@ -19,7 +19,7 @@ import { walletText } from './en/wallet.ts';
 const { errors: referral } = referralText.en;
 
 /** Sentences from the specification, word for word. */
-const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
+const SENTENCES: readonly (readonly [text: string, sentence: string])[] = [
   [signInText.en.signIn, 'Sign In'],
   [signInText.en.otp.title, 'Login with Mobile OTP'],
   [signInText.en.forgot, 'Forgot Password?'],
@@ -91,7 +91,7 @@ const SENTENCES: readonly (readonly [shown: string, sentence: string])[] = [
 ];
 
 test('pages show the specified sentences exactly', () => {
-  expect(SENTENCES.map(([shown]) => shown)).toEqual(SENTENCES.map(([, sentence]) => sentence));
+  expect(SENTENCES.map(([text]) => text)).toEqual(SENTENCES.map(([, sentence]) => sentence));
 });
 
 /** The same for the back-office, whose strings are in its screens. */

@@ -14,7 +14,7 @@ export function readStored(name: string, area: Area = 'localStorage'): string | 
   return attempt(area, (storage) => storage.getItem(name));
 }
 
-/** Null removes the value. Ignores failures, because the shop works without storage. */
+/** Null removes the value. Failures are ignored, because the shop works without storage. */
 export function writeStored(name: string, value: string | null, area: Area = 'localStorage'): void {
   attempt(area, (storage) => (value === null ? storage.removeItem(name) : storage.setItem(name, value)));
 }

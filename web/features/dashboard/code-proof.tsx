@@ -26,16 +26,16 @@ export function CodeProof({ by, sendLabel, onProven }: CodeProofProps) {
   const sending = useMutation({
     ...reporting,
     mutationFn: () => call('startFreshProof', { body: by ? { by } : {} }),
-    onSuccess: (answer) => {
-      if (answer.outcome !== 'sent') toast('warning', answer.message);
+    onSuccess: (result) => {
+      if (result.outcome !== 'sent') toast('warning', result.message);
     },
   });
   const confirming = useMutation({
     ...reporting,
     mutationFn: () => call('confirmFreshProof', { body: { otp: code.trim() } }),
-    onSuccess: async (answer) => {
+    onSuccess: async (result) => {
       await queryClient.invalidateQueries({ queryKey: freshProofQuery.queryKey });
-      onProven?.(answer.message);
+      onProven?.(result.message);
     },
   });
   const confirm = () => (code.trim() === '' ? show(t.proof.missing) : confirming.mutate());

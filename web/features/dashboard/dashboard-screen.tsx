@@ -21,7 +21,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
-// Lazy, because a static import would add a list of its shared chunks to every first visit.
+// Lazy, because a static import would add its list of shared chunks to every first visit.
 const DocumentsSection = lazy(() => import('./documents-section.tsx'));
 
 export function DashboardScreen({ onSignOut }: { onSignOut: () => void }) {
@@ -148,7 +148,7 @@ function PushSwitch({ publicKey, isOwner }: { publicKey: string; isOwner: boolea
   const queryClient = useQueryClient();
   const { data: isOn = false, isPending } = useQuery(pushQuery);
   const change = useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? subscribe(publicKey) : unsubscribe()),
+    mutationFn: (enable: boolean) => (enable ? subscribe(publicKey) : unsubscribe()),
     onSuccess: (outcome) => {
       if (outcome === 'on') toast('success', t.isOn);
       if (outcome === 'off') toast('info', t.isOff);
@@ -188,8 +188,8 @@ const pushQuery = queryOptions({
   staleTime: 0,
 });
 
-async function subscribe(publicKey: string): Promise<'on' | 'refused'> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+async function subscribe(publicKey: string): Promise<'on' | 'denied'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   await navigator.serviceWorker.register(workerUrl('/sw.js'));
   const { pushManager } = await navigator.serviceWorker.ready;
   // `subscribe` fails if there is a subscription with a different key.

@@ -16,16 +16,16 @@ export default function DocumentsSection() {
   const t = useText(documentsText);
   const { data } = useQuery(stateQuery);
   // Show the field only once it is known to be needed, to avoid a layout shift.
-  const isAsked = data?.isAsked === true;
+  const needsState = data?.isAsked === true;
   return (
-    <section aria-labelledby="papers">
+    <section aria-labelledby="documents">
       <SectionHead
-        id="papers"
-        title={isAsked ? t.title : t.statementTitle}
-        lead={isAsked ? t.lead : t.statementLead}
+        id="documents"
+        title={needsState ? t.title : t.statementTitle}
+        lead={needsState ? t.lead : t.statementLead}
       />
       <div className="grid gap-4 border border-line-strong p-4 md:grid-cols-2">
-        {isAsked && <StateField />}
+        {needsState && <StateField />}
         <StatementForm />
       </div>
     </section>
@@ -34,12 +34,12 @@ export default function DocumentsSection() {
 
 function StateField() {
   const t = useText(documentsText);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data } = useQuery(stateQuery);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (state: string) => call('setBillingState', { body: { state } }),
     onSuccess: (saved) => {
-      queries.setQueryData(stateQuery.queryKey, saved);
+      queryClient.setQueryData(stateQuery.queryKey, saved);
       toast('success', t.saved);
     },
     onError: (error) => toast('error', explainError(error, t.failed)),

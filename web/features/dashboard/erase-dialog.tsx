@@ -30,12 +30,12 @@ export default function EraseDialog({ left, onClose }: EraseDialogProps) {
   const { mutate, isPending } = useMutation({
     ...reporting,
     mutationFn: () => call('eraseMe', { body: { password, lapse } }),
-    onSuccess: ({ message: answer }) => {
+    onSuccess: ({ message: response }) => {
       endSession();
       queryClient.removeQueries({
         predicate: ({ queryKey }) => queryKey[0] === 'mine' || queryKey[0] === 'role',
       });
-      toast('info', answer);
+      toast('info', response);
       void navigate({ to: '/home' });
     },
   });

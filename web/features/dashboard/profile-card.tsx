@@ -17,12 +17,12 @@ import { CodeProof } from './code-proof.tsx';
 import { freshProofQuery } from './fresh-proof-query.ts';
 import { EmailForm, MobileForm, PasswordForm } from './profile-forms.tsx';
 
-const READ_MS = 1500;
+const RELOAD_AFTER_MS = 1500;
 
 export function ProfileCard({ user }: { user: SessionUser }) {
   const t = useText(dashboardText);
   const s = useText(accountSecurityText);
-  const hasTexts = useShop().signInWith.otp;
+  const canSendOtp = useShop().signInWith.otp;
   const [isEditing, setEditing] = useState(false);
   return (
     <section aria-label={t.profile} className="grid content-start gap-4 bg-raised p-4 sm:p-6">
@@ -58,7 +58,7 @@ export function ProfileCard({ user }: { user: SessionUser }) {
           term={t.mobile}
           value={user.mobilenumber || t.none}
           changeLabel={s.changeMobile}
-          form={hasTexts ? (close) => <MobileForm onClose={close} /> : undefined}
+          form={canSendOtp ? (close) => <MobileForm onClose={close} /> : undefined}
         />
         {user.email && <PasswordFact />}
       </div>
@@ -87,10 +87,10 @@ function NameForm({ user, onClose }: { user: SessionUser; onClose: () => void })
   const [error, setError] = useState<string>();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (next: string) => call('editProfile', { body: { userid: user.userid, name: next } }),
-    onSuccess: (answer) => {
-      replaceUser(answer.user);
+    onSuccess: (result) => {
+      replaceUser(result.user);
       toast('success', t.saved);
-      setTimeout(() => window.location.reload(), READ_MS);
+      setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
     },
     onError: (cause) =>
       setError(isApiError(cause) && cause.status > 0 ? cause.message || t.failed : t.exception),
@@ -131,8 +131,8 @@ interface EditableFactProps {
 
 function EditableFact({ term, value, changeLabel, action, form }: EditableFactProps) {
   const t = useText(accountSecurityText);
-  const [state, setState] = useState<'shut' | 'open' | 'shut again'>('shut');
-  if (form && state === 'open') return <div className="py-3">{form(() => setState('shut again'))}</div>;
+  const [state, setState] = useState<'initial' | 'open' | 'closed'>('initial');
+  if (form && state === 'open') return <div className="py-3">{form(() => setState('closed'))}</div>;
   return (
     <div className="flex items-center justify-between gap-4 py-2">
       <dl className="min-w-0">
@@ -145,7 +145,7 @@ function EditableFact({ term, value, changeLabel, action, form }: EditableFactPr
           size="sm"
           aria-label={changeLabel}
           // Return focus to the button.
-          autoFocus={state === 'shut again'}
+          autoFocus={state === 'closed'}
           onClick={() => setState('open')}
         >
           {action ?? t.change}

@@ -85,12 +85,12 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
       if (outcome !== 'sent') toast('warning', message);
     },
   });
-  const taking = useMutation({
+  const confirming = useMutation({
     ...reporting,
     mutationFn: () => call('changeMobile', { body: { mobile: mobile.trim(), otp: code } }),
-    onSuccess: (answer) => {
-      if (answer.user) replaceUser(answer.user);
-      toast('success', answer.message);
+    onSuccess: (result) => {
+      if (result.user) replaceUser(result.user);
+      toast('success', result.message);
       onClose();
     },
   });
@@ -99,11 +99,11 @@ export function MobileForm({ onClose }: { onClose: () => void }) {
       <AccountForm
         aria-label={t.changeMobile}
         submit={t.mobile.confirm}
-        isBusy={taking.isPending}
+        isBusy={confirming.isPending}
         message={message}
         onSubmit={() => {
           if (code.length < otpDigits) return show(t.proof.missing);
-          taking.mutate();
+          confirming.mutate();
         }}
         onCancel={onClose}
       >
@@ -160,8 +160,8 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     ...reporting,
     mutationFn: () => call('changePassword', { body: { password, newPassword } }),
-    onSuccess: (answer) => {
-      toast('success', answer.message);
+    onSuccess: (result) => {
+      toast('success', result.message);
       void queryClient.invalidateQueries({ queryKey: ['mine', 'devices'] });
       void queryClient.invalidateQueries({ queryKey: freshProofQuery.queryKey });
       onClose();

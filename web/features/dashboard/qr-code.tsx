@@ -6,7 +6,7 @@ const QUIET = 4;
 
 /** Drawn locally, because the secret must not leave the page. Black on white in both themes, for cameras. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => drawing(text), [text]);
+  const { path, size } = useMemo(() => pathOf(text), [text]);
   return (
     <svg
       role="img"
@@ -21,7 +21,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
   );
 }
 
-function drawing(text: string): { path: string; size: number } {
+function pathOf(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;
   let path = '';

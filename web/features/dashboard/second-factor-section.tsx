@@ -45,7 +45,7 @@ export function SecondFactorSection() {
       {(state) => (
         <div className="bg-raised p-4 sm:p-6">
           {state.isOn ? (
-            <SecondFactorOff state={state} onDone={refetchState} />
+            <SecondFactorRemoval state={state} onDone={refetchState} />
           ) : (
             <SecondFactorSetUp onDone={refetchState} />
           )}
@@ -55,12 +55,12 @@ export function SecondFactorSection() {
   );
 }
 
-interface SecondFactorOffProps {
+interface SecondFactorRemovalProps {
   state: Output<'secondFactorState'>;
   onDone: () => void;
 }
 
-function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
+function SecondFactorRemoval({ state, onDone }: SecondFactorRemovalProps) {
   const { factor: t, failed } = useText(accountSecurityText);
   const { data: proof } = useQuery(freshProofQuery);
   const needsProof = proof !== undefined && !proof.hasPassword && !proof.isFresh;
@@ -69,8 +69,8 @@ function SecondFactorOff({ state, onDone }: SecondFactorOffProps) {
   const { mutate, isPending } = useMutation({
     ...reporting,
     mutationFn: () => call('secondFactorRemove', { body: { totp: code.trim() } }),
-    onSuccess: (answer) => {
-      toast('success', answer.message);
+    onSuccess: (result) => {
+      toast('success', result.message);
       onDone();
     },
   });

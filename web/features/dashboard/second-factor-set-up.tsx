@@ -92,7 +92,7 @@ function SecondFactorConfirm({ children, onDone, onCancel }: ConfirmProps) {
   const { mutate, isPending, data } = useMutation({
     ...reporting,
     mutationFn: () => call('secondFactorConfirm', { body: { totp: code.replace(/\s/g, '') } }),
-    onSuccess: (answer) => toast('success', answer.message),
+    onSuccess: (result) => toast('success', result.message),
   });
   if (data) return <RecoveryCodes codes={data.recoveryCodes} onDone={onDone} />;
   return (

@@ -82,18 +82,18 @@ function PushSubscriptions({ count }: { count: number }) {
   );
 }
 
-const SHOWN_FIRST = 3;
+const INITIAL_COUNT = 3;
 
 function ConsentList({ consents }: { consents: readonly Consent[] }) {
   const t = useText(yourDataText).consents;
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? consents : consents.slice(0, SHOWN_FIRST);
+  const [showsAll, setShowsAll] = useState(false);
+  const visible = showsAll ? consents : consents.slice(0, INITIAL_COUNT);
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold">{t.title}</h3>
       {consents.length === 0 && <p className="text-sm text-muted">{t.none}</p>}
       <ul className="grid gap-2">
-        {shown.map((consent) => (
+        {visible.map((consent) => (
           <li key={consent._id} className="bg-raised p-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
               {t[consent.subject]}
@@ -111,8 +111,8 @@ function ConsentList({ consents }: { consents: readonly Consent[] }) {
           </li>
         ))}
       </ul>
-      {!isWhole && consents.length > SHOWN_FIRST && (
-        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setWhole(true)}>
+      {!showsAll && consents.length > INITIAL_COUNT && (
+        <Button variant="ghost" size="sm" className="justify-self-start" onClick={() => setShowsAll(true)}>
           {t.more}
         </Button>
       )}

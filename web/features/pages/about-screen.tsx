@@ -12,15 +12,15 @@ import { CustomText } from './custom-text.tsx';
 export function AboutScreen() {
   const t = useText(pagesText).about;
   const { name, claims } = useShop();
-  const { own } = useCustomPage('about');
-  const promises = own.promises?.split('\n').filter((line) => line.trim() !== '') ?? t.promises;
+  const { custom } = useCustomPage('about');
+  const promises = custom.promises?.split('\n').filter((line) => line.trim() !== '') ?? t.promises;
   const figures = [
     { label: t.claims.partnerships, value: claims.partnerships },
     { label: t.claims.gamers, value: claims.gamers },
     { label: t.claims.transactions, value: claims.transactions },
   ].filter(({ value }) => value !== '');
   return (
-    <PageFrame title={own.title ?? t.title} lead={own.lead ?? t.lead(name)}>
+    <PageFrame title={custom.title ?? t.title} lead={custom.lead ?? t.lead(name)}>
       <dl aria-label={t.claimsLabel} className="grid border-y empty:hidden sm:grid-cols-3">
         {figures.map(({ label, value }) => (
           <div
@@ -34,15 +34,15 @@ export function AboutScreen() {
       </dl>
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_26rem] lg:gap-16">
         <div className="grid max-w-[68ch] gap-4 text-base leading-relaxed">
-          {own.body === undefined ? (
+          {custom.body === undefined ? (
             t.story.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
           ) : (
-            <CustomText text={own.body} />
+            <CustomText text={custom.body} />
           )}
         </div>
         <section aria-labelledby="promise" className="grid gap-4 bg-raised p-5 sm:p-6">
           <h2 id="promise" className="display text-3xl">
-            {own.promise ?? t.promise}
+            {custom.promise ?? t.promise}
           </h2>
           <ul className="grid gap-3">
             {promises.map((promise) => (

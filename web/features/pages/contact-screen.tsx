@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { CustomText } from './custom-text.tsx';
 
-const ADDRESS =
+const LINK =
   'inline-flex min-h-11 items-center font-semibold break-all underline underline-offset-4 hover:text-accent-text';
 
 function phoneLink(phone: string): string {
@@ -18,15 +18,15 @@ function phoneLink(phone: string): string {
 }
 
 export function ContactScreen() {
-  const { own } = useCustomPage('contact');
-  const t = { ...useText(pagesText).contact, ...own };
+  const { custom } = useCustomPage('contact');
+  const t = { ...useText(pagesText).contact, ...custom };
   const shop = useShop();
   const user = useSession()?.user;
   return (
     <PageFrame title={t.title} lead={t.lead}>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
         {shop.chatUrl && (
-          <Way icon="chat" title={t.chat} note={t.chatNote}>
+          <ContactMethod icon="chat" title={t.chat} note={t.chatNote}>
             <a
               href={chatLink(shop.chatUrl, user)}
               target="_blank"
@@ -35,43 +35,43 @@ export function ContactScreen() {
             >
               {t.chatAction}
             </a>
-          </Way>
+          </ContactMethod>
         )}
         {shop.supportEmail && (
-          <Way icon="mail" title={t.email} note={t.emailNote}>
-            <a href={`mailto:${shop.supportEmail}`} className={ADDRESS}>
+          <ContactMethod icon="mail" title={t.email} note={t.emailNote}>
+            <a href={`mailto:${shop.supportEmail}`} className={LINK}>
               {shop.supportEmail}
             </a>
-          </Way>
+          </ContactMethod>
         )}
         {shop.supportPhone && (
-          <Way icon="phone" title={t.phone} note={t.phoneNote}>
+          <ContactMethod icon="phone" title={t.phone} note={t.phoneNote}>
             <a
               href={phoneLink(shop.supportPhone)}
               className="numerals inline-flex min-h-11 items-center text-2xl"
             >
               {shop.supportPhone}
             </a>
-          </Way>
+          </ContactMethod>
         )}
       </ul>
-      {own.body && <CustomText text={own.body} />}
+      {custom.body && <CustomText text={custom.body} />}
       <GrievanceOfficer note={t.grievanceNote} />
-      <Link to="/faq" className={`${ADDRESS} justify-self-start`}>
+      <Link to="/faq" className={`${LINK} justify-self-start`}>
         {t.faq}
       </Link>
     </PageFrame>
   );
 }
 
-interface WayProps {
+interface ContactMethodProps {
   icon: IconName;
   title: string;
   note: string;
   children: ReactNode;
 }
 
-function Way({ icon, title, note, children }: WayProps) {
+function ContactMethod({ icon, title, note, children }: ContactMethodProps) {
   return (
     <li className="grid content-between justify-items-start gap-5 bg-raised p-5">
       <div>
@@ -96,14 +96,14 @@ function GrievanceOfficer({ note }: { note: string }) {
         {officer.name && <p className="font-semibold">{officer.name}</p>}
         {officer.email && (
           <p>
-            <a href={`mailto:${officer.email}`} className={ADDRESS}>
+            <a href={`mailto:${officer.email}`} className={LINK}>
               {officer.email}
             </a>
           </p>
         )}
         {officer.phone && (
           <p>
-            <a href={phoneLink(officer.phone)} className={ADDRESS}>
+            <a href={phoneLink(officer.phone)} className={LINK}>
               {officer.phone}
             </a>
           </p>

@@ -11,10 +11,10 @@ import { CustomText } from './custom-text.tsx';
 export function FaqScreen() {
   const { faq: t, contact } = useText(pagesText);
   const { rewards } = useShop();
-  const { own } = useCustomPage('faq');
-  const items = own.body === undefined ? t.items(rewards) : splitAtHeadings(own.body);
+  const { custom } = useCustomPage('faq');
+  const items = custom.body === undefined ? t.items(rewards) : splitAtHeadings(custom.body);
   return (
-    <PageFrame title={own.title ?? t.title} lead={own.lead ?? t.lead}>
+    <PageFrame title={custom.title ?? t.title} lead={custom.lead ?? t.lead}>
       <div className="max-w-3xl border-t">
         {items.map(([question, answer = ''], index) => (
           <details key={question} open={index === 0} className="group border-b">
@@ -23,7 +23,7 @@ export function FaqScreen() {
               <Icon name="plus" className="size-6 transition-transform duration-150 group-open:rotate-45" />
             </summary>
             <div className="max-w-prose pb-6 text-base leading-relaxed text-muted">
-              {own.body === undefined ? answer : <CustomText text={answer} />}
+              {custom.body === undefined ? answer : <CustomText text={answer} />}
             </div>
           </details>
         ))}

@@ -36,7 +36,7 @@ export function FollowScreen() {
                 <span>
                   <span className="display block text-3xl">{name}</span>
                   <span className="text-sm text-muted group-hover:text-on-inverse-muted">
-                    {t.gives(name)}
+                    {t.benefitOf(name)}
                   </span>
                 </span>
                 <Icon name="external" className="size-7" />

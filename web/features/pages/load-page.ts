@@ -4,14 +4,14 @@ import { pageQuery } from '../../api/custom-page.ts';
 import { shopQuery } from '../../api/shop.ts';
 import { type Catalogue, textNow } from '../../text/catalogue.ts';
 
-interface Words {
+interface PageText {
   title: string;
   lead: string | ((shop: string) => string);
 }
 
 export async function loadPage<Page extends PageName | 'follow'>(
   queryClient: QueryClient,
-  texts: Catalogue<Record<Page, Words>>,
+  texts: Catalogue<Record<Page, PageText>>,
   page: Page,
   path: string,
 ) {

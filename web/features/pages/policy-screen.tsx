@@ -11,11 +11,11 @@ export type PolicyName = 'privacy' | 'refund' | 'terms';
 
 export function PolicyScreen({ name }: { name: PolicyName }) {
   const t = useText(policiesText);
-  const { own, changedAt } = useCustomPage(name);
+  const { custom, changedAt } = useCustomPage(name);
   const shop = usePolicyShop();
-  const parts = own.body === undefined ? t[name].sections(shop) : splitAtHeadings(own.body);
+  const parts = custom.body === undefined ? t[name].sections(shop) : splitAtHeadings(custom.body);
   return (
-    <PageFrame title={own.title ?? t[name].title} lead={own.lead ?? t[name].lead}>
+    <PageFrame title={custom.title ?? t[name].title} lead={custom.lead ?? t[name].lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] lg:gap-16">
         <nav aria-label={t.contents} className="border-t-3 border-t-accent-edge pt-4 lg:sticky lg:top-24">
           <p className="eyebrow mb-2 text-muted">{t.contents}</p>
@@ -43,7 +43,7 @@ export function PolicyScreen({ name }: { name: PolicyName }) {
             <section key={title} id={`part-${index + 1}`} className="mb-8">
               {title && <h2 className="display mb-2 text-2xl md:text-3xl">{title}</h2>}
               {lines.map((line) =>
-                own.body === undefined ? (
+                custom.body === undefined ? (
                   <p key={line} className="mb-3 text-base leading-relaxed">
                     {line}
                   </p>

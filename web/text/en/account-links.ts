@@ -35,7 +35,7 @@ export const accountLinksText = catalogue('accountLinks', {
       whose: (ending: string) => `Is the number ending in ${ending} yours?`,
       keep: 'Keep it',
       remove: 'Remove it',
-      choiceMissing: 'Please say whether the number is yours.',
+      choiceMissing: 'Please tell us whether the number is yours.',
     },
   },
   verify: {
@@ -48,7 +48,7 @@ export const accountLinksText = catalogue('accountLinks', {
   },
   dispute: {
     title: 'Wasn’t you?',
-    lead: 'Tap the button and we’ll secure your account: we sign out every device, undo what we safely can and ask for a new password.',
+    lead: 'Tap the button and we’ll secure your account: sign out every device, undo what we safely can and ask for a new password.',
     submit: 'This wasn’t me',
     submitting: 'Securing your account…',
     done: 'Your account is secured',

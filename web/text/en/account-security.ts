@@ -51,7 +51,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
     missing: 'Please fill in all fields.',
   },
   factor: {
-    title: 'Second factor',
+    title: 'Two-factor authentication',
     lead: 'We’ll also ask for a code from your authenticator app when you sign in, so a stolen password or SMS isn’t enough.',
     on: 'On',
     off: 'Off',
@@ -76,6 +76,6 @@ export const accountSecurityText = catalogue('accountSecurity', {
   },
   gate: {
     title: 'Secure your account',
-    lead: 'Two-factor is required for staff. Set up your authenticator app to open the back-office.',
+    lead: 'Staff need two-factor authentication. Set up your authenticator app to open the back-office.',
   },
 });

@@ -1,7 +1,7 @@
 import type { Language } from '@rush/contract/languages.ts';
 import { catalogue } from '../catalogue.ts';
 
-export const documentsText = catalogue('papers', {
+export const documentsText = catalogue('documents', {
   title: 'Invoices and statement',
   lead: 'Your State is the place of supply on your invoices. A statement lists your payments and R-Coins.',
   statementTitle: 'Statement',

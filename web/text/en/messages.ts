@@ -1,8 +1,8 @@
 import { catalogue } from '../catalogue.ts';
-import { type Answer, messageOf } from '../response-body.ts';
+import { messageOf, type ResponseBody } from '../response-body.ts';
 
 /** The server's messages, by call name and refusal `type`. English uses the API's message. */
-export const messagesText = catalogue('answers', {
-  refused: (_call: string, answer: Answer): string => messageOf(answer),
-  done: (_call: string, answer: Answer): string => messageOf(answer),
+export const messagesText = catalogue('messages', {
+  refused: (_call: string, body: ResponseBody): string => messageOf(body),
+  done: (_call: string, body: ResponseBody): string => messageOf(body),
 });

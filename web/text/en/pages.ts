@@ -7,7 +7,7 @@ export const pagesText = catalogue('pages', {
     lead: (shop: string) =>
       `Top-ups for players in India. Pick a pack, pay by UPI, and play on with ${shop}.`,
     claims: { partnerships: 'Partnerships', gamers: 'Gamers', transactions: 'Transactions' },
-    claimsLabel: 'In figures',
+    claimsLabel: 'In numbers',
     story: [
       'Topping up a game in India used to mean foreign cards, gift codes from strangers, or a friend of a friend. We wanted it to be as easy as recharging your phone: enter your number, pay, done.',
       'So we built a shop that shows prices in rupees, checks your player name before you pay, tracks your order live, and refunds you automatically if a delivery fails.',
@@ -44,7 +44,7 @@ export const pagesText = catalogue('pages', {
     title: 'Connect with us',
     lead: 'Get new packs, weekend prices and coupon codes first.',
     none: 'Our channels are coming soon. Until then, our support team is here for you.',
-    gives: (name: string): string =>
+    benefitOf: (name: string): string =>
       ({
         whatsapp: 'New packs and coupon codes on your phone.',
         instagram: 'Offers, giveaways and game news in pictures.',
@@ -56,7 +56,7 @@ export const pagesText = catalogue('pages', {
   },
   faq: {
     title: 'Questions and answers',
-    lead: 'Delivery, refunds, R-Coins and UPI: the six we hear most often.',
+    lead: 'Delivery, refunds, R-Coins and UPI: the six questions we hear most.',
     items: ({ pointsPercent }: WrittenRates): PolicySection[] => [
       [
         'How long does a top-up take?',
@@ -85,5 +85,5 @@ export const pagesText = catalogue('pages', {
     ],
     more: 'Still have a question?',
   },
-  test: { title: 'Test page', text: 'This page works. It holds no data.', build: 'Build' },
+  test: { title: 'Test page', text: 'This page works. It has no data.', build: 'Build' },
 });

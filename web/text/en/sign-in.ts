@@ -52,7 +52,7 @@ export const signInText = catalogue('signIn', {
       totp: 'Code from your authenticator app',
       totpHint: 'Don’t have your phone? Use a recovery code.',
       otherNumber: 'Use another number',
-      support: 'No code? Ask support',
+      support: 'No code? Contact support',
     },
   },
   hosted: {

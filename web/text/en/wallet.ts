@@ -75,7 +75,7 @@ export const walletText = catalogue('wallet', {
       refused: {
         'price-changed': 'The price changed, so we didn’t place your order.',
         'out-of-stock': 'Your pack is out of stock, so we didn’t place your order.',
-        'not-enough-balance': 'Your R-Coins don’t cover this pack any more, so we didn’t place your order.',
+        'not-enough-balance': 'Your R-Coins no longer cover this pack, so we didn’t place your order.',
       },
       other: (why: string) => `We couldn’t place your order: ${why}`,
     },

@@ -1,6 +1,6 @@
 import type { documentsText } from '../en/documents.ts';
 
-export const papers: typeof documentsText.en = {
+export const documents: typeof documentsText.en = {
   title: 'इनवॉइस और स्टेटमेंट',
   lead: 'यह राज्य आपके इनवॉइस पर आपूर्ति के स्थान के रूप में लिखा जाता है। स्टेटमेंट में आपके भुगतान और R-Coins होते हैं।',
   statementTitle: 'स्टेटमेंट',

@@ -1,8 +1,8 @@
 import type { messagesText } from '../en/messages.ts';
 import { formatBalance, formatRupees } from '../format.ts';
-import { type Answer, messageOf } from '../response-body.ts';
+import { messageOf, type ResponseBody } from '../response-body.ts';
 
-type Texts = Readonly<Record<string, string | ((answer: Answer) => string)>>;
+type Texts = Readonly<Record<string, string | ((body: ResponseBody) => string)>>;
 
 const rupees = (value: unknown) => formatRupees(Number(value));
 
@@ -153,7 +153,7 @@ const REFUSALS: Texts = {
 
 const CODE_SENT = 'OTP भेज दिया गया।';
 
-const codeRequested = ({ outcome, timer }: Answer): string => {
+const codeRequested = ({ outcome, timer }: ResponseBody): string => {
   if (outcome === 'sent' || outcome === undefined) return CODE_SENT;
   const seconds = Math.ceil(Number(timer) / 1_000);
   const why = outcome === 'too-many-wrong' ? 'बहुत ज़्यादा ग़लत कोड।' : 'अभी-अभी एक कोड भेजा गया है।';
@@ -169,7 +169,7 @@ const DONE: Texts = {
       : 'हर डिवाइस से साइन आउट कर दिया गया है। नया पासवर्ड चुनने का लिंक हमने आपको मेल किया है।',
   changePassword: 'आपका पासवर्ड बदल गया है। बाक़ी हर जगह से आप साइन आउट हो गए हैं।',
   changeEmail: 'हमने नए पते पर लिंक भेजा है। बदलाव पूरा करने के लिए उसे खोलें।',
-  changeMobile: (answer) => (answer.user ? 'आपका मोबाइल नंबर बदल गया है।' : codeRequested(answer)),
+  changeMobile: (body) => (body.user ? 'आपका मोबाइल नंबर बदल गया है।' : codeRequested(body)),
   otpLogin: codeRequested,
   mobileLogin: codeRequested,
   resetLinkCode: codeRequested,
@@ -187,14 +187,13 @@ const DONE: Texts = {
   redeemPoints: 'पॉइंट R-Coins में बदल गए।',
 };
 
-function render(text: Texts[string] | undefined, answer: Answer): string {
-  if (text === undefined) return messageOf(answer);
-  return typeof text === 'string' ? text : text(answer);
+function render(text: Texts[string] | undefined, body: ResponseBody): string {
+  if (text === undefined) return messageOf(body);
+  return typeof text === 'string' ? text : text(body);
 }
 
 /** Responses without a translation here, such as those for staff, use the API's message. */
-export const answers: typeof messagesText.en = {
-  refused: (call, answer) =>
-    render(REFUSALS[`${answer.type} ${call}`] ?? REFUSALS[String(answer.type)], answer),
-  done: (call, answer) => render(DONE[call], answer),
+export const messages: typeof messagesText.en = {
+  refused: (call, body) => render(REFUSALS[`${body.type} ${call}`] ?? REFUSALS[String(body.type)], body),
+  done: (call, body) => render(DONE[call], body),
 };
