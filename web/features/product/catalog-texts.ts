@@ -7,7 +7,7 @@ interface CatalogText {
 }
 
 /** `labelLang` and `helpLang` keep screen readers from reading English text as Hindi. */
-export type ShownInput = ProductInput & { labelLang: CatalogText['lang']; helpLang: CatalogText['lang'] };
+export type InputField = ProductInput & { labelLang: CatalogText['lang']; helpLang: CatalogText['lang'] };
 
 /** The owner's texts for products and packs in the page's language, or in English if untranslated. */
 export function useCatalogTexts() {
@@ -19,7 +19,7 @@ export function useCatalogTexts() {
     nameOf: ({ name, hi }: Item) => pick(hi.name, name),
     termsOf: ({ terms, hi }: Item) => (terms ? pick(hi.terms, terms) : undefined),
     tagOf: ({ suggestedTask, hi }: Item) => pick(hi.suggestedTask, suggestedTask),
-    fieldOf: ({ label: englishLabel, help: englishHelp = '', hi, ...field }: ProductInput): ShownInput => {
+    fieldOf: ({ label: englishLabel, help: englishHelp = '', hi, ...field }: ProductInput): InputField => {
       const label = pick(hi?.label, englishLabel);
       const help = pick(hi?.help, englishHelp);
       return {

@@ -10,28 +10,25 @@ interface Difference {
   before: string;
 }
 
-interface Entered {
+interface EnteredPlayer {
   inputs: readonly string[];
   username: string | undefined;
 }
 
-export function findSavedPlayer(
-  saved: readonly SavedPlayer[],
-  inputs: readonly string[],
-): SavedPlayer | undefined {
+export function findSaved(saved: readonly SavedPlayer[], inputs: readonly string[]): SavedPlayer | undefined {
   const [input1 = '', input2 = ''] = inputs.map(readId);
   return saved.find((player) => player.input1 === input1 && player.input2 === input2);
 }
 
 export function compareWithLastTime(
   saved: readonly SavedPlayer[],
-  { inputs, username }: Entered,
+  { inputs, username }: EnteredPlayer,
 ): Difference | null {
   const [input1 = '', input2 = ''] = inputs.map(readId);
-  const same = findSavedPlayer(saved, inputs);
-  if (same) {
-    const isRenamed = same.username !== '' && username !== undefined && same.username !== username;
-    return isRenamed ? { kind: 'name', now: username, before: same.username } : null;
+  const match = findSaved(saved, inputs);
+  if (match) {
+    const isRenamed = match.username !== '' && username !== undefined && match.username !== username;
+    return isRenamed ? { kind: 'name', now: username, before: match.username } : null;
   }
   const before = saved.find((player) => player.input1 === input1)?.input2 ?? '';
   const isEntered = username !== undefined || input2.length >= before.length;

@@ -15,7 +15,7 @@ import { cx } from '../../ui/class-names.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/states.tsx';
-import { type ShownInput, useCatalogTexts } from './catalog-texts.ts';
+import { type InputField, useCatalogTexts } from './catalog-texts.ts';
 import { DifferenceNote } from './compare-player.tsx';
 import { HelpButton } from './guide-button.tsx';
 import { isForPlayers, splitPasted } from './product-rules.ts';
@@ -29,11 +29,11 @@ const ID_DIGITS_MIN = 5;
 
 interface InputFormProps {
   purchase: Purchase;
-  isMarked: boolean;
+  showErrors: boolean;
   form: RefObject<HTMLFormElement | null>;
 }
 
-export function InputForm({ purchase, isMarked, form }: InputFormProps) {
+export function InputForm({ purchase, showErrors, form }: InputFormProps) {
   const { draft, check } = purchase;
   const t = useText(productText);
   const [wasSplit, setSplit] = useState(false);
@@ -48,13 +48,13 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
     draft.setInputs(next);
     check.reset();
   };
-  const type = (index: number, value: string) => {
-    const mayHoldServer = fields.length === 2 && fields.every((field) => field.kind === 'number');
-    const pair = mayHoldServer ? splitPasted(value) : null;
+  const enter = (index: number, value: string) => {
+    const acceptsPair = fields.length === 2 && fields.every((field) => field.kind === 'number');
+    const pair = acceptsPair ? splitPasted(value) : null;
     setSplit(pair !== null);
     if (pair) return change([...pair]);
-    const kept = fields[index]?.kind === 'number' ? digitsOf(value) : value;
-    change((typed) => typed.with(index, kept));
+    const cleaned = fields[index]?.kind === 'number' ? digitsOf(value) : value;
+    change((current) => current.with(index, cleaned));
   };
   return (
     <Step number={1} title={t.steps.enter} aside={<HelpButton product={purchase.product} />}>
@@ -92,9 +92,9 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
                 key={field.label}
                 field={field}
                 value={value}
-                onChange={(next) => type(index, next)}
+                onChange={(next) => enter(index, next)}
                 hint={!isPair && field.help && <span lang={field.helpLang}>{field.help}</span>}
-                error={isMarked && draft.isWrong(value, index) ? problem(field.label) : undefined}
+                error={showErrors && draft.isInvalid(value, index) ? problem(field.label) : undefined}
               />
             );
           })}
@@ -109,7 +109,7 @@ export function InputForm({ purchase, isMarked, form }: InputFormProps) {
           </p>
         )}
         {wasSplit && <p className="text-sm text-muted">{t.form.pasted}</p>}
-        {check.isNeeded && <CheckRow draft={draft} check={check} isMarked={isMarked} />}
+        {check.isNeeded && <CheckRow draft={draft} check={check} showErrors={showErrors} />}
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
         {isGame && <SavePlayer purchase={purchase} isEditing={isEditing} />}
       </form>
@@ -126,16 +126,16 @@ function useAutomaticCheck({ draft, check }: Purchase) {
     !check.isChecking &&
     check.username === undefined &&
     check.error === undefined;
-  const ask = useEffectEvent(() => check.check());
+  const checkNow = useEffectEvent(() => check.check());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke restarts the delay
   useEffect(() => {
     if (!isDue) return;
-    const timer = setTimeout(() => ask(), CHECK_AFTER_MS);
+    const timer = setTimeout(() => checkNow(), CHECK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isDue, draft.inputs]);
 }
 
-function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> & { isMarked: boolean }) {
+function CheckRow({ draft, check, showErrors }: Pick<Purchase, 'draft' | 'check'> & { showErrors: boolean }) {
   const { form } = useText(productText);
   const isHindi = useLanguage() === 'hi';
   return (
@@ -162,7 +162,7 @@ function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> 
           <span lang={check.isQuoted && isHindi ? 'en' : undefined}>{check.error}</span>
         </Note>
       )}
-      {isMarked && draft.isFilled && !check.isPassed && !check.error && !check.isChecking && (
+      {showErrors && draft.isFilled && !check.isPassed && !check.error && !check.isChecking && (
         <Note tone="warning" icon="warn" role="alert">
           {form.unverified}
         </Note>
@@ -172,7 +172,7 @@ function CheckRow({ draft, check, isMarked }: Pick<Purchase, 'draft' | 'check'> 
 }
 
 interface PlayerInputProps {
-  field: ShownInput;
+  field: InputField;
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;

@@ -58,7 +58,7 @@ function CouponField({ coupon }: { coupon: Coupon }) {
   const t = useText(productText).coupon;
   const [isOpen, setOpen] = useState(false);
   const formId = useId();
-  const { typed } = coupon;
+  const { input } = coupon;
   if (coupon.code) {
     return (
       <p
@@ -75,7 +75,7 @@ function CouponField({ coupon }: { coupon: Coupon }) {
       </p>
     );
   }
-  if (!isOpen && !typed) {
+  if (!isOpen && !input) {
     return (
       <button
         type="button"
@@ -93,17 +93,17 @@ function CouponField({ coupon }: { coupon: Coupon }) {
       className="grid grid-cols-[1fr_auto] gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim()) coupon.apply(typed);
+        if (input.trim()) coupon.apply(input);
       }}
     >
       <TextField
         label={t.label}
         isLabelHidden
         placeholder={t.label}
-        value={typed}
+        value={input}
         onChange={(event) => {
           setOpen(true);
-          coupon.type(event.target.value);
+          coupon.change(event.target.value);
         }}
         autoFocus={isOpen}
         error={coupon.error}

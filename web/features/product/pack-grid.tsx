@@ -20,12 +20,12 @@ import { Step } from './step.tsx';
 
 interface PackGridProps {
   items: readonly Item[];
-  picked: Item | null;
+  selected: Item | null;
   /** Must be a stable function, so that a tap rerenders two packs, not all of them. */
-  onPick: (item: Item) => void;
+  onSelect: (item: Item) => void;
 }
 
-const LONG = 12;
+const CHIPS_FROM = 12;
 /** The longest delay that `setTimeout` supports. */
 const TIMER_MS_MAX = 2_147_483_647;
 
@@ -37,18 +37,18 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   if (!step) return;
   event.preventDefault();
   const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]:enabled')];
-  const at = radios.indexOf(document.activeElement as HTMLElement);
-  radios.at((at + step) % radios.length)?.focus();
+  const index = radios.indexOf(document.activeElement as HTMLElement);
+  radios.at((index + step) % radios.length)?.focus();
 }
 
-export function PackGrid({ items, picked, onPick }: PackGridProps) {
+export function PackGrid({ items, selected, onSelect }: PackGridProps) {
   const t = useText(productText);
   const isHindi = useLanguage() === 'hi';
   const groups = groupPacks(items, isHindi).map((group) => ({
     ...group,
     title: group.name || t.packs.groups[group.key],
   }));
-  const hasChips = groups.length > 1 && items.length > LONG;
+  const hasChips = groups.length > 1 && items.length > CHIPS_FROM;
   return (
     <Step number={2} title={t.steps.select}>
       {items.length === 0 ? (
@@ -81,8 +81,8 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
                 group={group}
                 title={groups.length > 1 ? group.title : undefined}
                 isTitleHidden={hasChips && index === 0}
-                picked={picked}
-                onPick={onPick}
+                selected={selected}
+                onSelect={onSelect}
               />
             ))}
           </div>
@@ -94,14 +94,14 @@ export function PackGrid({ items, picked, onPick }: PackGridProps) {
 
 function SaleEnd({ items }: Pick<PackGridProps, 'items'>) {
   const { sale } = useText(productText).packs;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [endsAt] = items.flatMap((item) => item.saleEndsAt ?? []).sort();
   useEffect(() => {
     if (!endsAt) return;
     const waitMs = Math.min(TIMER_MS_MAX, Date.parse(endsAt) - Date.now() + 1_000);
-    const timer = setTimeout(() => void queries.invalidateQueries({ queryKey: ['catalog'] }), waitMs);
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['catalog'] }), waitMs);
     return () => clearTimeout(timer);
-  }, [endsAt, queries]);
+  }, [endsAt, queryClient]);
   if (!endsAt) return null;
   return (
     <p className="flex h-7 items-center gap-2 font-semibold">
@@ -117,7 +117,7 @@ interface GroupProps extends Omit<PackGridProps, 'items'> {
   isTitleHidden: boolean;
 }
 
-function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
+function Group({ group, title, isTitleHidden, selected, onSelect }: GroupProps) {
   const paysResell = usePaysResellPrice();
   const per100 = pricesPer100(group, paysResell);
   const cheapest = Math.min(
@@ -126,7 +126,7 @@ function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
   const savings = group.items.map((item) =>
     savingPercent(priceBefore(item, paysResell), priceFor(item, paysResell)),
   );
-  const differ = new Set(savings).size > 1;
+  const savingsDiffer = new Set(savings).size > 1;
   return (
     <section>
       {title && (
@@ -143,11 +143,11 @@ function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
             key={item._id}
             item={item}
             paysResell={paysResell}
-            isPicked={item === picked}
+            isSelected={item === selected}
             per100={per100.get(item)}
             isBestValue={item.inStock && cheapest > 0 && per100.get(item) === cheapest}
-            saving={differ ? (savings[index] ?? 0) : 0}
-            onPick={onPick}
+            saving={savingsDiffer ? (savings[index] ?? 0) : 0}
+            onSelect={onSelect}
           />
         ))}
       </div>
@@ -155,17 +155,17 @@ function Group({ group, title, isTitleHidden, picked, onPick }: GroupProps) {
   );
 }
 
-interface PackCardProps extends Pick<PackGridProps, 'onPick'> {
+interface PackCardProps extends Pick<PackGridProps, 'onSelect'> {
   item: Item;
   paysResell: boolean;
-  isPicked: boolean;
+  isSelected: boolean;
   per100: number | undefined;
   isBestValue: boolean;
   /** In percent; 0 if there is no saving or all packs have the same saving. */
   saving: number;
 }
 
-const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: PackCardProps) {
+const PackCard = memo(function PackCard({ item, isSelected, onSelect, ...pricing }: PackCardProps) {
   const { packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
   return (
@@ -173,16 +173,16 @@ const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: Pa
     <button
       type="button"
       role="radio"
-      aria-checked={isPicked}
-      tabIndex={isPicked ? 0 : -1}
+      aria-checked={isSelected}
+      tabIndex={isSelected ? 0 : -1}
       disabled={!item.inStock}
-      onClick={() => onPick(item)}
+      onClick={() => onSelect(item)}
       className="group flex w-full text-left [--tear:3.25rem]"
     >
       <span
         className={cx(
           'ticket relative flex w-full min-w-0 flex-col transition-colors duration-150',
-          isPicked ? 'bg-inverse text-on-inverse' : 'bg-raised group-enabled:group-hover:bg-raised-hover',
+          isSelected ? 'bg-inverse text-on-inverse' : 'bg-raised group-enabled:group-hover:bg-raised-hover',
         )}
       >
         <span className="flex flex-1 items-center justify-between gap-2 px-3 pt-6 pb-2">
@@ -190,7 +190,7 @@ const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: Pa
             className="display min-w-0 text-[1.2rem] leading-[1.05] text-pretty wrap-anywhere"
             {...nameOf(item)}
           />
-          <Tag item={item} isBestValue={worth.isBestValue} />
+          <Tag item={item} isBestValue={pricing.isBestValue} />
           <Picture
             src={item.imgpath}
             alt=""
@@ -202,9 +202,9 @@ const PackCard = memo(function PackCard({ item, isPicked, onPick, ...worth }: Pa
         </span>
         <span
           aria-hidden="true"
-          className={cx('tear-line h-px', isPicked ? 'text-on-inverse-muted' : 'text-line-strong')}
+          className={cx('tear-line h-px', isSelected ? 'text-on-inverse-muted' : 'text-line-strong')}
         />
-        <PriceRow item={item} isPicked={isPicked} {...worth} />
+        <PriceRow item={item} isSelected={isSelected} {...pricing} />
         {!item.inStock && (
           <span className="absolute inset-0 flex flex-col justify-end bg-raised/60 text-center">
             <span className="grid h-(--tear) content-center gap-1 bg-line pb-1.5 leading-none">
@@ -235,9 +235,9 @@ function Tag({ item, isBestValue }: Pick<PackCardProps, 'item' | 'isBestValue'>)
   );
 }
 
-function PriceRow({ item, paysResell, isPicked, per100, saving }: Omit<PackCardProps, 'onPick'>) {
+function PriceRow({ item, paysResell, isSelected, per100, saving }: Omit<PackCardProps, 'onSelect'>) {
   const { packs } = useText(productText);
-  const muted = isPicked && '!text-on-inverse-muted';
+  const muted = isSelected && '!text-on-inverse-muted';
   return (
     <span className="flex h-(--tear) items-center justify-between gap-1 px-3">
       <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 max-sm:flex-col max-sm:pb-1">
@@ -245,7 +245,7 @@ function PriceRow({ item, paysResell, isPicked, per100, saving }: Omit<PackCardP
         {saving > 0 && (
           <span className="flex items-baseline gap-1.5 text-[0.8125rem] leading-none">
             <StruckPrice rupees={priceBefore(item, paysResell)} label={packs.was} className={cx(muted)} />
-            <span className={cx('font-semibold', isPicked ? 'text-on-inverse' : 'text-success')}>
+            <span className={cx('font-semibold', isSelected ? 'text-on-inverse' : 'text-success')}>
               {packs.save(saving)}
             </span>
           </span>
@@ -256,7 +256,7 @@ function PriceRow({ item, paysResell, isPicked, per100, saving }: Omit<PackCardP
           </span>
         )}
       </span>
-      {isPicked && (
+      {isSelected && (
         <span className="grid size-6 shrink-0 place-items-center bg-accent text-on-accent">
           <Icon name="check" className="size-5" />
         </span>

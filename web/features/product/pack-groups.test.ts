@@ -2,15 +2,15 @@ import type { Item } from '@rush/contract/catalog.ts';
 import { describe, expect, test } from 'vitest';
 import { amountOf, groupPacks, pricesPer100 } from './pack-groups.ts';
 
-const pack = (name: string, discountedprice: number, more: Partial<Item> = {}) =>
-  ({ name, discountedprice, type: 'small', inStock: true, ...more }) as Item;
+const pack = (name: string, discountedprice: number, fields: Partial<Item> = {}) =>
+  ({ name, discountedprice, type: 'small', inStock: true, ...fields }) as Item;
 const DIAMONDS = [pack('86 Diamonds', 115), pack('172 Diamonds', 229), pack('706 Diamonds', 899)];
 
 describe('packs', () => {
   test('are grouped by type, with those out of stock last', () => {
-    const gone = pack('12 Diamonds', 20, { inStock: false });
+    const soldOut = pack('12 Diamonds', 20, { inStock: false });
     const groups = groupPacks([
-      gone,
+      soldOut,
       ...DIAMONDS,
       pack('50 + 50 Bonus', 75, { type: 'bonus' }),
       pack('Twilight Pass', 699),
@@ -20,7 +20,7 @@ describe('packs', () => {
       ['bonus', undefined],
       ['passes', undefined],
     ]);
-    expect(groups[0]?.items).toEqual([...DIAMONDS, gone]);
+    expect(groups[0]?.items).toEqual([...DIAMONDS, soldOut]);
   });
 
   test.each([

@@ -18,22 +18,22 @@ function groupOf(item: Item): PackGroup['key'] {
 /** Groups packs by type, with those out of stock last. Omits empty groups. */
 export function groupPacks(items: readonly Item[], isHindi = false): PackGroup[] {
   return (['packs', 'bonus', 'passes'] as const).flatMap((key) => {
-    const own = items.filter((item) => groupOf(item) === key);
-    if (own.length === 0) return [];
-    const words = new Set(
-      own.map(({ name, hi }) => (isHindi ? hi.name : name)?.match(/^[\d,+ ]+(\p{L}[\p{L}\p{M} ]*)$/u)?.[1]),
+    const packs = items.filter((item) => groupOf(item) === key);
+    if (packs.length === 0) return [];
+    const units = new Set(
+      packs.map(({ name, hi }) => (isHindi ? hi.name : name)?.match(/^[\d,+ ]+(\p{L}[\p{L}\p{M} ]*)$/u)?.[1]),
     );
-    const [word] = words;
-    const name = words.size === 1 && key === 'packs' ? word : undefined;
-    return [{ key, name, items: own.toSorted((a, b) => Number(b.inStock) - Number(a.inStock)) }];
+    const [unit] = units;
+    const name = units.size === 1 && key === 'packs' ? unit : undefined;
+    return [{ key, name, items: packs.toSorted((a, b) => Number(b.inStock) - Number(a.inStock)) }];
   });
 }
 
 /** A pack's amount: 330 for "300 + 30 Genesis Crystals", null if its name has none. */
 export function amountOf({ name }: Item): number | null {
-  const found = name.match(/^([\d,]+)(?:\s*\+\s*([\d,]+))?\s+\p{L}/u);
-  if (!found) return null;
-  const [, base = '', bonus = '0'] = found;
+  const match = name.match(/^([\d,]+)(?:\s*\+\s*([\d,]+))?\s+\p{L}/u);
+  if (!match) return null;
+  const [, base = '', bonus = '0'] = match;
   return Number(base.replaceAll(',', '')) + Number(bonus.replaceAll(',', ''));
 }
 

@@ -24,13 +24,13 @@ interface PayBarProps {
   purchase: Purchase;
   againOrderId: string | undefined;
   /** Set when the shopper returns from a failed top-up to pay again. */
-  payBy: PaymentMode | undefined;
-  /** Points out missing input. @returns whether the shopper may pay */
+  retryMode: PaymentMode | undefined;
+  /** Shows what is missing. @returns whether the shopper may pay */
   onProceed: () => boolean;
 }
 
-/** Holds the payment sheet's state, so that opening the sheet does not rerender the page. */
-export function PayBar({ purchase, againOrderId, payBy, onProceed }: PayBarProps) {
+/** Owns the payment sheet's state, so that opening the sheet does not rerender the page. */
+export function PayBar({ purchase, againOrderId, retryMode, onProceed }: PayBarProps) {
   const { confirm, packs } = useText(productText);
   const { nameOf } = useCatalogTexts();
   const { href, pathname } = useLocation();
@@ -41,7 +41,7 @@ export function PayBar({ purchase, againOrderId, payBy, onProceed }: PayBarProps
     setFirstMode(mode);
     setPaying(true);
   }, []);
-  useBuyAgain(purchase, againOrderId, payBy, payAgain);
+  useBuyAgain(purchase, againOrderId, retryMode, payAgain);
   const { isReady } = purchase;
   const queryClient = useQueryClient();
   const userid = useSession()?.user.userid;
@@ -58,7 +58,7 @@ export function PayBar({ purchase, againOrderId, payBy, onProceed }: PayBarProps
       <div
         className={cx(
           'z-20 -mx-4 flex min-w-0 flex-wrap items-center gap-x-4 border-t bg-background px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 lg:mx-0 lg:mt-3 lg:border-0 lg:p-0',
-          purchase.draft.isBegun && 'max-lg:sticky max-lg:bottom-0',
+          purchase.draft.isStarted && 'max-lg:sticky max-lg:bottom-0',
         )}
       >
         <p className="w-full truncate pb-1 text-sm text-muted lg:hidden">
@@ -85,7 +85,7 @@ export function PayBar({ purchase, againOrderId, payBy, onProceed }: PayBarProps
           disabled={!purchase.item}
           onClick={() => {
             if (!onProceed()) return;
-            purchase.coupon.applyTyped();
+            purchase.coupon.applyInput();
             setPaying(true);
           }}
         >
@@ -109,7 +109,7 @@ export function PayBar({ purchase, againOrderId, payBy, onProceed }: PayBarProps
 function useBuyAgain(
   purchase: Purchase,
   orderId: string | undefined,
-  payBy: PaymentMode | undefined,
+  retryMode: PaymentMode | undefined,
   onReady: (mode: PaymentMode) => void,
 ) {
   const isMember = useSession() !== null;
@@ -129,16 +129,16 @@ function useBuyAgain(
     const values = [data.order.input1, data.order.input2].slice(0, draft.fields.length);
     draft.setInputs(values);
     if (check.isNeeded) check.check(values);
-    // A failed order has given its coupon back.
+    // A failed order releases its coupon.
     if (data.order.status === 'Failed' && data.order.couponCode) coupon.apply(data.order.couponCode);
     setFilled(true);
   }, [data]);
 
   useEffect(() => {
     const isSamePack = data ? isFilled && purchase.item?._id === data.order.item_id : !orderId;
-    const mode = data?.order.paymentmode ?? payBy;
+    const mode = data?.order.paymentmode ?? retryMode;
     if (!mode || !isSamePack || !isReady || draft.openTerms || isDone.current) return;
     isDone.current = true;
     onReady(mode);
-  }, [data, orderId, payBy, isFilled, isReady, purchase.item, draft.openTerms, onReady]);
+  }, [data, orderId, retryMode, isFilled, isReady, purchase.item, draft.openTerms, onReady]);
 }

@@ -29,13 +29,13 @@ interface PaymentSheetProps {
 
 export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }: PaymentSheetProps) {
   const t = useText(productText);
-  const [chosen, setChosen] = useState(firstMode);
+  const [choice, setChoice] = useState(firstMode);
   const confirm = useRef<HTMLButtonElement>(null);
   const { mutate, isPending, isSuccess, refusal } = usePlaceOrder(purchase, open);
   const isBusy = isPending || isSuccess;
   const { balance, missing, isLoading } = useWallet(purchase.total);
   // R-Coins if they cover the price, else UPI. Undefined until the balance is known.
-  const mode = chosen ?? (isLoading ? undefined : missing > 0 || balance === undefined ? 'upi' : 'wallet');
+  const mode = choice ?? (isLoading ? undefined : missing > 0 || balance === undefined ? 'upi' : 'wallet');
   const { topUp: limits } = useShop();
   const topUp = mode === 'wallet' && missing > 0 ? Math.max(Math.ceil(missing), limits.minRupees) : undefined;
   return (
@@ -74,7 +74,7 @@ export default function PaymentSheet({ purchase, open, onOpenChange, firstMode }
         {purchase.difference && <DifferenceNote difference={purchase.difference} />}
         <PaymentChoices
           mode={mode}
-          onChoose={setChosen}
+          onChoose={setChoice}
           balance={balance}
           missing={missing}
           isDisabled={isBusy}
@@ -101,8 +101,8 @@ function OrderTicket({ purchase }: { purchase: Purchase }) {
   const { product, item, check, draft, price, total, coupon } = purchase;
   const { confirm, pay } = useText(productText);
   const { nameOf } = useCatalogTexts();
-  const typed = draft.inputs.map(readId).filter(Boolean);
-  const details = check.username ? typed : typed.slice(1);
+  const ids = draft.inputs.map(readId).filter(Boolean);
+  const details = check.username ? ids : ids.slice(1);
   return (
     <div className="[--tear:4.25rem]">
       <div className="ticket bg-inverse text-on-inverse">
@@ -114,7 +114,7 @@ function OrderTicket({ purchase }: { purchase: Purchase }) {
           <div>
             <dt className="text-sm text-on-inverse-muted">{confirm.player}</dt>
             <dd className="flex items-center gap-2 text-lg leading-tight font-semibold">
-              <span className="min-w-0 wrap-anywhere">{check.username ?? typed[0]}</span>
+              <span className="min-w-0 wrap-anywhere">{check.username ?? ids[0]}</span>
               {check.username && <Icon name="check" label={pay.verified} className="size-5" />}
             </dd>
             {details.length > 0 && (

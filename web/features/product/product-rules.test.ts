@@ -40,8 +40,8 @@ test.each([
   ['games', ['email'], false],
   ['ott', ['text'], false],
   ['others', ['number'], false],
-] as const)('players for %s products with the fields %s can be saved: %s', (category, kinds, isSaved) => {
-  expect(isForPlayers(product(category, ...kinds))).toBe(isSaved);
+] as const)('players for %s products with the fields %s can be saved: %s', (category, kinds, canSave) => {
+  expect(isForPlayers(product(category, ...kinds))).toBe(canSave);
 });
 
 test.each([

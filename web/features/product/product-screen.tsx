@@ -23,42 +23,42 @@ const NO_ITEMS: readonly Item[] = [];
 
 interface ProductScreenProps {
   id: string;
-  wantedItemId?: string;
+  requestedItemId?: string;
   againOrderId?: string;
-  payBy?: PaymentMode;
+  retryMode?: PaymentMode;
 }
 
-export function ProductScreen({ id, wantedItemId, againOrderId, payBy }: ProductScreenProps) {
+export function ProductScreen({ id, requestedItemId, againOrderId, retryMode }: ProductScreenProps) {
   const t = useText(productText);
   const { data: product } = useSuspenseQuery(productQuery(id));
   const viewer = usePaysResellPrice() ? 'reseller' : 'shopper';
   const packs = useQuery({ ...itemsQuery(id, viewer), placeholderData: keepPreviousData });
   const items = packs.data ?? NO_ITEMS;
-  const purchase = usePurchase(product, items, wantedItemId);
+  const purchase = usePurchase(product, items, requestedItemId);
   const { draft } = purchase;
   const form = useRef<HTMLFormElement>(null);
-  const [isMarked, setMarked] = useState(false);
-  const [asking, setAsking] = useState<Item | null>(null);
+  const [showErrors, setShowErrors] = useState(false);
+  const [pending, setPending] = useState<Item | null>(null);
 
   const { pick } = draft;
-  const choose = useCallback((item: Item) => (termsOf(item) ? setAsking(item) : pick(item._id)), [pick]);
+  const choose = useCallback((item: Item) => (termsOf(item) ? setPending(item) : pick(item._id)), [pick]);
   const agree = (item: Item) => {
     draft.agree(item);
     pick(item._id);
-    setAsking(null);
+    setPending(null);
   };
   const proceed = () => {
     if (draft.item && draft.openTerms) {
-      setAsking(draft.item);
+      setPending(draft.item);
       return false;
     }
     if (purchase.isReady) return true;
-    setMarked(true);
+    setShowErrors(true);
     toast('warning', draft.isFilled ? t.form.unverified : t.confirm.incomplete);
-    const wrong = draft.inputs.findIndex(draft.isWrong);
+    const firstInvalid = draft.inputs.findIndex(draft.isInvalid);
     const fields = form.current?.querySelectorAll<HTMLElement>('input, select');
     form.current?.scrollIntoView({ block: 'center' });
-    fields?.[Math.max(0, wrong)]?.focus({ preventScroll: true });
+    fields?.[Math.max(0, firstInvalid)]?.focus({ preventScroll: true });
     return false;
   };
   return (
@@ -66,20 +66,20 @@ export function ProductScreen({ id, wantedItemId, againOrderId, payBy }: Product
       <ProductHeader product={product} />
       <div className="page-width mt-4 grid gap-x-12 gap-y-4 lg:mt-6 lg:gap-y-6 lg:grid-cols-[1fr_23rem]">
         <div className="grid min-w-0 content-start gap-4 lg:gap-7">
-          <InputForm purchase={purchase} isMarked={isMarked} form={form} />
+          <InputForm purchase={purchase} showErrors={showErrors} form={form} />
           {packs.isError && !packs.data ? (
             <RetryNote text={t.packs.failed} onRetry={packs.refetch} />
           ) : (
-            <PackGrid items={items} picked={draft.item} onPick={choose} />
+            <PackGrid items={items} selected={draft.item} onSelect={choose} />
           )}
         </div>
         <div className="contents lg:sticky lg:top-24 lg:block lg:self-start">
           <OrderConfirmation purchase={purchase} />
-          <PayBar purchase={purchase} againOrderId={againOrderId} payBy={payBy} onProceed={proceed} />
+          <PayBar purchase={purchase} againOrderId={againOrderId} retryMode={retryMode} onProceed={proceed} />
         </div>
       </div>
-      <LazyMounted when={asking !== null}>
-        <LazyTermsDialog product={product} item={asking} onAgree={agree} onCancel={() => setAsking(null)} />
+      <LazyMounted when={pending !== null}>
+        <LazyTermsDialog product={product} item={pending} onAgree={agree} onCancel={() => setPending(null)} />
       </LazyMounted>
     </>
   );

@@ -9,7 +9,7 @@ import { ControlIcon } from '../../ui/control-icon.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
-import { findSavedPlayer } from './compare-player.tsx';
+import { findSaved } from './compare-player.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 interface SavedPlayersProps {
@@ -23,7 +23,7 @@ export function SavedPlayers({ purchase, isEditing, onEditing, onPick }: SavedPl
   const t = useText(productText).players;
   const { draft, players } = purchase;
   const { saved, isFailed, reload, forget } = players;
-  const current = findSavedPlayer(saved, draft.inputs);
+  const current = findSaved(saved, draft.inputs);
   if (isFailed) return <RetryNote text={t.failed} onRetry={reload} />;
   if (saved.length === 0) return players.isExpected ? <div data-only="member" className="h-13" /> : null;
   return (
@@ -107,14 +107,14 @@ function PlayerChip({ player, isCurrent, isEditing, onPick, onForget }: PlayerCh
 export function SavePlayer({ purchase, isEditing }: Pick<SavedPlayersProps, 'purchase' | 'isEditing'>) {
   const { draft, check, players } = purchase;
   const [input1 = '', input2 = ''] = draft.inputs.map(readId);
-  const current = findSavedPlayer(players.saved, draft.inputs);
+  const current = findSaved(players.saved, draft.inputs);
   if (!draft.isFilled || !check.isPassed || (current && !isEditing)) return null;
   return (
     <div data-only="member" className="grid">
       <SavePlayerRow
         key={current?._id ?? 'new'}
-        firstName={current?.name ?? ''}
-        isOpenAtFirst={current !== undefined}
+        initialName={current?.name ?? ''}
+        isInitiallyOpen={current !== undefined}
         isSaving={players.isSaving}
         onSave={(name) => players.save({ input1, input2, name, username: check.username ?? '' })}
       />
@@ -123,16 +123,16 @@ export function SavePlayer({ purchase, isEditing }: Pick<SavedPlayersProps, 'pur
 }
 
 interface SavePlayerRowProps {
-  firstName: string;
-  isOpenAtFirst: boolean;
+  initialName: string;
+  isInitiallyOpen: boolean;
   isSaving: boolean;
   onSave: (name: string) => void;
 }
 
-function SavePlayerRow({ firstName, isOpenAtFirst, isSaving, onSave }: SavePlayerRowProps) {
+function SavePlayerRow({ initialName, isInitiallyOpen, isSaving, onSave }: SavePlayerRowProps) {
   const t = useText(productText).players;
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const [name, setName] = useState(firstName);
+  const [isOpen, setOpen] = useState(isInitiallyOpen);
+  const [name, setName] = useState(initialName);
   if (!isOpen) {
     return (
       <button

@@ -11,7 +11,7 @@ it('doubles the first recharge of a level and adds a tenth to later ones', () =>
 });
 
 it.each([false, true])('the figures for the weekly pass add up (3x: %s)', (isTriple) => {
-  const { immediateIfActive, immediateIfNot, total, days, aDay } = weeklyPass(isTriple);
-  expect(immediateIfActive + days * aDay).toBe(total);
-  expect(immediateIfNot + (days - 1) * aDay).toBe(total);
+  const { immediateIfActive, immediateIfInactive, total, days, perDay } = weeklyPass(isTriple);
+  expect(immediateIfActive + days * perDay).toBe(total);
+  expect(immediateIfInactive + (days - 1) * perDay).toBe(total);
 });

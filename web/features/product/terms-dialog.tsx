@@ -11,7 +11,7 @@ import { useCatalogTexts } from './catalog-texts.ts';
 import { type Terms, termsOf } from './product-rules.ts';
 
 /** The games that the figures for bonus packs and weekly passes apply to. */
-const WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);
+const GAMES_WITH_FIGURES: ReadonlySet<string> = new Set(['MLBB', 'MCGG']);
 
 interface TermsDialogProps {
   product: Product;
@@ -23,31 +23,31 @@ interface TermsDialogProps {
 export default function TermsDialog({ product, item, onAgree, onCancel }: TermsDialogProps) {
   const t = useText(productText);
   const { nameOf, termsOf: writtenTerms } = useCatalogTexts();
-  const [shown, setShown] = useState<Item | null>(item);
-  if (item && item !== shown) setShown(item);
-  const terms = shown && termsOf(shown);
-  if (!shown || !terms) return null;
+  const [lastItem, setLastItem] = useState<Item | null>(item);
+  if (item && item !== lastItem) setLastItem(item);
+  const terms = lastItem && termsOf(lastItem);
+  if (!lastItem || !terms) return null;
   const figures: Record<Terms, ReactNode> = {
     bonus: <BonusFigures />,
-    weekly: <WeeklyFigures isTriple={shown.name.toLowerCase().includes('3x')} />,
+    weekly: <WeeklyFigures isTriple={lastItem.name.toLowerCase().includes('3x')} />,
   };
-  const hasFigures = WITH_FIGURES.has(product.type);
-  const written = writtenTerms(shown) ?? { children: t[terms].unwritten };
+  const hasFigures = GAMES_WITH_FIGURES.has(product.type);
+  const plainTerms = writtenTerms(lastItem) ?? { children: t[terms].unwritten };
   return (
     <Dialog
       open={item !== null}
       onOpenChange={(next) => !next && onCancel()}
       shape="sheet"
       title={t[terms].title}
-      description={<span {...nameOf(shown)} />}
+      description={<span {...nameOf(lastItem)} />}
     >
       <div className="grid gap-4 p-4">
-        {hasFigures ? figures[terms] : <p className="whitespace-pre-line" {...written} />}
+        {hasFigures ? figures[terms] : <p className="whitespace-pre-line" {...plainTerms} />}
         <Acknowledge
-          key={shown._id}
+          key={lastItem._id}
           label={hasFigures ? t[terms].acknowledge : t.dialog.acknowledge}
           onCancel={onCancel}
-          onContinue={() => onAgree(shown)}
+          onContinue={() => onAgree(lastItem)}
         />
       </div>
     </Dialog>
@@ -58,15 +58,15 @@ type AcknowledgeProps = { label: string } & Record<'onCancel' | 'onContinue', ()
 
 function Acknowledge({ label, onCancel, onContinue }: AcknowledgeProps) {
   const { dialog } = useText(productText);
-  const [isTicked, setTicked] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   return (
     <div className="grid gap-3 border-t pt-2">
-      <CheckField label={label} checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
+      <CheckField label={label} checked={isChecked} onChange={(event) => setChecked(event.target.checked)} />
       <div className="grid grid-cols-[1fr_2fr] gap-2">
         <Button variant="outline" onClick={onCancel}>
           {dialog.cancel}
         </Button>
-        <Button variant="primary" disabled={!isTicked} onClick={onContinue}>
+        <Button variant="primary" disabled={!isChecked} onClick={onContinue}>
           {dialog.proceed}
         </Button>
       </div>
@@ -81,15 +81,15 @@ export function bonusOf(diamonds: number) {
   return { first: diamonds, later: Math.round(diamonds / 10) };
 }
 
-const DIAMONDS_A_DAY = 20;
+const DIAMONDS_PER_DAY = 20;
 const PASSES = {
-  single: { immediateIfActive: 80, immediateIfNot: 100, total: 220, days: 7 },
-  triple: { immediateIfActive: 240, immediateIfNot: 260, total: 660, days: 21 },
+  single: { immediateIfActive: 80, immediateIfInactive: 100, total: 220, days: 7 },
+  triple: { immediateIfActive: 240, immediateIfInactive: 260, total: 660, days: 21 },
 } as const;
 
 export function weeklyPass(isTriple: boolean) {
   const pass = PASSES[isTriple ? 'triple' : 'single'];
-  return { ...pass, aDay: DIAMONDS_A_DAY };
+  return { ...pass, perDay: DIAMONDS_PER_DAY };
 }
 
 function BonusFigures() {
@@ -134,8 +134,8 @@ function BonusFigures() {
 function WeeklyFigures({ isTriple }: { isTriple: boolean }) {
   const { weekly } = useText(productText);
   const pass = weeklyPass(isTriple);
-  const ways = [
-    { immediate: pass.immediateIfNot, when: weekly.ifNot },
+  const cases = [
+    { immediate: pass.immediateIfInactive, when: weekly.ifNot },
     { immediate: pass.immediateIfActive, when: weekly.ifActive },
   ];
   return (
@@ -147,7 +147,7 @@ function WeeklyFigures({ isTriple }: { isTriple: boolean }) {
         <span className="font-semibold">{weekly.total(formatNumber(pass.total), pass.days)}</span>
       </p>
       <dl className="grid grid-cols-2 gap-px bg-line">
-        {ways.map(({ immediate, when }) => (
+        {cases.map(({ immediate, when }) => (
           <div key={when} className="flex flex-col gap-1 bg-raised p-3">
             <dt className="order-2 text-sm text-muted">
               {weekly.instant}, {when}

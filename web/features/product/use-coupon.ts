@@ -11,70 +11,70 @@ const FRESH_MS = 60_000;
 
 /**
  * A coupon is kept when the pack changes. The shop checks it for each pack; if it does not apply, the page shows why.
- * Session storage keeps it across a top-up, like what the shopper has entered.
+ * Session storage keeps it during a top-up, like the rest of the input.
  */
 export function useCoupon(product: Product, item: Item | null) {
-  const [asked, setAsked] = useState('');
+  const [requested, setRequested] = useState('');
   const [isLinked, setLinked] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const key = couponKey(product._id);
-  // Storage must not be read during hydration, because the server has none.
+  // Do not read storage during hydration, because the server has none.
   useEffect(() => {
     const read = (name: string) => readStored(name, 'sessionStorage');
-    const own = read(key);
-    setLinked(own === null);
-    setAsked(own ?? read(LINK_COUPON) ?? '');
+    const stored = read(key);
+    setLinked(stored === null);
+    setRequested(stored ?? read(LINK_COUPON) ?? '');
   }, [key]);
   const isMember = useSession() !== null;
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['mine', 'coupon', asked, product._id, item?._id],
+    queryKey: ['mine', 'coupon', requested, product._id, item?._id],
     queryFn: ({ signal }) =>
       call(
         'applyCoupon',
         {
-          body: { couponCode: asked, itemid: item?.itemid, item_id: item?._id, product_id: product._id },
+          body: { couponCode: requested, itemid: item?.itemid, item_id: item?._id, product_id: product._id },
         },
         { signal },
       ),
-    enabled: isMember && asked !== '' && item !== null,
+    enabled: isMember && requested !== '' && item !== null,
     staleTime: FRESH_MS,
     retry: false,
   });
-  const applied = asked !== '' && !error ? data : undefined;
-  // If the coupon came from a link, hide errors about it: the shopper did not type it.
+  const applied = requested !== '' && !error ? data : undefined;
+  // Hide errors about a coupon from a link, because the shopper did not type it.
   const isQuiet = isLinked && error !== null;
   const apply = (code: string) => {
-    const wanted = readCoupon(code);
-    writeStored(key, wanted, 'sessionStorage');
+    const next = readCoupon(code);
+    writeStored(key, next, 'sessionStorage');
     setLinked(false);
-    if (wanted !== asked) setAsked(wanted);
+    if (next !== requested) setRequested(next);
     else refetch().catch(() => undefined);
   };
   return {
-    code: applied ? applied.couponCode || asked : '',
+    code: applied ? applied.couponCode || requested : '',
     /** Rounded up for display (CPN-2). */
     discount: applied ? applied.appliedDiscount : 0,
-    typed: typed || (isQuiet ? '' : asked),
-    type: (code: string) => {
-      setTyped(code.toUpperCase());
+    input: input || (isQuiet ? '' : requested),
+    change: (code: string) => {
+      setInput(code.toUpperCase());
       // Clears the message about the previous code.
-      setAsked('');
+      setRequested('');
       forgetCoupon(product._id);
     },
     apply,
     /** Applies a code that the shopper typed without pressing Apply. */
-    applyTyped: () => {
-      if (typed.trim() && asked === '') apply(typed);
+    applyInput: () => {
+      if (input.trim() && requested === '') apply(input);
     },
     remove: () => {
       forgetCoupon(product._id);
-      setAsked('');
-      setTyped('');
+      setRequested('');
+      setInput('');
     },
     /** Called after an order, so that the next visit starts without the coupon. */
     forget: () => forgetCoupon(product._id),
-    isApplying: asked !== '' && isFetching,
-    error: asked !== '' && !isFetching && !isQuiet ? error?.message : undefined,
+    isApplying: requested !== '' && isFetching,
+    error: requested !== '' && !isFetching && !isQuiet ? error?.message : undefined,
   };
 }
 

@@ -16,7 +16,7 @@ import { type Purchase, pathOfPack } from './use-purchase.ts';
 import { PlayerRefusedError } from './use-username-check.ts';
 
 function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmode: PaymentMode) {
-  const [input1 = '', input2 = '', ...further] = draft.inputs.map(readId);
+  const [input1 = '', input2 = '', ...others] = draft.inputs.map(readId);
   return {
     itemid: item?.itemid,
     item_id: item?._id,
@@ -24,7 +24,7 @@ function orderBody({ product, item, draft, coupon, total }: Purchase, paymentmod
     userid: readSession()?.user.userid,
     input1,
     input2,
-    ...(further.length > 0 && { inputs: further }),
+    ...(others.length > 0 && { inputs: others }),
     paymentmode,
     couponCode: coupon.code,
     expectedPrice: total,
@@ -37,8 +37,8 @@ async function send(body: ReturnType<typeof orderBody>, mode: PaymentMode, idemp
   return (await call('createOrder', { body }, options)).payment_url;
 }
 
-function withMissing(address: string, missing: unknown, back: string): string {
-  const url = new URL(address, window.location.origin);
+function withMissing(redirectUrl: string, missing: unknown, back: string): string {
+  const url = new URL(redirectUrl, window.location.origin);
   if (typeof missing === 'number') url.searchParams.set('missing', String(missing));
   url.searchParams.set('back', back);
   return url.href;
@@ -58,9 +58,9 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
   const keyFor = useIdempotencyKeys(isOpen);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Keeps the message in the sheet too, because a toast lasts only three seconds. */
-  const announce = (sentence: string) => {
-    setRefusal(sentence);
-    toast('error', sentence);
+  const announce = (message: string) => {
+    setRefusal(message);
+    toast('error', message);
   };
   const onError = (error: Error) => {
     if (error instanceof PlayerRefusedError) return announce(error.message);
@@ -77,7 +77,7 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
       typeof error.body.price === 'number' ? ` ${t.pay.priceNow(formatRupees(error.body.price))}` : '';
     announce(`${error.message}${priceNow}`);
   };
-  const placing = useMutation({
+  const placement = useMutation({
     mutationFn: async ({ mode, topUp }: PayStep) => {
       const body = orderBody(purchase, mode);
       const place = () => send(body, mode, keyFor(body));
@@ -94,18 +94,18 @@ export function usePlaceOrder(purchase: Purchase, isOpen: boolean) {
       }
     },
     onMutate: () => setRefusal(null),
-    onSuccess: (address, { topUp }) => {
+    onSuccess: (url, { topUp }) => {
       if (!topUp) {
         purchase.coupon.forget();
         forgetWaitingOrder(purchase.product._id);
       }
-      leaveFor(address);
+      leaveFor(url);
     },
     onError,
   });
   usePageRestored(() => {
-    placing.reset();
+    placement.reset();
     setRefusal(null);
   });
-  return { ...placing, refusal };
+  return { ...placement, refusal };
 }

@@ -17,15 +17,15 @@ import { inputsOf, isForPlayers, priceFor, termsOf } from './product-rules.ts';
 import { useCoupon } from './use-coupon.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
-export function usePurchase(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
-  const draft = useDraft(product, items, wantedItemId);
+export function usePurchase(product: Product, items: readonly Item[], requestedItemId: string | undefined) {
+  const draft = useDraft(product, items, requestedItemId);
   const check = useUsernameCheck(product, draft.item, draft.inputs);
   const coupon = useCoupon(product, draft.item);
   const players = useSavedPlayers(product);
   const paysResell = usePaysResellPrice();
   const price = draft.item ? priceFor(draft.item, paysResell) : 0;
   const [input1 = '', ...others] = draft.inputs.map(readId);
-  const typed = others.length > 0 && others[0] ? `${input1} (${others.join(', ')})` : input1;
+  const enteredId = others.length > 0 && others[0] ? `${input1} (${others.join(', ')})` : input1;
   return {
     product,
     draft,
@@ -36,7 +36,7 @@ export function usePurchase(product: Product, items: readonly Item[], wantedItem
     item: draft.item,
     price,
     total: orderTotalPaise(wholePaise(price), wholePaise(coupon.discount)) / 100,
-    playerLine: check.username ? `${check.username} · ${typed}` : typed,
+    playerLine: check.username ? `${check.username} · ${enteredId}` : enteredId,
     isReady: draft.item !== null && draft.isFilled && check.isPassed,
   };
 }
@@ -72,7 +72,7 @@ function useSavedPlayers(product: Product) {
     onError: (error) => toast('error', error.message),
     ...settle,
   });
-  const forgetMutation = useMutation({
+  const forgetting = useMutation({
     mutationFn: ({ _id }: SavedPlayer) => call('forgetPlayer', { params: { id: _id } }),
     onError: (error) => toast('error', error.message),
     ...settle,
@@ -84,7 +84,7 @@ function useSavedPlayers(product: Product) {
     isExpected: session !== null && data === undefined && !isError && readStored(hint) !== null,
     save: saving.mutate,
     isSaving: saving.isPending,
-    forget: forgetMutation.mutate,
+    forget: forgetting.mutate,
   };
 }
 
@@ -100,12 +100,12 @@ function readDraft(product: Product): { inputs: string[]; itemId: string | null 
   }
 }
 
-/** The shopper's input and selection. Kept across a visit to the sign-in page. */
-function useDraft(product: Product, items: readonly Item[], wantedItemId: string | undefined) {
+/** The shopper's input and selection, kept during a visit to the sign-in page. */
+function useDraft(product: Product, items: readonly Item[], requestedItemId: string | undefined) {
   const fields = inputsOf(product);
   const [inputs, setInputs] = useState<string[]>(() => fields.map(() => ''));
-  const [pickedId, setPickedId] = useState<string | null>(wantedItemId ?? null);
-  const [agreedTo, setAgreedTo] = useState<readonly string[]>([]);
+  const [selectedId, setSelectedId] = useState<string | null>(requestedItemId ?? null);
+  const [agreedIds, setAgreedIds] = useState<readonly string[]>([]);
 
   useLayoutEffect(() => {
     const stored = readDraft(product);
@@ -113,41 +113,41 @@ function useDraft(product: Product, items: readonly Item[], wantedItemId: string
     // Keep text typed before hydration, which is newer, and do not change fields while the shopper types.
     const isTyping = document.activeElement instanceof HTMLInputElement;
     if (!isTyping && stored.inputs.length === inputsOf(product).length)
-      setInputs((typed) => (typed.some(Boolean) ? typed : stored.inputs));
-    setPickedId((picked) => picked ?? stored.itemId);
+      setInputs((current) => (current.some(Boolean) ? current : stored.inputs));
+    setSelectedId((selected) => selected ?? stored.itemId);
   }, [product]);
 
   useEffect(() => {
-    if (inputs.some(Boolean) || pickedId) {
-      writeStored(storageKey(product), JSON.stringify({ inputs, itemId: pickedId }), 'sessionStorage');
+    if (inputs.some(Boolean) || selectedId) {
+      writeStored(storageKey(product), JSON.stringify({ inputs, itemId: selectedId }), 'sessionStorage');
     }
-  }, [product, inputs, pickedId]);
+  }, [product, inputs, selectedId]);
 
   // The URL is known after hydration and takes precedence over the last visit.
   useEffect(() => {
-    if (wantedItemId) setPickedId(wantedItemId);
-  }, [wantedItemId]);
+    if (requestedItemId) setSelectedId(requestedItemId);
+  }, [requestedItemId]);
 
   const inStock = items.filter((item) => item.inStock);
-  const item = inStock.find((each) => each._id === pickedId) ?? groupPacks(inStock)[0]?.items[0] ?? null;
-  const isWrong = (value: string, index: number) =>
+  const item = inStock.find((pack) => pack._id === selectedId) ?? groupPacks(inStock)[0]?.items[0] ?? null;
+  const isInvalid = (value: string, index: number) =>
     value.trim() === '' ||
     (fields[index]?.kind === 'email' && !readEmail(value)) ||
     // A label such as “Riot ID (name#tag)”.
     (/\w#\w/.test(fields[index]?.label ?? '') && !/\S#\S/.test(value));
-  const isFilled = !inputs.some(isWrong);
+  const isFilled = !inputs.some(isInvalid);
 
   return {
     fields,
     inputs,
     setInputs,
     item,
-    pick: setPickedId,
-    agree: (next: Item) => setAgreedTo((agreed) => [...agreed, next._id]),
-    openTerms: item && !agreedTo.includes(item._id) ? termsOf(item) : null,
-    isWrong,
+    pick: setSelectedId,
+    agree: (next: Item) => setAgreedIds((agreed) => [...agreed, next._id]),
+    openTerms: item && !agreedIds.includes(item._id) ? termsOf(item) : null,
+    isInvalid,
     isFilled,
     /** The shopper has chosen something, so the pay bar may cover the bottom of a phone's screen. */
-    isBegun: isFilled || pickedId !== null,
+    isStarted: isFilled || selectedId !== null,
   };
 }

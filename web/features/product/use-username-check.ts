@@ -22,13 +22,13 @@ const FRESH_MS = CHECK_FRESH_MS - 60_000;
 export function useUsernameCheck(product: Product, item: Item | null, inputs: readonly string[]) {
   const { form } = useText(productText);
   const [verdict, setVerdict] = useState<Verdict>({});
-  const asked = useRef(0);
+  const lastRequest = useRef(0);
   const checkedAt = useRef(0);
 
-  const toVerdict = (answer: { message: string; username: string; use: string }): Verdict => {
-    if (answer.use === NOT_PERMITTED_USE) return { error: form.indo };
-    if (answer.message !== 'success') return { error: answer.message };
-    return { username: answer.username };
+  const toVerdict = (result: { message: string; username: string; use: string }): Verdict => {
+    if (result.use === NOT_PERMITTED_USE) return { error: form.indo };
+    if (result.message !== 'success') return { error: result.message };
+    return { username: result.username };
   };
 
   const { mutateAsync, isPending } = useMutation({
@@ -43,15 +43,15 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
       }),
   });
 
-  const ask = async (values: readonly string[]): Promise<Verdict> => {
-    asked.current += 1;
-    const mine = asked.current;
+  const runCheck = async (values: readonly string[]): Promise<Verdict> => {
+    lastRequest.current += 1;
+    const request = lastRequest.current;
     const next = await mutateAsync(values).then(toVerdict, (error: Error) => ({
       // Supplier notices mean nothing to a shopper (CHK-3); other messages are shown unchanged.
       error: isApiError(error, 'player-notice') ? form.notPermitted : error.message,
       isQuoted: isApiError(error, 'player-refused') && error.body.notice !== undefined,
     }));
-    if (mine === asked.current) {
+    if (request === lastRequest.current) {
       checkedAt.current = Date.now();
       setVerdict(next);
     }
@@ -59,15 +59,15 @@ export function useUsernameCheck(product: Product, item: Item | null, inputs: re
   };
   const check = (values: readonly string[] = inputs) => {
     setVerdict({});
-    ask(values).catch(() => undefined);
+    runCheck(values).catch(() => undefined);
   };
   /** Rechecks a verified name, which stays visible meanwhile. Throws if the player is no longer valid. */
   const renew = async () => {
-    const { error } = await ask(inputs);
+    const { error } = await runCheck(inputs);
     if (error) throw new PlayerRefusedError(error);
   };
   const reset = () => {
-    asked.current += 1;
+    lastRequest.current += 1;
     setVerdict({});
   };
   const isNeeded = product.checksPlayer;

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/admin/product/$id')({
   component: () => (
     <PacksScreen
       id={Route.useParams().id}
-      preview={(items) => <PackGrid items={items} picked={null} onPick={() => {}} />}
+      preview={(items) => <PackGrid items={items} selected={null} onSelect={() => {}} />}
     />
   ),
 });
