@@ -58,13 +58,13 @@ function OrderPending({ isReturning }: { isReturning: boolean }) {
   );
 }
 
-const ASK_MS = 2500;
-const ASK_WHILE_LIVE_MS = 10_000;
-const LISTEN_AGAIN_MS = 5000;
+const POLL_MS = 2500;
+const POLL_WHILE_LIVE_MS = 10_000;
+const RECONNECT_MS = 5000;
 
-function watchVisibility(note: () => void): () => void {
-  document.addEventListener('visibilitychange', note);
-  return () => document.removeEventListener('visibilitychange', note);
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }
 
 const isVisible = () => document.visibilityState === 'visible';
@@ -79,41 +79,41 @@ function useLiveOrder(orderId: string, isEnabled: boolean) {
   const query = useQuery({
     ...orderStatusQuery(orderId),
     enabled: isEnabled,
-    refetchInterval: ({ state }) => isOpen(state.data) && (isLive ? ASK_WHILE_LIVE_MS : ASK_MS),
+    refetchInterval: ({ state }) => isOpen(state.data) && (isLive ? POLL_WHILE_LIVE_MS : POLL_MS),
   });
-  const isSeen = useSyncExternalStore(watchVisibility, isVisible, () => true);
-  const isMoving = isEnabled && isSeen && isOpen(query.data);
+  const isTabVisible = useSyncExternalStore(watchVisibility, isVisible, () => true);
+  const shouldStream = isEnabled && isTabVisible && isOpen(query.data);
   useEffect(() => {
-    if (!isMoving) return;
-    const ending = new AbortController();
+    if (!shouldStream) return;
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = () =>
       void readEvents(orderId, {
-        signal: ending.signal,
+        signal: controller.signal,
         onOpen: () => setLive(true),
         onEvent: (report) => queryClient.setQueryData(orderStatusQuery(orderId).queryKey, report),
       }).finally(() => {
         setLive(false);
         // Poll until this tab reconnects or takes over the stream from another tab.
-        if (!ending.signal.aborted) timer = setTimeout(listen, LISTEN_AGAIN_MS);
+        if (!controller.signal.aborted) timer = setTimeout(listen, RECONNECT_MS);
       });
     listen();
     return () => {
-      ending.abort();
+      controller.abort();
       clearTimeout(timer);
     };
-  }, [isMoving, orderId, queryClient]);
-  return { ...query, isLive: isLive && isMoving };
+  }, [shouldStream, orderId, queryClient]);
+  return { ...query, isLive: isLive && shouldStream };
 }
 
-interface Listening {
+interface StreamOptions {
   signal: AbortSignal;
   onOpen: () => void;
   onEvent: (report: OrderReport) => void;
 }
 
 /** Uses fetch, because `EventSource` cannot send a bearer token. Fails silently, because the page also polls. */
-async function readEvents(orderid: string, { signal, onOpen, onEvent }: Listening): Promise<void> {
+async function readEvents(orderid: string, { signal, onOpen, onEvent }: StreamOptions): Promise<void> {
   const read = async () => {
     const response = await openStream(
       'orderEvents',
@@ -128,6 +128,6 @@ async function readEvents(orderid: string, { signal, onOpen, onEvent }: Listenin
   };
   // If the lock is taken, another tab is streaming. Browsers lack the Web Locks API over plain HTTP.
   const { locks } = navigator as Partial<Navigator>;
-  const ended = locks ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read()) : read();
-  await ended.catch(() => {}); // Offline, or the page was closed.
+  const done = locks ? locks.request('live-order', { ifAvailable: true }, (lock) => lock && read()) : read();
+  await done.catch(() => {}); // Offline, or the page was closed.
 }

@@ -39,8 +39,8 @@ export function NextStep(props: NextStepProps) {
 }
 
 function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.en): ReactNode {
-  const look = buttonClass({ variant: 'primary', size: 'lg' });
-  const again = linkOptions({
+  const className = buttonClass({ variant: 'primary', size: 'lg' });
+  const reorder = linkOptions({
     to: '/product/$_id',
     params: { _id: order.product_id },
     search: { item: order.item_id, again: order.orderid },
@@ -49,7 +49,7 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
     case 'confirming':
       if (!order.payment_url) return null;
       return (
-        <a href={linkTo(order.payment_url)} className={look}>
+        <a href={linkTo(order.payment_url)} className={className}>
           {t.payNow}
           <Icon name="arrow" />
         </a>
@@ -59,13 +59,13 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
       // The same payment page, which charges only once.
       return (
         <span className="grid gap-2 sm:flex">
-          <a href={linkTo(order.payment_url ?? '')} className={look}>
+          <a href={linkTo(order.payment_url ?? '')} className={className}>
             {t.payAgain}
             <Icon name="arrow" />
           </a>
           {/* Offer no new order while a payment for this one may still arrive. */}
           {outcome === 'abandoned' && (
-            <Link {...again} className={buttonClass({ variant: 'outline', size: 'lg' })}>
+            <Link {...reorder} className={buttonClass({ variant: 'outline', size: 'lg' })}>
               {t.otherWay}
             </Link>
           )}
@@ -75,7 +75,7 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
     case 'failed':
     case 'cancelled':
       return (
-        <Link {...again} className={look}>
+        <Link {...reorder} className={className}>
           {outcome === 'failed' ? t.retry : t.again}
           <Icon name="arrow" />
         </Link>
@@ -87,7 +87,7 @@ function mainStep({ order, outcome }: NextStepProps, t: typeof confirmationText.
     case 'late':
       if (outcome === 'reviewed' && order.place !== 'wallet') return null;
       return (
-        <Link to="/wallet" className={look}>
+        <Link to="/wallet" className={className}>
           {t.wallet}
           <Icon name="arrow" />
         </Link>

@@ -12,7 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 export function OrderDetails({ report: { order, data } }: { report: OrderReport }) {
   const t = useText(confirmationText);
-  const words = useText(statusText);
+  const labels = useText(statusText);
   const shop = useShop();
   return (
     <section aria-label={t.details} data-print className="[--tear:5rem]">
@@ -45,8 +45,8 @@ export function OrderDetails({ report: { order, data } }: { report: OrderReport 
             <span className="text-sm break-all">{order.orderid}</span>
             <CopyButton text={order.orderid} label={t.copy} />
           </Fact>
-          <Fact term={t.paymentMode}>{words.payment[order.paymentmode]}</Fact>
-          <Fact term={t.status}>{words.order[order.status]}</Fact>
+          <Fact term={t.paymentMode}>{labels.payment[order.paymentmode]}</Fact>
+          <Fact term={t.status}>{labels.order[order.status]}</Fact>
           {order.input1 && <Fact term={t.player}>{order.input1}</Fact>}
           <PlayerFacts order={order} />
           {order.quantity > 1 && <Fact term={t.quantity}>{order.quantity}</Fact>}

@@ -24,9 +24,9 @@ export default function OrderDocuments({
     onError: (error) => toast('error', (isApiError(error) && error.message) || t.failed),
   });
   if (!order.completedAt || order.value === 0) return null;
-  const papers: [Kind, string][] = [['invoice', t.invoice]];
-  if (order.status === 'Refunded') papers.push(['credit-note', t.creditNote]);
-  return papers.map(([kind, label]) => (
+  const documents: [Kind, string][] = [['invoice', t.invoice]];
+  if (order.status === 'Refunded') documents.push(['credit-note', t.creditNote]);
+  return documents.map(([kind, label]) => (
     <button key={kind} type="button" disabled={isPending} onClick={() => mutate(kind)} className={className}>
       <Icon name="download" />
       {label}

@@ -61,8 +61,8 @@ export function OrderPage({ report, isLive }: { report: OrderReport; isLive: boo
 
 /** Whether the gateway has been queried since the page was opened. Until then, a payment may still arrive. */
 function useQueriedSince({ data }: OrderReport): boolean {
-  const [first] = useState(data?.checkedAt);
-  return data?.checkedAt !== first;
+  const [initial] = useState(data?.checkedAt);
+  return data?.checkedAt !== initial;
 }
 
 /** 0 until the confirmation time has passed, then that time. */
@@ -113,11 +113,11 @@ function RateOrder({ order }: { order: OrderReport['order'] }) {
     onSuccess: ({ rating }) =>
       queryClient.setQueryData<OrderReport>(
         orderStatusQuery(orderid).queryKey,
-        (shown) => shown && { ...shown, order: { ...shown.order, rating } },
+        (report) => report && { ...report, order: { ...report.order, rating } },
       ),
     onError: (error) => toast('error', explainError(error, t.failed)),
   });
-  const chosen = (isPending ? variables : order.rating) ?? 0;
+  const current = (isPending ? variables : order.rating) ?? 0;
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-x-4">
       <legend className="float-left mr-4 font-semibold">{t.ask}</legend>
@@ -127,19 +127,19 @@ function RateOrder({ order }: { order: OrderReport['order'] }) {
             key={stars}
             type="button"
             aria-label={t.stars(stars)}
-            aria-pressed={stars === chosen}
+            aria-pressed={stars === current}
             onClick={() => mutate(stars)}
             className={cx(
               'grid size-11 place-items-center hover:text-accent-text',
-              stars <= chosen ? 'text-accent-text' : 'text-muted',
+              stars <= current ? 'text-accent-text' : 'text-muted',
             )}
           >
-            <PathIcon path={STAR} className={cx('size-7', stars <= chosen && 'fill-current')} />
+            <PathIcon path={STAR} className={cx('size-7', stars <= current && 'fill-current')} />
           </button>
         ))}
       </div>
       <p role="status" className="min-h-5 text-sm text-muted">
-        {chosen > 0 && t.thanks}
+        {current > 0 && t.thanks}
       </p>
     </fieldset>
   );

@@ -60,17 +60,17 @@ export function OutcomeHeading({ order, outcome, isLive }: OutcomeHeadingProps) 
   const isRunning = order.status === 'Created' || order.status === 'Processing';
   const { title, lead } = useOutcomeText(order, outcome);
   const deadline = useDeadline(order, outcome);
-  const look = appearanceOf(order, outcome);
+  const appearance = appearanceOf(order, outcome);
   // The promised time replaces the lead.
   const isPromised = deadline && (outcome === 'delivering' || outcome === 'team');
   const remark = order.status === 'Processing' && outcome !== 'delayed' ? remarkOf(order.timeline) : null;
   return (
     <div role="status" aria-live="polite" className="grid gap-4">
-      <span className={cx('grid size-14 shrink-0 place-items-center', TILES[look])}>
-        {look === 'confirming' ? (
+      <span className={cx('grid size-14 shrink-0 place-items-center', TILES[appearance])}>
+        {appearance === 'confirming' ? (
           <Spinner className="size-7" />
         ) : (
-          <Icon name={ICONS[look]} className="size-8" />
+          <Icon name={ICONS[appearance]} className="size-8" />
         )}
       </span>
       <div>
@@ -109,40 +109,40 @@ function useOutcomeText(order: OrderReport['order'], outcome: Outcome): { title:
     const title = received ? t.toBank(formatRupees(received / 100)) : records.review[review.kind];
     return { title, lead: renderEvent(records, review) };
   }
-  const shown = outcome === 'reviewed' ? 'confirming' : outcome;
-  const words = { title: t.heading[shown], lead: t.lead[shown] };
+  const key = outcome === 'reviewed' ? 'confirming' : outcome;
+  const texts = { title: t.heading[key], lead: t.lead[key] };
   switch (outcome) {
     case 'delivered':
       return {
-        title: paidAt && completedAt ? t.deliveredIn(secondsBetween(paidAt, completedAt)) : words.title,
-        lead: input1.includes('@') ? t.sentTo(input1) : words.lead,
+        title: paidAt && completedAt ? t.deliveredIn(secondsBetween(paidAt, completedAt)) : texts.title,
+        lead: input1.includes('@') ? t.sentTo(input1) : texts.lead,
       };
     case 'refunded':
-      return { ...words, title: t.inWallet(formatRupees(refunded)) };
+      return { ...texts, title: t.inWallet(formatRupees(refunded)) };
     case 'late':
-      return { ...words, title: t.inWallet(formatRupees(value)) };
+      return { ...texts, title: t.inWallet(formatRupees(value)) };
     case 'cancelled':
-      return refunded > 0 ? { ...words, lead: t.cancelledPaid(formatRupees(refunded)) } : words;
+      return refunded > 0 ? { ...texts, lead: t.cancelledPaid(formatRupees(refunded)) } : texts;
     case 'delayed':
-      return refundBy ? { ...words, lead: t.waiting(formatClock(refundBy)) } : words;
+      return refundBy ? { ...texts, lead: t.waiting(formatClock(refundBy)) } : texts;
     default:
-      return words;
+      return texts;
   }
 }
 
 function useDeadline(order: OrderReport['order'], outcome: Outcome): string | null {
   const { deadline } = useText(confirmationText);
-  const ahead = (at: string | null) => (at && Date.parse(at) > Date.now() ? formatClock(at) : null);
+  const ifFuture = (at: string | null) => (at && Date.parse(at) > Date.now() ? formatClock(at) : null);
   if (outcome === 'confirming' || outcome === 'unpaid' || outcome === 'abandoned') {
-    const time = order.payment_url && ahead(order.payBy);
+    const time = order.payment_url && ifFuture(order.payBy);
     return time ? deadline.pay(time) : null;
   }
   // The lead already shows the time.
   if (outcome === 'delayed' && order.refundBy) return null;
   if (outcome === 'delivering') {
-    const time = ahead(order.deliverBy);
+    const time = ifFuture(order.deliverBy);
     return time && deadline.deliver(time);
   }
-  const time = ahead(order.teamBy);
+  const time = ifFuture(order.teamBy);
   return time && (outcome === 'delayed' ? deadline.handOver(time) : deadline.team(time));
 }

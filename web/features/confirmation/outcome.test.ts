@@ -40,8 +40,8 @@ it.each([
     'cancelled',
   ],
   ['a refunded order shows a refund', { status: 'Refunded', place: 'wallet', refunded: 115 }, 'refunded'],
-] as const)('%s', (_, difference, outcome) => {
-  expect(outcomeOf({ ...paid, ...difference }, BEFORE)).toBe(outcome);
+] as const)('%s', (_, changes, outcome) => {
+  expect(outcomeOf({ ...paid, ...changes }, BEFORE)).toBe(outcome);
 });
 
 it('the team takes over an overdue order', () => {

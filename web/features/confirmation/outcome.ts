@@ -94,6 +94,6 @@ export function unpaidOutcome(
 /** An order's last event if the order's status does not reflect it, such as a partial delivery. */
 export function remarkOf(timeline: readonly TimelineEntry[]): OrderEvent | null {
   const last = timeline.at(-1);
-  const before = timeline.at(-2);
-  return last && before && last.place === 'shop' && last.status === before.status ? last.event : null;
+  const previous = timeline.at(-2);
+  return last && previous && last.place === 'shop' && last.status === previous.status ? last.event : null;
 }

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 const FILL = 'absolute size-full scale-110 object-cover blur-xl';
 const WHOLE = 'size-full object-contain max-sm:absolute sm:relative sm:h-auto sm:max-h-[min(60dvh,32rem)]';
 
-/** Uses the native dialog, because ours would add 24 KB to every first visit. */
+/** Uses the native dialog, because `Dialog` would add 24 KB to every first visit. */
 export default function AdDialog({
   ad,
   open,
@@ -34,7 +34,7 @@ export default function AdDialog({
       ref={dialog}
       aria-label={t.label}
       onClose={() => {
-        startOver();
+        resetFocus();
         onClose();
       }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
@@ -84,7 +84,7 @@ export default function AdDialog({
 }
 
 /** No element gets focus back, because none opened the dialog; the next Tab starts at the top. */
-function startOver(): void {
+function resetFocus(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });
   document.body.removeAttribute('tabindex');

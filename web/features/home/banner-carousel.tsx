@@ -58,33 +58,33 @@ function Track({ slides, media, className }: TrackProps) {
         className="flex transition-transform duration-180 ease-out"
         style={{ transform: `translateX(-${index * 100}%)` }}
       >
-        {slides.map((slide, at) => (
+        {slides.map((slide, position) => (
           <BannerSlide
             key={slide.id}
             slide={slide}
             media={media}
-            label={t.banners.slide(at + 1, slides.length)}
-            isShown={at === index}
-            isMain={at === 0}
-            isRendered={at === 0 || hasBeenIdle}
+            label={t.banners.slide(position + 1, slides.length)}
+            isShown={position === index}
+            isMain={position === 0}
+            isRendered={position === 0 || hasBeenIdle}
           />
         ))}
       </div>
       {slides.length > 1 && (
         <div className="absolute right-1 bottom-0.5 flex items-center md:right-3 md:bottom-2">
-          {slides.map((slide, at) => (
+          {slides.map((slide, position) => (
             <button
               key={slide.id}
               type="button"
-              aria-label={t.banners.goTo(at + 1)}
-              aria-current={at === index || undefined}
-              onClick={() => goTo(at)}
+              aria-label={t.banners.goTo(position + 1)}
+              aria-current={position === index || undefined}
+              onClick={() => goTo(position)}
               className="grid size-11 place-items-center"
             >
               <span
                 className={cx(
                   'block h-1.5 shadow-[0_0_0_1.5px_#0b0a0f] transition-[width] duration-180',
-                  at === index ? 'w-7 bg-accent' : 'w-3 bg-[#f6efe2]',
+                  position === index ? 'w-7 bg-accent' : 'w-3 bg-[#f6efe2]',
                 )}
               />
             </button>
@@ -167,7 +167,7 @@ function useCarousel(count: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: jumping to another slide restarts the five seconds
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setInterval(() => setIndex((shown) => (shown + 1) % count), ADVANCE_MS);
+    const timer = setInterval(() => setIndex((current) => (current + 1) % count), ADVANCE_MS);
     return () => clearInterval(timer);
   }, [isMoving, count, index]);
 

@@ -7,7 +7,7 @@ import { textNow } from '../../text/catalogue.ts';
 import { homeText } from '../../text/en/home.ts';
 import { toast } from '../../ui/toast.tsx';
 
-interface HandOver {
+interface GoogleLogin {
   token?: string;
   user?: SessionUser;
   expiryTime?: number;
@@ -16,7 +16,7 @@ interface HandOver {
 export async function completeGoogle(router: RegisteredRouter): Promise<void> {
   const { google } = textNow(homeText);
   try {
-    const { token, user, expiryTime } = (await call('loginSuccess')) as HandOver;
+    const { token, user, expiryTime } = (await call('loginSuccess')) as GoogleLogin;
     if (token && user) return enterShop(router, { token, user }, takeReturnPath(), expiryTime);
     toast('error', google.noUser);
   } catch (error) {

@@ -23,8 +23,8 @@ import { ProductSection } from './product-section.tsx';
 export function HomeScreen() {
   const t = { ...useText(homeText), ...useCustomTexts() };
   const { name } = useShop();
-  const { data: forAll } = useSuspenseQuery(homeProductsQuery);
-  const products = useHomeProducts().data ?? forAll;
+  const { data: defaults } = useSuspenseQuery(homeProductsQuery);
+  const products = useHomeProducts().data ?? defaults;
   useGoogleCompletion();
   useLinkCoupon();
   const isEmpty = Object.values(products).every((list) => list.length === 0);
@@ -72,14 +72,12 @@ function Chips({ products }: { products: HomeProducts }) {
   const { chips } = useText(homeText);
   const { trending, instantGames, games, ott, others } = products;
   const sections = { discounts: trending, instant: instantGames, games, others: [...ott, ...others] };
-  const shown = (['discounts', 'instant', 'games', 'others'] as const).filter(
-    (id) => sections[id].length > 0,
-  );
-  if (shown.length < 2) return null;
+  const ids = (['discounts', 'instant', 'games', 'others'] as const).filter((id) => sections[id].length > 0);
+  if (ids.length < 2) return null;
   return (
     <nav aria-label={chips.label} className="page-width mt-4 -mb-4">
       <p className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4">
-        {shown.map((id) => (
+        {ids.map((id) => (
           <a key={id} href={`#${id}`} className={`${buttonClass({ variant: 'outline' })} whitespace-nowrap`}>
             {chips[id]}
           </a>
@@ -102,13 +100,13 @@ function Banners() {
   const select = useLanguage() === 'hi' ? inHindi : undefined;
   const { data, isError, refetch } = useQuery({ ...galleryQuery, select });
   if (data) {
-    // The cached page may still contain offers that have ended.
-    const running = ({ endsAt }: GalleryImage) => !isHydrated || !endsAt || Date.parse(endsAt) > Date.now();
+    // The cached page may still contain expired offers.
+    const isCurrent = ({ endsAt }: GalleryImage) => !isHydrated || !endsAt || Date.parse(endsAt) > Date.now();
     const { Popup, CarouselMb, CarouselPc } = data;
     return (
       <>
-        <AdPopup ad={Popup.find(running)} />
-        <BannerCarousel mobile={CarouselMb.filter(running)} desktop={CarouselPc.filter(running)} />
+        <AdPopup ad={Popup.find(isCurrent)} />
+        <BannerCarousel mobile={CarouselMb.filter(isCurrent)} desktop={CarouselPc.filter(isCurrent)} />
       </>
     );
   }
@@ -183,7 +181,7 @@ const AFTER_SCROLL_MS = 300;
 
 const LazyAdDialog = lazy(() => import('./ad-dialog.tsx'));
 
-function isQuiet(): boolean {
+function isSuppressed(): boolean {
   const closedAt = Number.parseInt(readStored(STORED.popupClosedAt) ?? '', 10);
   // Do not cover a search that the URL opened.
   const isSearch = new URLSearchParams(window.location.search).has('q');
@@ -193,26 +191,26 @@ function isQuiet(): boolean {
 function AdPopup({ ad }: { ad: GalleryImage | undefined }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!ad || isQuiet()) return;
-    const gone = new AbortController();
-    let isTouched = false;
+    if (!ad || isSuppressed()) return;
+    const controller = new AbortController();
+    let isTouching = false;
     let timer = 0;
     const openIn = (ms: number) => {
       clearTimeout(timer);
       // Do not open during a touch, because the touch would become an accidental tap on the ad.
       timer = window.setTimeout(() => {
-        if (isTouched) return openIn(AFTER_SCROLL_MS);
-        gone.abort();
+        if (isTouching) return openIn(AFTER_SCROLL_MS);
+        controller.abort();
         setOpen(true);
       }, ms);
     };
-    const options = { passive: true, signal: gone.signal };
+    const options = { passive: true, signal: controller.signal };
     addEventListener('scroll', () => openIn(AFTER_SCROLL_MS), options);
     for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
-      addEventListener(type, (event) => (isTouched = event.touches.length > 0), options);
+      addEventListener(type, (event) => (isTouching = event.touches.length > 0), options);
     openIn(DELAY_MS);
     return () => {
-      gone.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [ad]);

@@ -27,7 +27,7 @@ export async function loadHome(queryClient: QueryClient) {
 
 function homeData(shop: Shop) {
   const home = absoluteUrl('/');
-  const filled = Object.entries({
+  const contacts = Object.entries({
     telephone: shop.supportPhone,
     email: shop.supportEmail,
   }).filter(([, value]) => value !== '');
@@ -41,11 +41,11 @@ function homeData(shop: Shop) {
       url: home,
       logo: absoluteUrl('/icons/icon-512.png'),
       ...(shop.address && { address: shop.address }),
-      ...(filled.length > 0 && {
+      ...(contacts.length > 0 && {
         contactPoint: {
           '@type': 'ContactPoint',
           contactType: 'customer support',
-          ...Object.fromEntries(filled),
+          ...Object.fromEntries(contacts),
           areaServed: 'IN',
           availableLanguage: ['en', 'hi'],
         },

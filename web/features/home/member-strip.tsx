@@ -46,18 +46,18 @@ export function MemberStrip() {
           <h2 className="eyebrow shrink-0 pl-2 text-muted max-md:sr-only">{t.again}</h2>
         )}
         {purchases.map((order) => (
-          <AgainCard key={order._id} order={order} />
+          <ReorderCard key={order._id} order={order} />
         ))}
       </div>
     </section>
   );
 }
 
-/** Shows only the cards that fit; the top-up link counts as the first. */
+/** Hides the cards that do not fit; the top-up link counts as the first. */
 const FITTING =
   'md:max-lg:nth-of-type-[n+4]:hidden lg:max-xl:nth-of-type-[n+5]:hidden xl:nth-of-type-[n+6]:hidden';
 
-function AgainCard({ order }: { order: Order }) {
+function ReorderCard({ order }: { order: Order }) {
   const { mine } = useText(homeText);
   const player = order.username || order.input1;
   return (
@@ -86,7 +86,7 @@ function AgainCard({ order }: { order: Order }) {
   );
 }
 
-const SHOWN = 6;
+const CARDS_MAX = 6;
 
 export function lastPurchases(orders: readonly Order[]): Order[] {
   const seen = new Map<string, Order>();
@@ -94,5 +94,5 @@ export function lastPurchases(orders: readonly Order[]): Order[] {
     const key = [order.item_id, order.input1, order.input2].join('|');
     if (order.status === 'Completed' && !seen.has(key)) seen.set(key, order);
   }
-  return [...seen.values()].slice(0, SHOWN);
+  return [...seen.values()].slice(0, CARDS_MAX);
 }

@@ -31,7 +31,7 @@ function SignInButton({ from }: { from: string | undefined }) {
     const popup = window.matchMedia(WIDE).matches ? window.open('', 'rush-sign-in', POPUP) : null;
     // The provider does not return `from` if sign-in fails.
     saveReturnPath(from);
-    // The client keeps failures in its state, which `useStoreSession` reads.
+    // The Auth0 client stores errors in its state, which `useStoreSession` reads.
     if (popup) await loginWithPopup({}, { popup }).catch(() => undefined);
     else await loginWithRedirect({ appState: { returnTo: from ?? '/home' } }).catch(() => undefined);
     setIsAway(false);

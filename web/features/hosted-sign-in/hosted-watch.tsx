@@ -9,30 +9,30 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 const LazySilentSignIn = lazy(() => import('./hosted-return-screen.tsx'));
 
 /** Pages that handle the return and the silent check themselves. */
-const OWN_PAGES = /^\/(hosted|login)(\/|$)/;
+const EXCLUDED_PAGES = /^\/(hosted|login)(\/|$)/;
 const GUARDED = /^\/(_member|admin)/;
 
 /** Handles the return from the provider and the silent check on all other pages. Loads the Auth0 client on demand. */
 export function HostedWatch() {
   const { hosted } = useShop().signInWith;
   const router = useRouter();
-  const [isKnown, setKnown] = useState(false);
+  const [isActive, setActive] = useState(false);
   useEffect(() => {
     const { pathname, search } = window.location;
-    if (!hosted || OWN_PAGES.test(pathname) || !hasStorage()) return;
-    const answer = new URLSearchParams(search);
-    if (answer.has('state') && (answer.has('code') || answer.has('error'))) {
-      for (const name of ['code', 'state', 'error', 'error_description']) answer.delete(name);
-      saveReturnPath(answer.size > 0 ? `${pathname}?${answer}` : pathname);
+    if (!hosted || EXCLUDED_PAGES.test(pathname) || !hasStorage()) return;
+    const params = new URLSearchParams(search);
+    if (params.has('state') && (params.has('code') || params.has('error'))) {
+      for (const name of ['code', 'state', 'error', 'error_description']) params.delete(name);
+      saveReturnPath(params.size > 0 ? `${pathname}?${params}` : pathname);
       window.location.replace(`/hosted${search}`);
       return;
     }
     const isGuarded = router.state.matches.some(({ routeId }) => GUARDED.test(routeId));
-    setKnown(
+    setActive(
       !isGuarded && !readSession() && document.cookie.includes(`auth0.${hosted.clientId}.is.authenticated=`),
     );
   }, [hosted, router]);
   return (
-    <LazyMounted when={isKnown}>{hosted && isKnown && <LazySilentSignIn identity={hosted} />}</LazyMounted>
+    <LazyMounted when={isActive}>{hosted && isActive && <LazySilentSignIn identity={hosted} />}</LazyMounted>
   );
 }

@@ -13,10 +13,10 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
   const router = useRouter();
   const t = useText(signInText).hosted;
   const [refusal, setRefusal] = useState<string>();
-  const isUnderWay = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (!isAuthenticated || isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (!isAuthenticated || hasStarted.current) return;
+    hasStarted.current = true;
     const enter = async () => {
       const claims = await getIdTokenClaims();
       if (!claims) throw new Error(t.failed);
@@ -39,7 +39,7 @@ export function useStoreSession(from: string | undefined, { stays = false } = {}
   return refusal ?? (error && explain(error, t));
 }
 
-/** Browsers' messages for a failed request, which the Auth0 client passes on. */
+/** Browsers' messages for a failed request, as the Auth0 client passes them on. */
 const NOT_SENT = /failed to fetch|load failed|networkerror/i;
 
 /** Shows only the provider's messages, because those from the Auth0 client mean nothing to a shopper. */

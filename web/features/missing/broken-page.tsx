@@ -14,7 +14,7 @@ const OfflineScreen = lazy(() =>
   ),
 );
 
-/** Part of the entry, because after an update the server no longer has the files of the open page. */
+/** Part of the entry chunk, because after an update the server no longer has the open page's files. */
 export function BrokenPage() {
   const router = useRouter();
   if (typeof window === 'undefined' || navigator.onLine) return <BrokenNote />;

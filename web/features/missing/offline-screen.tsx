@@ -22,7 +22,7 @@ interface OfflineScreenProps {
 /** Replaces a page that is unavailable offline, and opens it once the connection is back. */
 export function OfflineScreen({ from }: OfflineScreenProps) {
   const t = useText(offlineText);
-  useReturn(from);
+  useReopen(from);
   return (
     <div className="page-width grid items-start gap-x-16 gap-y-10 py-8 md:py-14 lg:grid-cols-2">
       <section className="grid justify-items-start gap-4">
@@ -41,16 +41,16 @@ export function OfflineScreen({ from }: OfflineScreenProps) {
 
 function SavedOrdersList() {
   const t = useText(offlineText);
-  const kept = readSavedOrders(useSession()?.user.userid);
-  if (!kept || kept.orders.length === 0) return null;
+  const saved = readSavedOrders(useSession()?.user.userid);
+  if (!saved || saved.orders.length === 0) return null;
   return (
-    <section aria-labelledby="kept-orders">
-      <h2 id="kept-orders" className="display text-3xl font-extrabold">
+    <section aria-labelledby="saved-orders">
+      <h2 id="saved-orders" className="display text-3xl font-extrabold">
         {t.orders}
       </h2>
-      <p className="mt-1 text-sm text-muted">{t.asOf(formatDateTime(new Date(kept.at).toISOString()))}</p>
+      <p className="mt-1 text-sm text-muted">{t.asOf(formatDateTime(new Date(saved.at).toISOString()))}</p>
       <ul className="mt-4 grid gap-2 md:max-lg:grid-cols-2">
-        {kept.orders.map((order) => (
+        {saved.orders.map((order) => (
           <li key={order.orderid} className="min-w-0 bg-raised p-4">
             <SavedOrderCard order={order} />
           </li>
@@ -61,7 +61,7 @@ function SavedOrdersList() {
 }
 
 function SavedOrderCard({ order }: { order: Order }) {
-  const words = useText(statusText);
+  const labels = useText(statusText);
   return (
     <article className="grid gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -75,7 +75,7 @@ function SavedOrderCard({ order }: { order: Order }) {
         <Price rupees={order.value} className="text-2xl" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t pt-3 text-sm">
-        <StatusPill tone={SHOPPER_TONES[order.status]}>{words.order[order.status]}</StatusPill>
+        <StatusPill tone={SHOPPER_TONES[order.status]}>{labels.order[order.status]}</StatusPill>
         <span className="tabular-nums select-all">{order.orderid}</span>
         <time dateTime={order.createdAt} className="text-muted">
           {formatDateTime(order.createdAt)}
@@ -85,37 +85,37 @@ function SavedOrderCard({ order }: { order: Order }) {
   );
 }
 
-/** Maximum backoff between checks, to save battery. */
-const PAUSE_MS_MAX = 30_000;
-const ANSWER_MS_MAX = 5_000;
+/** Maximum time between checks, to save battery. */
+const POLL_MS_MAX = 30_000;
+const TIMEOUT_MS = 5_000;
 
-/** Trusts neither `navigator.onLine`, which is a guess, nor a captive portal's response. */
+/** Does not trust `navigator.onLine`, which is a guess, or a captive portal's response. */
 async function isShopReachable(): Promise<boolean> {
   try {
-    const answer = await fetch('/healthz', {
+    const response = await fetch('/healthz', {
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return answer.ok && ((await answer.json()) as { status?: string }).status === 'ok';
+    return response.ok && ((await response.json()) as { status?: string }).status === 'ok';
   } catch {
     return false;
   }
 }
 
 /** Checks periodically, and at once when the page becomes visible or the device comes online. */
-function useReturn(path: string | undefined): void {
-  const { data: isThere } = useQuery({
-    queryKey: ['shop-there'],
+function useReopen(path: string | undefined): void {
+  const { data: isReachable } = useQuery({
+    queryKey: ['shop-reachable'],
     queryFn: isShopReachable,
     enabled: path !== undefined,
     gcTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: ({ state }) => Math.min(PAUSE_MS_MAX, 500 * 2 ** state.dataUpdateCount),
+    refetchInterval: ({ state }) => Math.min(POLL_MS_MAX, 500 * 2 ** state.dataUpdateCount),
   });
   useEffect(() => {
-    if (isThere && path !== undefined) window.location.replace(path);
-  }, [isThere, path]);
+    if (isReachable && path !== undefined) window.location.replace(path);
+  }, [isReachable, path]);
 }

@@ -10,17 +10,17 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Table } from '../../ui/table.tsx';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export function EarlierOrders({ userid }: { userid: string }) {
   const { earlier: t, columns } = useText(ordersText);
-  const words = useText(statusText);
+  const labels = useText(statusText);
   const query = useInfiniteQuery({
     queryKey: ['mine', 'earlier-orders', userid],
     queryFn: ({ pageParam, signal }) =>
-      call('earlierOrders', { query: { before: pageParam, limit: PAGE } }, { signal }),
+      call('earlierOrders', { query: { before: pageParam, limit: PAGE_SIZE } }, { signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?._id : undefined),
+    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?._id : undefined),
   });
   const orders = query.data?.pages.flat() ?? [];
   if (orders.length === 0) return null;
@@ -46,7 +46,7 @@ export function EarlierOrders({ userid }: { userid: string }) {
             title: columns.status,
             cell: ({ status }) => (
               <StatusPill tone={EARLIER_TONES[status]}>
-                {status === 'Open' ? t.open : words.order[status]}
+                {status === 'Open' ? t.open : labels.order[status]}
               </StatusPill>
             ),
           },

@@ -17,14 +17,14 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
   const t = useText(ordersText);
-  const words = useText(statusText);
+  const labels = useText(statusText);
   return (
     <article className="relative flex h-full min-h-60 flex-col gap-4 bg-raised p-4 transition-colors md:grid md:min-h-44 md:grid-cols-2 md:gap-x-10 lg:min-h-24 lg:grid-cols-3 lg:items-center focus-within:bg-raised-hover hover:bg-raised-hover">
-      <WhatAndForWhom order={order} />
+      <OrderSummary order={order} />
       <div className="flex flex-1 items-start justify-between gap-3 lg:items-center">
         <div className="grid justify-items-start gap-2">
           <StatusPill tone={SHOPPER_TONES[order.status]} isLive={order.status === 'Processing'}>
-            {words.order[order.status]}
+            {labels.order[order.status]}
           </StatusPill>
           {order.status === 'Processing' && <span className="text-sm">{t.withinHalfHour}</span>}
           <span className="text-sm text-pretty text-muted empty:hidden">{useRemark(order)}</span>
@@ -47,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-function WhatAndForWhom({ order }: { order: Order }) {
+function OrderSummary({ order }: { order: Order }) {
   const t = useText(ordersText);
   return (
     <div className="flex gap-3">
@@ -80,14 +80,14 @@ function WhatAndForWhom({ order }: { order: Order }) {
 function useRemark(order: Order): string {
   const t = useText(ordersText);
   const records = useText(recordsText);
-  const words = useText(statusText);
+  const labels = useText(statusText);
   if (order.status === 'Processing') {
     if (order.isDelayed) return t.delayed;
-    const by = [order.deliverBy, order.teamBy].find((at) => at && Date.parse(at) > Date.now());
-    return by ? t.by(formatClock(by)) : '';
+    const dueAt = [order.deliverBy, order.teamBy].find((at) => at && Date.parse(at) > Date.now());
+    return dueAt ? t.by(formatClock(dueAt)) : '';
   }
   if (order.refunded > 0) return t.refunded(formatRupees(order.refunded));
-  return renderReason(records, order) || words.payment[order.paymentmode];
+  return renderReason(records, order) || labels.payment[order.paymentmode];
 }
 
 export function OrderActions({ order }: { order: Order }) {

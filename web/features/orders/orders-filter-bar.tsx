@@ -17,7 +17,7 @@ interface FilterBarProps {
 
 export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
   const t = useText(ordersText);
-  const words = useText(statusText);
+  const labels = useText(statusText);
   const [isOpen, setOpen] = useState(Boolean(filters.status || filters.from || filters.to));
   return (
     <search className="flex flex-wrap items-end gap-2 md:grid md:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_11rem_11rem_11rem]">
@@ -50,10 +50,10 @@ export function OrdersFilterBar({ filters, onChange }: FilterBarProps) {
             label={t.columns.status}
             value={filters.status ?? ''}
             onChange={({ target }) =>
-              onChange({ status: ORDER_STATUSES.find((each) => each === target.value) })
+              onChange({ status: ORDER_STATUSES.find((status) => status === target.value) })
             }
             placeholder={t.anyStatus}
-            choices={ORDER_STATUSES.map((value) => ({ value, label: words.order[value] }))}
+            choices={ORDER_STATUSES.map((value) => ({ value, label: labels.order[value] }))}
           />
         </div>
         <TextField

@@ -86,11 +86,11 @@ function OrdersByDay({ orders }: { orders: readonly Order[] }) {
     [formatDate(new Date(Date.now() - DAY_MS).toISOString()), t.yesterday],
     [formatDate(new Date().toISOString()), t.today],
   ]);
-  return [...days].map(([day, ofDay]) => (
+  return [...days].map(([day, dayOrders]) => (
     <section key={day} aria-label={names.get(day) ?? day}>
       <h2 className="mb-2 text-sm font-semibold text-muted">{names.get(day) ?? day}</h2>
       <ul className="grid gap-3 lg:gap-2">
-        {ofDay.map((order) => (
+        {dayOrders.map((order) => (
           <li
             key={order._id}
             className="min-w-0 [contain-intrinsic-size:auto_15.5rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_11rem] lg:[contain-intrinsic-size:auto_6rem]"
@@ -122,7 +122,7 @@ function NoOrders({ filters, onFilters }: OrdersScreenProps) {
 }
 
 const PAGE_SIZE = 24;
-const POLL_AGAIN_MS = 8000;
+const POLL_MS = 8000;
 
 function isRunning({ status }: Order): boolean {
   return status === 'Created' || status === 'Processing';
@@ -145,13 +145,13 @@ function ordersQuery(userid: string, { q, status, from, to }: OrderFilters) {
     staleTime: 0,
     // Poll while orders are open, but not after loading more pages.
     refetchInterval: ({ state }) =>
-      state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? POLL_AGAIN_MS : false,
+      state.data?.pages.length === 1 && state.data.pages[0]?.some(isRunning) ? POLL_MS : false,
   });
 }
 
 function useColumns(): readonly Column<Order>[] {
   const t = useText(ordersText);
-  const words = useText(statusText);
+  const labels = useText(statusText);
   return [
     {
       title: t.columns.item,
@@ -180,11 +180,11 @@ function useColumns(): readonly Column<Order>[] {
     {
       title: t.columns.player,
       cell: (order) => {
-        const [typed, beside] = playerOf(order);
+        const [playerId, detail] = playerOf(order);
         return (
           <>
-            <span className="block break-all">{typed}</span>
-            {beside && <span className="block text-sm text-muted">{beside}</span>}
+            <span className="block break-all">{playerId}</span>
+            {detail && <span className="block text-sm text-muted">{detail}</span>}
           </>
         );
       },
@@ -194,7 +194,7 @@ function useColumns(): readonly Column<Order>[] {
       cell: (order) => (
         <>
           <StatusPill tone={SHOPPER_TONES[order.status]} isLive={order.status === 'Processing'}>
-            {words.order[order.status]}
+            {labels.order[order.status]}
           </StatusPill>
           {order.status === 'Processing' && (
             <span className="mt-1 block text-sm text-muted">{t.withinHalfHour}</span>
@@ -202,7 +202,7 @@ function useColumns(): readonly Column<Order>[] {
         </>
       ),
     },
-    { title: t.columns.payment, cell: (order) => words.payment[order.paymentmode] },
+    { title: t.columns.payment, cell: (order) => labels.payment[order.paymentmode] },
     {
       title: t.columns.date,
       cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
