@@ -39,7 +39,7 @@ const font = (href: string) => ({
 const ACCENT_ID = 'accent';
 
 /** Computed on the server only; the browser reads it from the page. */
-function ownersColour(accent: string): string {
+function accentCss(accent: string): string {
   return import.meta.env.SSR ? accentStyle(accent) : (document.getElementById(ACCENT_ID)?.textContent ?? '');
 }
 
@@ -62,7 +62,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery),
   head: ({ loaderData, matches }) => {
     const page = (matches.at(-1) as PageMatch | undefined)?.loaderData;
-    const listed = page?.head && pageHead(page.head);
+    const listedHead = page?.head && pageHead(page.head);
     return {
       meta: [
         { charSet: 'utf-8' },
@@ -72,7 +72,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         { property: 'og:site_name', content: loaderData?.name ?? 'Rush' },
         { property: 'og:type', content: 'website' },
         { property: 'og:locale', content: 'en_IN' },
-        ...(listed?.meta ?? []),
+        ...(listedHead?.meta ?? []),
       ],
       links: [
         font(displayFont),
@@ -80,15 +80,15 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
         { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
         { rel: 'manifest', href: '/manifest.webmanifest' },
-        ...(listed?.links ?? []),
+        ...(listedHead?.links ?? []),
       ],
-      styles: [{ id: ACCENT_ID, children: ownersColour(loaderData?.accent ?? '') }],
+      styles: [{ id: ACCENT_ID, children: accentCss(loaderData?.accent ?? '') }],
       // In the browser they have already run.
       scripts: import.meta.env.SSR
         ? [
             { children: firstPaintScript(loaderData?.defaultTheme ?? 'dark') },
             { children: eventReplayScript },
-            ...(listed?.scripts ?? []),
+            ...(listedHead?.scripts ?? []),
           ]
         : [],
     };

@@ -8,5 +8,5 @@ import { accountLinksText } from '../text/en/account-links.ts';
 export const Route = createFileRoute('/newemail/$id/$token')({
   loader: () => ({ title: textNow(accountLinksText).verify.title }),
   head: () => privateHead,
-  component: () => <VerifyEmailScreen link={Route.useParams()} ofMembers="/dashboard" />,
+  component: () => <VerifyEmailScreen link={Route.useParams()} memberPath="/dashboard" />,
 });

@@ -8,5 +8,5 @@ import { accountLinksText } from '../text/en/account-links.ts';
 export const Route = createFileRoute('/verification/$id/$token')({
   loader: () => ({ title: textNow(accountLinksText).verify.title }),
   head: () => privateHead,
-  component: () => <VerifyEmailScreen link={Route.useParams()} ofMembers="/home" />,
+  component: () => <VerifyEmailScreen link={Route.useParams()} memberPath="/home" />,
 });

@@ -127,8 +127,8 @@ function GenerateButton() {
   const queryClient = useQueryClient();
   const { mutate, isPending, isIdle } = useMutation({
     mutationFn: () => call('generateReferral', { body: {} }),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(referralCodeQuery.queryKey, answer);
+    onSuccess: (result) => {
+      queryClient.setQueryData(referralCodeQuery.queryKey, result);
       void queryClient.invalidateQueries(referralStatsQuery);
     },
     onError: (error) => toast('error', refusalOf(error) ?? t.errors.generate),

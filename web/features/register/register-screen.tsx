@@ -42,12 +42,12 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
   useEffect(() => {
     if (!referral) return;
     saveReferral(referral);
-    setDetails((old) => (old.referralCode ? old : { ...old, referralCode: referral }));
+    setDetails((previous) => (previous.referralCode ? previous : { ...previous, referralCode: referral }));
   }, [referral]);
-  const typed = useLocation({ select: ({ state }) => state.typed });
+  const prefill = useLocation({ select: ({ state }) => state.prefill });
   useEffect(() => {
-    if (typed) setDetails((old) => ({ ...old, ...typed }));
-  }, [typed]);
+    if (prefill) setDetails((previous) => ({ ...previous, ...prefill }));
+  }, [prefill]);
   if (flow.step === 'done') {
     return (
       <NarrowPage title={t.done.title}>
@@ -86,7 +86,7 @@ export function RegisterScreen({ referral = '', from }: { referral?: string; fro
       <DetailsForm
         flow={flow}
         details={details}
-        onChange={(change) => setDetails((old) => ({ ...old, ...change }))}
+        onChange={(change) => setDetails((previous) => ({ ...previous, ...change }))}
       />
       <p className="border-t pt-5">
         {t.haveAccount}{' '}

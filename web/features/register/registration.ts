@@ -2,8 +2,8 @@ import { hasLink, hasTenDigits, readMobile } from '@rush/contract/typed-text.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What an unknown shopper typed to sign in, for the registration form. */
-    typed?: Partial<Registration>;
+    /** What the shopper typed to sign in, for the next form. */
+    prefill?: Partial<Registration>;
   }
 }
 
@@ -18,13 +18,13 @@ export interface Registration {
 
 export type RegistrationProblem = 'fillIn' | 'nameLink' | 'mobileShort' | 'mobileNotIndian';
 
-const NEEDED = ['name', 'mobileNumber', 'email', 'password'] as const;
+const REQUIRED = ['name', 'mobileNumber', 'email', 'password'] as const;
 
 /** Finds the first problem, and the field that has it. */
 export function problemOf(
   details: Registration,
 ): [problem: RegistrationProblem, field: keyof Registration] | undefined {
-  const empty = NEEDED.find((field) => details[field].trim() === '');
+  const empty = REQUIRED.find((field) => details[field].trim() === '');
   if (empty) return ['fillIn', empty];
   if (hasLink(details.name)) return ['nameLink', 'name'];
   if (!readMobile(details.mobileNumber))

@@ -16,12 +16,12 @@ import { useFadingMessage } from '../../ui/use-fading-message.ts';
 
 export function ForgotPasswordScreen({ from }: { from?: string }) {
   const { forgot: t, failed, sent } = useText(accountLinksText);
-  const typed = useLocation({ select: ({ state }) => state.typed?.email });
-  const [email, setEmail] = useState(typed ?? '');
+  const prefill = useLocation({ select: ({ state }) => state.prefill?.email });
+  const [email, setEmail] = useState(prefill ?? '');
   const [message, show, reporting, errorOf] = useFadingMessage(failed);
   const { mutate, isPending, data } = useMutation({
     ...reporting,
-    mutationFn: (address: string) => call('forgetPassword', { body: { email: address } }),
+    mutationFn: (trimmed: string) => call('forgetPassword', { body: { email: trimmed } }),
     onSuccess: () => saveReturnPath(from, 'mail'),
   });
   const submit = () => {

@@ -22,7 +22,7 @@ import { MobileStep } from './mobile-step.tsx';
 
 interface LoginScreenProps {
   from: string | undefined;
-  /** `code`: the account has a second factor, which Google cannot ask for. */
+  /** `code`: the account has a second factor, whose code Google does not ask for. */
   googleError: 'google' | 'code' | undefined;
   hosted: ReactNode;
 }
@@ -31,7 +31,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
   const t = useText(signInText);
   const { signInWith } = useShop();
   const search = { from };
-  const [tried, setTried] = useState('');
+  const [lastEmail, setLastEmail] = useState('');
   return (
     <NarrowPage
       title={signInWith.otp ? t.mobile.heading : t.heading}
@@ -44,7 +44,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
           <h2 className="border-t pt-5 font-semibold">{t.mobile.byEmail}</h2>
         </>
       )}
-      <LoginForm from={from} isSecond={signInWith.otp} onTry={setTried} />
+      <LoginForm from={from} isSecondary={signInWith.otp} onTry={setLastEmail} />
       <div className="grid gap-2 border-t pt-5">
         {signInWith.google && (
           <a
@@ -65,7 +65,7 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
           <Link
             to="/forgetpassword"
             search={search}
-            state={{ typed: { email: tried } }}
+            state={{ prefill: { email: lastEmail } }}
             className={TEXT_LINK}
           >
             {t.forgot}
@@ -81,15 +81,15 @@ export function LoginScreen({ from, googleError, hosted }: LoginScreenProps) {
 
 interface LoginFormProps {
   from: string | undefined;
-  isSecond: boolean;
+  isSecondary: boolean;
   onTry: (email: string) => void;
 }
 
-function LoginForm({ from, isSecond, onTry }: LoginFormProps) {
+function LoginForm({ from, isSecondary, onTry }: LoginFormProps) {
   const t = useText(signInText);
   const [message, show, , errorOf] = useFadingMessage();
   const { login, isPending, isProving, needsTotp } = useLogin(from, show);
-  // Not kept in state, to include text typed before hydration.
+  // Read from the form, to include text typed before hydration.
   const submit = (form: HTMLFormElement) => {
     const fields = new FormData(form);
     const [email, password, totp] = ['email', 'password', 'totp'].map((name) =>
@@ -113,7 +113,7 @@ function LoginForm({ from, isSecond, onTry }: LoginFormProps) {
       {needsTotp && <TotpField autoComplete="one-time-code" />}
       <MessageNote message={message} />
       <SubmitButton
-        variant={isSecond ? 'outline' : 'primary'}
+        variant={isSecondary ? 'outline' : 'primary'}
         busy={isPending}
         busyLabel={isProving ? t.proving : t.signingIn}
       >
@@ -145,7 +145,7 @@ function useLogin(from: string | undefined, show: (message: string) => void) {
       }
       if (error.type === 'unknown-user') {
         toast('warning', error.message);
-        return void router.navigate({ to: '/register', search, state: { typed: { email } } });
+        return void router.navigate({ to: '/register', search, state: { prefill: { email } } });
       }
       if (error.type === 'second-factor-required') setNeedsTotp(true);
       show(error.message);

@@ -51,14 +51,14 @@ export function MobileStep({ from }: { from: string | undefined }) {
 }
 
 function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: string; digits: number } }) {
-  const { mobile: t, otp: words } = useText(signInText);
+  const { mobile: t, otp } = useText(signInText);
   const { verifying, sending } = flow;
   return (
     <>
       <p className="-mb-4 flex flex-wrap items-center justify-between gap-x-4">
         {t.sent(`+91 ${sent.mobile.slice(0, 5)} ${sent.mobile.slice(5)}`)}
         <Button variant="ghost" className="-mx-4 underline underline-offset-4" onClick={flow.changeNumber}>
-          {words.verify.otherNumber}
+          {otp.verify.otherNumber}
         </Button>
       </p>
       <CodeForm
@@ -79,12 +79,12 @@ function MobileCode({ flow, sent }: { flow: MobileStepFlow; sent: { mobile: stri
 }
 
 function useMobileStep(from: string | undefined) {
-  const { mobile: t, otp: words } = useText(signInText);
+  const { mobile: t, otp } = useText(signInText);
   const router = useRouter();
   const language = useLanguage();
   const { noticeVersion } = useShop();
   const [sent, setSent] = useState<{ mobile: string; digits: number }>();
-  const [message, show, reporting, errorOf] = useFadingMessage(words.unexpected);
+  const [message, show, reporting, errorOf] = useFadingMessage(otp.unexpected);
   const [isProving, setProving] = useState(false);
   const [needsTotp, setNeedsTotp] = useState(false);
   // Each increment clears and focuses the code field.

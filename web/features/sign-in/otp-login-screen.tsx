@@ -59,7 +59,7 @@ export function OtpLoginScreen({ from }: { from: string | undefined }) {
 export function useOtpSending(
   from: string | undefined,
   reporting: ReturnType<typeof useFadingMessage>[2],
-  onSuccess: (answer: Output<'otpLogin'>, mobile: string) => void,
+  onSuccess: (result: Output<'otpLogin'>, mobile: string) => void,
 ) {
   const router = useRouter();
   return useMutation({
@@ -70,7 +70,7 @@ export function useOtpSending(
     onError: (error, mobileNumber) => {
       if (!isApiError(error, 'mobile-unknown')) return reporting.onError(error);
       toast('warning', error.message);
-      void router.navigate({ to: '/register', search: { from }, state: { typed: { mobileNumber } } });
+      void router.navigate({ to: '/register', search: { from }, state: { prefill: { mobileNumber } } });
     },
   });
 }

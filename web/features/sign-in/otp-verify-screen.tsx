@@ -76,9 +76,9 @@ function useOtpVerify({ mobile, from }: OtpVerifyScreenProps) {
     );
   }, [mobile]);
 
-  const resending = useOtpSending(from, reporting, (answer) => {
-    start(answer.timer);
-    toast(answer.outcome === 'sent' ? 'success' : 'warning', answer.message);
+  const resending = useOtpSending(from, reporting, (result) => {
+    start(result.timer);
+    toast(result.outcome === 'sent' ? 'success' : 'warning', result.message);
   });
 
   const verifying = useMutation({

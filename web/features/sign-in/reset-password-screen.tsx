@@ -28,13 +28,13 @@ export function ResetPasswordScreen({ link }: { link: MailedLink }) {
     ...reporting,
     mutationFn: async (password: string) => {
       const proof = { ...(asks === 'code' && { otp: code }), ...(asks === 'number' && { mobile }) };
-      const answer = await call('resetPassword', { params: link, body: { password, ...proof } });
-      if (answer.code === '1') throw new ApiError(200, { ...answer, type: 'reset-refused' });
-      return answer;
+      const result = await call('resetPassword', { params: link, body: { password, ...proof } });
+      if (result.code === '1') throw new ApiError(200, { ...result, type: 'reset-refused' });
+      return result;
     },
     onError: (cause) => {
       reporting.onError(cause);
-      // The page might not have known that it must ask for a code or number.
+      // The page may not know yet that it must ask for a code or number.
       if (!state.data) void state.refetch();
     },
   });
@@ -83,10 +83,10 @@ interface NewPasswordFormProps {
 function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFormProps) {
   const { reset: t, forgot } = useText(accountLinksText);
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const [isTouched, setTouched] = useState(false);
   const isMissing = password.trim() === '';
-  const isDifferent = password.normalize('NFKC') !== again.normalize('NFKC');
+  const isDifferent = password.normalize('NFKC') !== confirmation.normalize('NFKC');
   const submit = () => {
     if (!isMissing && !isDifferent) onSubmit(password);
   };
@@ -103,9 +103,9 @@ function NewPasswordForm({ message, isBusy, children, onSubmit }: NewPasswordFor
       <PasswordField
         label={t.confirm}
         name="confirm-password"
-        error={again !== '' && isDifferent ? t.mismatch : undefined}
-        value={again}
-        onChange={({ target }) => setAgain(target.value)}
+        error={confirmation !== '' && isDifferent ? t.mismatch : undefined}
+        value={confirmation}
+        onChange={({ target }) => setConfirmation(target.value)}
       />
       <MessageNote message={message} />
       <SubmitButton disabled={isMissing || isDifferent} busy={isBusy} busyLabel={t.submitting}>

@@ -15,38 +15,38 @@ import type { MailedLink } from './reset-questions.tsx';
 
 interface VerifyEmailProps {
   link: MailedLink;
-  ofMembers: '/home' | '/dashboard';
+  memberPath: '/home' | '/dashboard';
 }
 
-export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
+export function VerifyEmailScreen({ link, memberPath }: VerifyEmailProps) {
   const { verify: t, failed, signIn } = useText(accountLinksText);
   const router = useRouter();
   const isMember = useSession() !== null;
   const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', link.id, link.token],
     queryFn: async () => {
-      const answer = await call('verifyMail', { params: link, body: {} });
+      const result = await call('verifyMail', { params: link, body: {} });
       if (readSession())
         await call('validateUser', { body: {} }).then(
           ({ user }) => replaceUser(user),
           () => {},
         );
-      return answer;
+      return result;
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const isProven = data?.code === '0';
+  const isVerified = data?.code === '0';
   // Guest pages redirect members home, even with an invalid link.
-  const isAnswered = data !== undefined || (isApiError(error) && error.status > 0);
-  const isOver = isProven || (isAnswered && isMember && ofMembers === '/home');
-  useDelayed(isOver, () => {
+  const hasResponse = data !== undefined || (isApiError(error) && error.status > 0);
+  const shouldLeave = isVerified || (hasResponse && isMember && memberPath === '/home');
+  useDelayed(shouldLeave, () => {
     const next = readSession()
-      ? ({ to: ofMembers } as const)
+      ? ({ to: memberPath } as const)
       : ({ to: '/login', search: savedReturn('mail') } as const);
     void router.navigate({ ...next, replace: true });
   });
-  const message = isProven && isMember ? t.confirmed : (data?.msg ?? explainError(error, failed));
+  const message = isVerified && isMember ? t.confirmed : (data?.msg ?? explainError(error, failed));
   if (!data && !error) {
     return (
       <NarrowPage title={t.title}>
@@ -59,7 +59,7 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
   }
   return (
     <NarrowPage title={t.title}>
-      <Note tone={isProven ? 'success' : 'danger'} role="status">
+      <Note tone={isVerified ? 'success' : 'danger'} role="status">
         {message}
       </Note>
       {isApiError(error) && error.status === 0 && (
@@ -68,8 +68,8 @@ export function VerifyEmailScreen({ link, ofMembers }: VerifyEmailProps) {
         </Button>
       )}
       {isMember ? (
-        <LinkButton to={ofMembers} variant="outline" wide>
-          {ofMembers === '/home' ? t.home : t.dashboard}
+        <LinkButton to={memberPath} variant="outline" wide>
+          {memberPath === '/home' ? t.home : t.dashboard}
         </LinkButton>
       ) : (
         <LinkButton to="/login" search={savedReturn('mail')} variant="outline" wide>

@@ -20,7 +20,7 @@ function useTopUp(back: string | undefined) {
   const keyFor = useIdempotencyKeys(true);
   const topUp = useMutation({
     mutationFn: (value: number) => startTopUp(value, keyFor({ value }), { back }),
-    onSuccess: (address) => leaveFor(address),
+    onSuccess: (url) => leaveFor(url),
     onError: (error) => isSignedOut(error) || toast('error', explainError(error, form.failed)),
   });
   usePageRestored(topUp.reset);

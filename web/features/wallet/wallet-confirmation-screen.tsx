@@ -60,7 +60,7 @@ type TopUpReport = Output<'walletTransactionStatus'>;
 /** How long a payment is shown as being confirmed after the shopper returns from the bank. */
 const CONFIRMING_MS = 5_000;
 
-/** Whether no payment has arrived within that time. A cancelled payment is reported as failed instead. */
+/** Whether no payment arrived within that time. A cancelled payment is reported as failed instead. */
 function useIsUnpaid({ status, data }: TopUpReport): boolean {
   const [isLong, setLong] = useState(false);
   useDelayed(true, () => setLong(true), CONFIRMING_MS);
@@ -71,7 +71,7 @@ function useWaitingOrder({ txnid, status, review }: TopUpReport) {
   const t = useText(walletText).confirmation.order;
   const { mutate, error, isSuccess } = useMutation({
     mutationFn: () => placeOrderAfter(txnid),
-    onSuccess: (address) => leaveFor(address, 'replace'),
+    onSuccess: (url) => leaveFor(url, 'replace'),
   });
   const { order, refusal } = readAfterTopUp(txnid);
   const isWaiting = order !== undefined;
@@ -79,12 +79,12 @@ function useWaitingOrder({ txnid, status, review }: TopUpReport) {
   useEffect(() => {
     if (isDue) mutate();
   }, [isDue, mutate]);
-  const why = isApiError(error) ? error : refusal;
+  const problem = isApiError(error) ? error : refusal;
   return {
     isPlacing: isSuccess || (isDue && !error),
     retry: isRetryable(error) ? mutate : undefined,
-    remark: why
-      ? (t.refused[why.type as keyof typeof t.refused] ?? t.other(why.message))
+    remark: problem
+      ? (t.refused[problem.type as keyof typeof t.refused] ?? t.other(problem.message))
       : isPending(status) && isWaiting
         ? t.waiting
         : isDue || isSuccess
@@ -107,7 +107,7 @@ function useHeading({ status, review }: TopUpReport, isUnpaid: boolean): { title
 
 function TopUpReceipt({ report }: { report: TopUpReport }) {
   const { confirmation: t, columns, title: wallet } = useText(walletText);
-  const words = useText(statusText);
+  const labels = useText(statusText);
   const isUnpaid = useIsUnpaid(report);
   const status = isUnpaid ? 'Created' : report.status;
   const { title, text } = useHeading(report, isUnpaid);
@@ -118,7 +118,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
         <div role="status" aria-live="polite">
           <p className="mb-4 flex items-center gap-3">
             <StatusPill tone={WALLET_TONES[status]} isLive={isPending(status)}>
-              {words.wallet[status]}
+              {labels.wallet[status]}
             </StatusPill>
             {(isPlacing || (isPending(report.status) && !isUnpaid && !report.review)) && (
               <Spinner className="size-5 text-muted" />
@@ -140,7 +140,7 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
               <span className="text-xs break-all tabular-nums">{report.txnid}</span>
               <CopyButton text={report.txnid} label={t.copy} />
             </Fact>
-            <Fact term={columns.status}>{words.wallet[status]}</Fact>
+            <Fact term={columns.status}>{labels.wallet[status]}</Fact>
           </dl>
           <div aria-hidden="true" className="tear-line h-px text-line-strong" />
           <p className="flex h-(--tear) items-center justify-between gap-2 px-4">
@@ -163,12 +163,12 @@ function TopUpReceipt({ report }: { report: TopUpReport }) {
 
 function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean }) {
   const { confirmation: t, order: viewOrder } = useText(walletText);
-  const words = useText(confirmationText);
-  const look = buttonClass({ variant: 'primary', size: 'lg' });
+  const payment = useText(confirmationText);
+  const className = buttonClass({ variant: 'primary', size: 'lg' });
   const { back, order, placed } = readAfterTopUp(report.txnid);
   if (placed)
     return (
-      <a href={linkTo(placed)} className={look}>
+      <a href={linkTo(placed)} className={className}>
         {viewOrder}
       </a>
     );
@@ -176,8 +176,8 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
     return (
       <div className="grid gap-2">
         {/* The same payment page, which charges only once. */}
-        <a href={linkTo(report.data.payment_url)} className={look}>
-          {isUnpaid ? words.payAgain : words.payNow}
+        <a href={linkTo(report.data.payment_url)} className={className}>
+          {isUnpaid ? payment.payAgain : payment.payNow}
         </a>
         {isUnpaid && back && (
           <PathLink
@@ -194,13 +194,13 @@ function NextStep({ report, isUnpaid }: { report: TopUpReport; isUnpaid: boolean
   const isFailed = report.status === 'Failed' && !report.review;
   if (back && (report.status === 'Success' || (isFailed && order)))
     return (
-      <PathLink path={isFailed ? `${back}&pay=wallet` : back} className={look}>
+      <PathLink path={isFailed ? `${back}&pay=wallet` : back} className={className}>
         {isFailed ? t.again : t.back}
       </PathLink>
     );
   if (!isFailed) return null;
   return (
-    <Link to="/topup" search={{ amount: report.amount, ...(back && { back }) }} className={look}>
+    <Link to="/topup" search={{ amount: report.amount, ...(back && { back }) }} className={className}>
       {t.again}
     </Link>
   );

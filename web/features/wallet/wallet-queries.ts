@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callQuery } from '../../api/client.ts';
 
 const PAGE_SIZE = 20;
-const ASK_MS = 3000;
+const POLL_MS = 3000;
 
 export function transactionsQuery(userid: string) {
   return infiniteQueryOptions({
@@ -37,7 +37,7 @@ export function topUpStatusQuery(transactionId: string) {
     'walletTransactionStatus',
     { body: { client_txn_id: transactionId, date: today() } },
     {
-      refetchInterval: ({ state }) => (state.data && !isPending(state.data.status) ? false : ASK_MS),
+      refetchInterval: ({ state }) => (state.data && !isPending(state.data.status) ? false : POLL_MS),
       staleTime: 0,
       retry: false,
     },

@@ -50,7 +50,7 @@ function BalanceCards() {
   const points = useQuery(pointsQuery(userid));
   const [topic, setTopic] = useState<KnowMoreTopic>('coins');
   const [isOpen, setOpen] = useState(false);
-  const know = (next: KnowMoreTopic) => {
+  const openTopic = (next: KnowMoreTopic) => {
     setTopic(next);
     setOpen(true);
   };
@@ -60,7 +60,7 @@ function BalanceCards() {
         title={t.coins}
         note={t.coinsNote}
         balance={wallet}
-        onKnowMore={() => know('coins')}
+        onKnowMore={() => openTopic('coins')}
         action={
           <LinkButton to="/topup" variant="primary" wide>
             {t.topUp}
@@ -72,7 +72,7 @@ function BalanceCards() {
         note={t.pointsNote(rewards)}
         balance={points}
         isPoints
-        onKnowMore={() => know('points')}
+        onKnowMore={() => openTopic('points')}
         action={
           <LinkButton to="/redeem" variant="outline" wide>
             {t.redeem}
@@ -156,7 +156,7 @@ function TransactionHistory() {
 
 function useColumns(): readonly Column<WalletTransaction>[] {
   const t = useText(walletText);
-  const words = useText(statusText);
+  const labels = useText(statusText);
   const records = useText(recordsText);
   return [
     {
@@ -173,7 +173,7 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       title: t.columns.status,
       cell: (row) => (
         <StatusPill tone={WALLET_TONES[row.status]} isLive={row.status === 'Processing'}>
-          {words.wallet[row.status]}
+          {labels.wallet[row.status]}
         </StatusPill>
       ),
     },
@@ -181,7 +181,7 @@ function useColumns(): readonly Column<WalletTransaction>[] {
       title: t.columns.type,
       cell: (row) => (
         <Badge tone={row.type === 'Refunded' ? 'coin' : WALLET_TYPE_TONES[row.type]}>
-          {words.walletType[row.type]}
+          {labels.walletType[row.type]}
         </Badge>
       ),
     },

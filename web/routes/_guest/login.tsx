@@ -21,19 +21,19 @@ export const Route = createFileRoute('/_guest/login')({
 });
 
 function Page() {
-  const { from: named, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
+  const { from: requestedFrom, error } = useAfterHydration(Route.useSearch(), NO_SEARCH);
   // Google does not return `from`.
-  const from = named ?? (error && savedReturn().from);
+  const from = requestedFrom ?? (error && savedReturn().from);
   const { hosted } = useShop().signInWith;
   // The provider's client works only in the browser.
-  const isHere = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <LoginScreen
       from={from}
       googleError={error}
       hosted={
         hosted &&
-        isHere &&
+        isHydrated &&
         hasStorage() && (
           <Suspense>
             <LazyHostedButton identity={hosted} from={from} />
