@@ -2,7 +2,7 @@
 import type { PushMessage } from '@rush/contract/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build inserts the version's name and the files for the offline page. */
+/** The build inserts a version hash and the files for the offline page. */
 declare const VERSION: string;
 declare const SHELL: readonly string[];
 
@@ -10,14 +10,14 @@ const CACHE = `rush-${VERSION}`;
 const OFFLINE = '/offline';
 const HASHED = '/assets/';
 
-const kept = (url: string) => caches.match(url, { ignoreVary: true });
+const cached = (url: string) => caches.match(url, { ignoreVary: true });
 
-/** Caches only the offline page with its files; prices, pictures and the API always use the network. */
+/** Caches only the offline page and its files; prices, pictures and the API always use the network. */
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepShell());
+  event.waitUntil(cacheShell());
 });
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll([...SHELL, new Request(OFFLINE, { cache: 'reload' })]);
   // The first version activates at once; later ones wait for the shopper's consent.
@@ -44,30 +44,30 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith(HASHED))
-    event.respondWith(kept(request.url).then((answer) => answer ?? fetch(request)));
+    event.respondWith(cached(request.url).then((response) => response ?? fetch(request)));
   else if (request.mode === 'navigate')
-    event.respondWith(pathname.startsWith('/api/') ? askOnce(event) : openPage(event));
+    event.respondWith(pathname.startsWith('/api/') ? fetchOnce(event) : openPage(event));
 });
 
 /**
  * Navigation preload has already sent the request. Sending a second one would fail for single-use links such as the
  * return from Google.
  */
-async function askOnce(event: FetchEvent): Promise<Response> {
+async function fetchOnce(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 async function openPage(event: FetchEvent): Promise<Response> {
   const { href, pathname, search } = new URL(event.request.url);
   try {
-    return await askOnce(event);
+    return await fetchOnce(event);
   } catch (error) {
-    const page = await kept(OFFLINE);
+    const page = await cached(OFFLINE);
     if (!page) throw error;
     if (pathname === OFFLINE) return page;
-    const there = new URL(OFFLINE, href);
-    there.searchParams.set('from', pathname + search);
-    return Response.redirect(there.href, 302);
+    const offlineUrl = new URL(OFFLINE, href);
+    offlineUrl.searchParams.set('from', pathname + search);
+    return Response.redirect(offlineUrl.href, 302);
   }
 }
 
@@ -100,6 +100,6 @@ async function open(path: string): Promise<void> {
     await self.clients.openWindow(href);
     return;
   }
-  const shown = (await window.navigate(href)) ?? window;
-  await shown.focus();
+  const opened = (await window.navigate(href)) ?? window;
+  await opened.focus();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACCENT_DEFAULT, accentColors, accentStyle, contrast } from './accent.ts';
 
-describe("the owner's colour", () => {
+describe("the owner's color", () => {
   test.each(['#000000', '#ffffff', '#777777', '#ffe600', '#0033aa', '#00ff7f', '#b00020', ACCENT_DEFAULT])(
     '%s is readable as a fill, as text and as an edge in both themes',
     (hex) => {
@@ -15,7 +15,7 @@ describe("the owner's colour", () => {
     },
   );
 
-  test('produces no style for the default colour or an invalid one', () => {
+  test('produces no style for the default color or an invalid one', () => {
     expect(accentStyle(ACCENT_DEFAULT)).toBe('');
     expect(accentStyle('red;}body{display:none')).toBe('');
     expect(accentStyle('#0033aa')).toContain('--color-accent:#0033aa');

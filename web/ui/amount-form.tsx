@@ -13,7 +13,7 @@ const QUICK_AMOUNTS = [50, 100, 250, 500] as const;
 interface AmountFormProps {
   label: string;
   isPoints?: boolean;
-  /** The most that can be entered, in whole units. It becomes the last of the quick amounts. */
+  /** The largest valid amount, in whole units. It becomes the last quick amount. */
   max?: number | undefined;
   hint?: ReactNode;
   initial?: number;
@@ -36,35 +36,35 @@ function wholeAmount(text: string): number {
   return paise === null ? Number.NaN : paise / 100;
 }
 
-export function AmountForm({ check, onInvalid, onSubmit, initial, max, ...look }: AmountFormProps) {
+export function AmountForm({ check, onInvalid, onSubmit, initial, max, ...rest }: AmountFormProps) {
   const { quick, all } = useText(walletText);
-  const [typed, setTyped] = useState(initial === undefined ? '' : String(initial));
+  const [text, setText] = useState(initial === undefined ? '' : String(initial));
   const [error, setError] = useState<string>();
   const submit = () => {
-    const amount = wholeAmount(typed);
+    const amount = wholeAmount(text);
     const problem = check(amount);
     setError(problem);
     if (problem) onInvalid?.(problem);
     else onSubmit(amount);
   };
-  const change = (text: string) => {
-    setTyped(text);
+  const change = (next: string) => {
+    setText(next);
     setError(undefined);
   };
   return (
     <Form className="grid gap-5" onSubmit={submit}>
       <TextField
-        label={look.label}
-        hint={look.hint}
+        label={rest.label}
+        hint={rest.hint}
         error={error}
         inputMode="numeric"
         autoComplete="off"
         placeholder="0"
-        value={typed}
+        value={text}
         onChange={({ target }) => change(target.value)}
-        start={look.isPoints ? undefined : '₹'}
-        end={look.isPoints && <PointMark className="mr-3 size-6" />}
-        className={cx('numerals !min-h-16 !text-4xl', !look.isPoints && '!pl-9')}
+        start={rest.isPoints ? undefined : '₹'}
+        end={rest.isPoints && <PointMark className="mr-3 size-6" />}
+        className={cx('numerals !min-h-16 !text-4xl', !rest.isPoints && '!pl-9')}
       />
       <fieldset className="grid grid-cols-4 gap-2">
         <legend className="sr-only">{quick}</legend>
@@ -72,11 +72,11 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, max, ...look }
           <button
             key={amount}
             type="button"
-            aria-pressed={typed === String(amount)}
+            aria-pressed={text === String(amount)}
             onClick={() => change(String(amount))}
             className={cx(
               'numerals min-h-12 border text-xl hover:border-foreground',
-              typed === String(amount)
+              text === String(amount)
                 ? 'border-accent-edge outline-2 -outline-offset-2 outline-accent-edge'
                 : 'border-line-strong',
             )}
@@ -85,8 +85,8 @@ export function AmountForm({ check, onInvalid, onSubmit, initial, max, ...look }
           </button>
         ))}
       </fieldset>
-      <Button type="submit" variant="primary" size="lg" wide busy={look.isBusy} busyLabel={look.busyLabel}>
-        {look.submitLabel}
+      <Button type="submit" variant="primary" size="lg" wide busy={rest.isBusy} busyLabel={rest.busyLabel}>
+        {rest.submitLabel}
       </Button>
     </Form>
   );

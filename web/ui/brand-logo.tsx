@@ -6,7 +6,7 @@ interface BrandLogoProps extends Pick<Shop, 'name' | 'logo'> {
   isLarge?: boolean;
 }
 
-/** The owner's logo, or else our mark, with the shop's name unless the logo is wide. */
+/** The owner's logo or the default mark, with the shop's name unless the logo is wide. */
 export function BrandLogo({ name, logo, isLarge = false }: BrandLogoProps) {
   const isWide = logo !== null && !isCompact(logo);
   return (

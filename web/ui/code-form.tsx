@@ -32,7 +32,7 @@ export function CodeForm({ digits, needsTotp = false, isBusy, isEager, children,
     if (otp.length < digits) return rest.onMessage(rest.incomplete ?? t.invalid);
     if (!isBusy) rest.onCode({ otp, ...(totp && { totp }) });
   };
-  const type = (next: string) => {
+  const enter = (next: string) => {
     setCode(next);
     if (isEager && !needsTotp && next.length === digits) submit(next);
   };
@@ -47,7 +47,7 @@ export function CodeForm({ digits, needsTotp = false, isBusy, isEager, children,
         digits={digits}
         value={code}
         isInvalid={rest.message !== undefined && !needsTotp}
-        onChange={type}
+        onChange={enter}
       />
       {needsTotp && <TotpField value={totp} onChange={({ target }) => setTotp(target.value)} />}
       <ResendRow left={rest.left} isBusy={rest.isSending} onResend={resend} />

@@ -1,4 +1,4 @@
-/** @returns whether it worked. Falls back to `execCommand`, because browsers hide the clipboard API without https. */
+/** @returns whether it worked. Falls back to `execCommand`, because the clipboard API requires https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Place it inside an open dialog, because nothing outside can be selected.
+  // Place it inside an open dialog, because nothing outside one can be selected.
   (document.activeElement?.closest('dialog, [role=dialog]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

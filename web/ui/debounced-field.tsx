@@ -4,16 +4,16 @@ import { isComposing } from './is-composing.ts';
 
 const TYPING_PAUSE_MS = 350;
 
-interface TypedFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onKeyDown'> {
+interface FieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onKeyDown'> {
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A text field that reports what was typed after a pause, or on Enter. */
-export function DebouncedField({ value, onChange, ...field }: TypedFieldProps) {
-  const [typed, setTyped] = useState(value);
+/** A text field that reports its value after a pause in typing, or on Enter. */
+export function DebouncedField({ value, onChange, ...field }: FieldProps) {
+  const [draft, setDraft] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(value), [value]);
+  useEffect(() => setDraft(value), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const apply = (text: string) => {
     clearTimeout(timer.current);
@@ -24,9 +24,9 @@ export function DebouncedField({ value, onChange, ...field }: TypedFieldProps) {
       autoComplete="off"
       maxLength={128}
       {...field}
-      value={typed}
+      value={draft}
       onChange={({ target: { value: text } }) => {
-        setTyped(text);
+        setDraft(text);
         clearTimeout(timer.current);
         const { pathname } = window.location;
         timer.current = setTimeout(() => {

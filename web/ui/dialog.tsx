@@ -29,7 +29,7 @@ interface DialogProps {
   /** Stays visible below the scrolling content. */
   foot?: ReactNode;
   wide?: boolean;
-  /** Use this instead of `autoFocus`, which would run before the dialog records where to return focus. */
+  /** Use this instead of `autoFocus`, which runs before the dialog records where to return focus. */
   initialFocus?: React.RefObject<HTMLElement | null> | (() => HTMLElement | undefined);
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Dialog({
       disablePointerDismissal={isBusy}
     >
       <Base.Portal>
-        {/* A dialog above another covers it too. */}
+        {/* Lets a dialog cover the one below it. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0"

@@ -7,15 +7,15 @@ import { Icon } from './icon.tsx';
 const BOX =
   'block w-full min-h-12 bg-raised border border-line-strong px-3.5 text-base text-foreground placeholder:text-muted transition-colors hover:border-foreground focus:border-foreground focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';
 
-interface Labelled {
+interface Labeled {
   label: ReactNode;
   isLabelHidden?: boolean;
   hint?: ReactNode;
   error?: string;
 }
 
-interface FieldProps extends Labelled {
-  children: (wiring: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+interface FieldProps extends Labeled {
+  children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
 }
 
 export function Field({ label, isLabelHidden = false, hint, error, children }: FieldProps) {
@@ -44,7 +44,7 @@ export function Field({ label, isLabelHidden = false, hint, error, children }: F
   );
 }
 
-interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'ref'> {
+interface TextFieldProps extends Labeled, Omit<ComponentProps<'input'>, 'id' | 'ref'> {
   /** Shown before the input, such as +91. */
   start?: string;
   end?: ReactNode;
@@ -70,7 +70,7 @@ export function TextField({
   const tooLong = useLengthError(input.value, maxLength);
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error ?? tooLong}>
-      {(wiring) => (
+      {(control) => (
         <span className="relative block">
           {start && (
             <span
@@ -85,7 +85,7 @@ export function TextField({
             // Prevent scrolling from changing a focused number field.
             onWheel={input.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
             {...input}
-            {...wiring}
+            {...control}
             className={cx(BOX, Boolean(start) && 'pl-13', Boolean(end) && 'pr-13', className)}
           />
           {end && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</span>}
@@ -112,13 +112,13 @@ export function MobileField(props: ComponentProps<typeof TextField>) {
   return <TextField name="mobile" type="tel" inputMode="tel" autoComplete="tel" {...props} />;
 }
 
-type TextAreaFieldProps = Omit<Labelled, 'isLabelHidden'> & Omit<ComponentProps<'textarea'>, 'id' | 'ref'>;
+type TextAreaFieldProps = Omit<Labeled, 'isLabelHidden'> & Omit<ComponentProps<'textarea'>, 'id' | 'ref'>;
 
 export function TextAreaField({ label, hint, error, className, maxLength, ...area }: TextAreaFieldProps) {
   const tooLong = useLengthError(area.value, maxLength);
   return (
     <Field label={label} hint={hint} error={error ?? tooLong}>
-      {(wiring) => <textarea rows={4} {...area} {...wiring} className={cx(BOX, 'py-3', className)} />}
+      {(control) => <textarea rows={4} {...area} {...control} className={cx(BOX, 'py-3', className)} />}
     </Field>
   );
 }
@@ -128,12 +128,12 @@ export interface Choice {
   label: string;
 }
 
-interface SelectFieldProps extends Labelled, Omit<ComponentProps<'select'>, 'id' | 'ref' | 'children'> {
+interface SelectFieldProps extends Labeled, Omit<ComponentProps<'select'>, 'id' | 'ref' | 'children'> {
   choices: readonly Choice[];
   placeholder?: string;
 }
 
-/** A native select, which works best on cheap phones. */
+/** A native select, which works best on low-end phones. */
 export function SelectField({
   label,
   isLabelHidden,
@@ -146,9 +146,9 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
-      {(wiring) => (
+      {(control) => (
         <span className="relative block">
-          <select {...select} {...wiring} className={cx(BOX, 'appearance-none pr-11', className)}>
+          <select {...select} {...control} className={cx(BOX, 'appearance-none pr-11', className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map(({ value, label: text }) => (
               <option key={value} value={value}>

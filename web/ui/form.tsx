@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (form: HTMLFormElement) => void;
-  /** The server's refusal, if its fields are marked. */
+  /** The server's refusal, if it marks fields. */
   refusal?: unknown;
 }
 

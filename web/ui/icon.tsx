@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts';
 
-/** Icons for a first visit: one path each on a 24 px grid, with square caps and mitred joins. */
+/** Icons for a first visit: one path each on a 24 px grid, with square caps and mitered joins. */
 const DRAWINGS = {
   menu: 'M3 6h18M3 12h12M3 18h18',
   close: 'm5 5 14 14M19 5 5 19',

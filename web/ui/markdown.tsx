@@ -16,7 +16,7 @@ const TAGS: Readonly<Record<string, string>> = {
   hr: 'hr',
   br: 'br',
 };
-const LOOK =
+const CLASSES =
   'grid gap-3 leading-relaxed [&_a]:font-semibold [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:border-l-3 [&_blockquote]:pl-4 [&_h3]:display [&_h3]:text-2xl [&_h4]:font-semibold [&_ol]:list-decimal [&_ol]:pl-6 [&_pre]:overflow-x-auto [&_ul]:list-disc [&_ul]:pl-6';
 const EMAIL = /^mailto:[^\s?]+$/i;
 
@@ -41,5 +41,5 @@ export function Markdown({ text, shopUrl }: { text: string; shopUrl: string }) {
       inner ?? ('text' in token && tag !== 'pre' ? token.text : token.raw.trim()),
     );
   };
-  return <div className={LOOK}>{children(lexer(text))}</div>;
+  return <div className={CLASSES}>{children(lexer(text))}</div>;
 }

@@ -14,10 +14,10 @@ interface OtpFieldProps {
 
 /** The digits in a text, or the code in a pasted message. */
 function codeIn(text: string, digits: number): string {
-  const typed = digitsOf(text);
-  if (typed.length <= digits) return typed;
+  const allDigits = digitsOf(text);
+  if (allDigits.length <= digits) return allDigits;
   const runs = readId(text).match(/\d+/g);
-  return runs?.find((run) => run.length === digits) ?? typed;
+  return runs?.find((run) => run.length === digits) ?? allDigits;
 }
 
 export function OtpField({ label, digits, value, isInvalid = false, onChange }: OtpFieldProps) {

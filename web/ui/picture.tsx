@@ -2,7 +2,7 @@ import { type ComponentProps, type SyntheticEvent, useState } from 'react';
 
 const DEFAULT_PICTURE = '/default-art.svg';
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const OWN = /^(\/images\/[\w/-]+)\.webp$/;
+const UPLOADED = /^(\/images\/[\w/-]+)\.webp$/;
 
 const ART_WIDTHS = [160, 320, 640] as const;
 /** One width for all screens, because each width adds 100 bytes of HTML per picture on pages with dozens. */
@@ -27,7 +27,7 @@ function srcSet(stem: string, kind: 'avif' | 'webp', widths: readonly number[]):
 }
 
 /** The API's paths have no leading slash. */
-const addressOf = (src: string) => (/^(\/|https?:|$)/.test(src) ? src : `/${src}`);
+const urlOf = (src: string) => (/^(\/|https?:|$)/.test(src) ? src : `/${src}`);
 
 export function Picture({
   src: path,
@@ -39,10 +39,10 @@ export function Picture({
   ...img
 }: PictureProps) {
   const [failed, setFailed] = useState<string>();
-  const src = addressOf(path);
-  const shown = failed === src || src === '' ? DEFAULT_PICTURE : src;
-  const stem = OWN.exec(shown)?.[1];
-  const plain = stem ? `${stem}-${widths[1] ?? widths[0]}.webp` : shown;
+  const src = urlOf(path);
+  const visible = failed === src || src === '' ? DEFAULT_PICTURE : src;
+  const stem = UPLOADED.exec(visible)?.[1];
+  const fallback = stem ? `${stem}-${widths[1] ?? widths[0]}.webp` : visible;
   const isSingle = widths.length === 1;
   const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     if (currentTarget.currentSrc !== BLANK) setFailed(src);
@@ -54,14 +54,14 @@ export function Picture({
         <source
           media={media}
           type={stem ? 'image/webp' : undefined}
-          srcSet={stem ? srcSet(stem, 'webp', widths) : plain}
+          srcSet={stem ? srcSet(stem, 'webp', widths) : fallback}
           sizes={sizes}
         />
       )}
       {/* biome-ignore lint/a11y/useAltText: `alt` is a required prop and part of the rest */}
       <img
         {...img}
-        src={media ? BLANK : plain}
+        src={media ? BLANK : fallback}
         loading={isFirst || isMain ? 'eager' : 'lazy'}
         decoding={isMain ? 'sync' : 'async'}
         fetchPriority={isMain ? 'high' : undefined}

@@ -9,11 +9,11 @@ interface SignInPromptProps {
   from: string;
 }
 
-export function SignInPrompt({ from, ...words }: SignInPromptProps) {
+export function SignInPrompt({ from, ...texts }: SignInPromptProps) {
   const login = (
     <LinkButton to="/login" search={{ from }} variant="primary">
       {useText(shellText).login}
     </LinkButton>
   );
-  return <EmptyState icon="user" {...words} action={login} />;
+  return <EmptyState icon="user" {...texts} action={login} />;
 }

@@ -4,8 +4,7 @@ import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { useMedia } from './use-media.ts';
 
-/** Longer tables are virtualized. */
-const LONG = 100;
+const VIRTUALIZE_ABOVE = 100;
 const ROW_PX = 62;
 const OVERSCAN = 12;
 /** At these widths and above, rows are not shown as cards. Matches the theme's `tabular` variant. */
@@ -17,7 +16,7 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Shown at the top of the card on a phone, without its title. */
   isHead?: boolean;
-  /** Its place in the two-line card on a phone. Columns without one are shown on demand. */
+  /** Its place in the two-line card on a phone. Other columns are shown on demand. */
   phone?: keyof typeof PLACES;
 }
 
@@ -77,7 +76,7 @@ export function Table<Row>({
   return (
     <table
       className="block w-full text-left tabular:table"
-      aria-rowcount={rows.length > LONG ? rows.length + 1 : undefined}
+      aria-rowcount={rows.length > VIRTUALIZE_ABOVE ? rows.length + 1 : undefined}
     >
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only tabular:not-sr-only tabular:table-header-group">
@@ -97,7 +96,7 @@ export function Table<Row>({
         </tr>
       </thead>
       <tbody className="grid gap-3 md:grid-cols-2 tabular:table-row-group">
-        {rows.length > LONG ? (
+        {rows.length > VIRTUALIZE_ABOVE ? (
           <LongRows
             rows={rows}
             rowKey={rowKey}
@@ -133,13 +132,13 @@ function LongRows<Row>({ rows, rowKey, columns, tabularFrom }: RowsProps<Row>) {
     getItemKey: (index) => rowKey(rows[index] as Row),
   });
   if (!isTabular) return rows.map((row) => <Row key={rowKey(row)} row={row} columns={columns} />);
-  const shown = virtual.getVirtualItems();
-  const before = (shown[0]?.start ?? top) - top;
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  const virtualRows = virtual.getVirtualItems();
+  const before = (virtualRows[0]?.start ?? top) - top;
+  const after = virtual.getTotalSize() - ((virtualRows.at(-1)?.end ?? top) - top);
   return (
     <>
       <tr ref={start} aria-hidden style={{ height: before }} />
-      {shown.map(({ index, key }) => (
+      {virtualRows.map(({ index, key }) => (
         <Row
           key={key}
           row={rows[index] as Row}

@@ -27,11 +27,11 @@ function replace(next: readonly Toast[]) {
 
 export function toast(tone: ToastTone, text: string, durationMs = TOAST_MS) {
   lastId += 1;
-  replace([...toasts.filter((shown) => shown.text !== text), { id: lastId, tone, text, durationMs }]);
+  replace([...toasts.filter((item) => item.text !== text), { id: lastId, tone, text, durationMs }]);
 }
 
 function dismiss(id: number) {
-  replace(toasts.filter((shown) => shown.id !== id));
+  replace(toasts.filter((item) => item.id !== id));
 }
 
 function subscribe(listener: () => void) {
@@ -47,7 +47,7 @@ const TONES: Record<ToastTone, { icon: IconName; edge: string }> = {
 };
 
 export function ToastArea() {
-  const shown = useSyncExternalStore(
+  const visible = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => NONE,
@@ -58,8 +58,8 @@ export function ToastArea() {
       aria-live="polite"
       className="pointer-events-none fixed top-3 right-3 z-[60] grid w-[min(24rem,calc(100vw-1.5rem))] gap-2"
     >
-      {shown.map((each) => (
-        <ToastCard key={each.id} toast={each} />
+      {visible.map((item) => (
+        <ToastCard key={item.id} toast={item} />
       ))}
     </div>
   );

@@ -17,7 +17,7 @@ const overlays: Overlay[] = [];
 
 const depth = (router: AnyRouter): number => router.history.location.state.overlays ?? 0;
 
-/** Adds a same-URL history entry for Back to leave, unless one remains from a dialog closed without Back. */
+/** Adds a history entry for Back to leave, unless one remains from a dialog closed without Back. */
 function openOverlay(router: AnyRouter, overlay: Overlay): void {
   overlays.push(overlay);
   if (depth(router) >= overlays.length) return;
@@ -30,11 +30,11 @@ function openOverlay(router: AnyRouter, overlay: Overlay): void {
 export function useOverlayHistory(): void {
   const router = useRouter();
   useEffect(() => {
-    let last = depth(router);
+    let depthNow = depth(router);
     return router.history.subscribe(({ action }) => {
-      const left = last;
-      last = depth(router);
-      if (action.type !== 'BACK' || last >= left) return;
+      const depthBefore = depthNow;
+      depthNow = depth(router);
+      if (action.type !== 'BACK' || depthNow >= depthBefore) return;
       const top = overlays.pop();
       // The entry's dialog is already closed, so this Back is for the page.
       if (!top) return router.history.back();
@@ -66,8 +66,8 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
-      const at = overlays.indexOf(overlay);
-      if (at !== -1) overlays.splice(at, 1);
+      const index = overlays.indexOf(overlay);
+      if (index !== -1) overlays.splice(index, 1);
     };
   }, [isOpen, router]);
 }

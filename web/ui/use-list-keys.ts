@@ -2,16 +2,16 @@ import { type KeyboardEvent, useState } from 'react';
 import { isComposing } from './is-composing.ts';
 
 /** Keyboard control of a search field's results: arrow keys choose one, Enter opens it. */
-export function useListKeys<Item>(found: readonly Item[], open: (item: Item) => void) {
+export function useListKeys<Item>(results: readonly Item[], open: (item: Item) => void) {
   const [chosen, setChosen] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      setChosen((chosen + step + found.length) % Math.max(1, found.length));
+      setChosen((chosen + step + results.length) % Math.max(1, results.length));
     }
-    const item = found[chosen];
+    const item = results[chosen];
     if (event.key === 'Enter' && item) open(item);
   };
   return { chosen, setChosen, onKeyDown };

@@ -38,7 +38,7 @@ function wrapChildren(type: unknown, children: ReactNode): ReactNode {
  * detached node, unless the text is its element's only child. The JSX runtime passes all props here to ensure that.
  */
 export function wrapText(type: unknown, props: unknown): { children?: ReactNode } {
-  const given = props as { children?: ReactNode };
-  const children = wrapChildren(type, given.children);
-  return children === given.children ? given : { ...given, children };
+  const original = props as { children?: ReactNode };
+  const children = wrapChildren(type, original.children);
+  return children === original.children ? original : { ...original, children };
 }

@@ -52,11 +52,11 @@ const find = buildIndex(
     pack(ML, 'Weekly Diamond Pass', 139),
     pack('Free Fire MAX', '86 Diamonds', 79),
     pack('BGMI', '1,060 UC', 86),
-    pack('no product of the home page', '86 Diamonds', 1),
+    pack('a product not on the home page', '86 Diamonds', 1),
   ],
 );
-const shown = (query: string) =>
-  find(query).map((found) => (found.pack ? `${found.pack.name} ₹${found.pack.price}` : found.product.name));
+const namesFor = (query: string) =>
+  find(query).map((hit) => (hit.pack ? `${hit.pack.name} ₹${hit.pack.price}` : hit.product.name));
 
 it.each([
   ['mob', 'Mobile Legends (Brazil)'],
@@ -68,11 +68,11 @@ it.each([
   ['ff hira', 'Free Fire MAX'],
   ['netflx', 'Netflix Mobile Plan'],
 ])('“%s” finds %s first', (query, name) => {
-  expect(shown(query)[0]).toBe(name);
+  expect(namesFor(query)[0]).toBe(name);
 });
 
 it('the packs of one game leave room for those of another', () => {
-  const packs = shown('diamonds').filter((name) => name.includes('₹'));
+  const packs = namesFor('diamonds').filter((name) => name.includes('₹'));
   expect(packs).toEqual(['86 Diamonds ₹79', '86 Diamonds ₹115', '860 Diamonds ₹999']);
 });
 
@@ -89,5 +89,5 @@ it.each([
   ['weekly', ['Weekly Diamond Pass ₹139']],
   ['87 legends', [ML]],
 ])('“%s” finds these packs or products first', (query, names) => {
-  expect(shown(query).slice(0, names.length)).toEqual(names);
+  expect(namesFor(query).slice(0, names.length)).toEqual(names);
 });

@@ -20,7 +20,7 @@ export function allProducts(home: HomeProducts): Product[] {
   return [...new Map(lists.map((product) => [product._id, product])).values()];
 }
 
-export interface Found {
+export interface SearchResult {
   product: Product;
   pack?: Pack;
 }
@@ -37,11 +37,11 @@ const hasNumber = (term: string) => /\d/.test(term);
 export function buildIndex(
   products: readonly Product[],
   packs: readonly Pack[] = [],
-): (query: string) => Found[] {
+): (query: string) => SearchResult[] {
   const byId = new Map(products.map((product) => [product._id, product]));
   const entries = [
-    ...products.map((product): Found => ({ product })),
-    ...packs.flatMap((pack): Found[] => {
+    ...products.map((product): SearchResult => ({ product })),
+    ...packs.flatMap((pack): SearchResult[] => {
       const product = byId.get(pack.product_id);
       return product ? [{ product, pack }] : [];
     }),
@@ -67,17 +67,17 @@ export function buildIndex(
         boostDocument: (id) => (entries[id]?.product.istrending ? 1.2 : 1),
         combineWith,
       })
-      .map(({ id, match }) => ({ ...(entries[id] as Found), fields: Object.values(match).flat() }));
+      .map(({ id, match }) => ({ ...(entries[id] as SearchResult), fields: Object.values(match).flat() }));
   return (query) => {
     const terms = normalize(query);
     const strict = search(terms, 'AND');
-    const foundPacks = strict.filter(({ pack, fields }) => pack && /name|price/.test(fields.join()));
-    const foundProducts = strict.filter(({ pack }) => !pack);
-    if (hasNumber(terms) && foundPacks.length > 0)
-      return [...foundPacks.slice(0, PACKS_MAX), ...foundProducts];
-    const related = strict.length > 0 ? foundProducts : search(terms, 'OR').filter(({ pack }) => !pack);
+    const matchingPacks = strict.filter(({ pack, fields }) => pack && /name|price/.test(fields.join()));
+    const matchingProducts = strict.filter(({ pack }) => !pack);
+    if (hasNumber(terms) && matchingPacks.length > 0)
+      return [...matchingPacks.slice(0, PACKS_MAX), ...matchingProducts];
+    const related = strict.length > 0 ? matchingProducts : search(terms, 'OR').filter(({ pack }) => !pack);
     const counts = new Map<string, number>();
-    const mixed = foundPacks.filter(({ product: { _id } }) => {
+    const mixed = matchingPacks.filter(({ product: { _id } }) => {
       counts.set(_id, (counts.get(_id) ?? 0) + 1);
       return related.length === 1 || (counts.get(_id) ?? 0) <= PACKS_PER_PRODUCT_MAX;
     });

@@ -6,7 +6,7 @@ import { LazyMounted } from '../../ui/lazy-mounted.tsx';
 
 interface SearchButtonProps {
   /** Loaded when it is first opened. */
-  dialog: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void; asked: string }>;
+  dialog: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void; initialQuery: string }>;
   isStaff?: boolean;
 }
 
@@ -14,15 +14,15 @@ interface SearchButtonProps {
 export function SearchButton({ dialog: SearchDialog, isStaff = false }: SearchButtonProps) {
   const t = useText(shellText);
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState('');
+  const [initialQuery, setInitialQuery] = useState('');
   useEffect(() => {
     // Opens a search such as `/home?q=genshin`, which the home page's structured data advertises.
-    const wanted = new URLSearchParams(window.location.search).get('q');
-    if (!wanted || window.location.pathname !== '/home') return;
-    setAsked(wanted);
+    const query = new URLSearchParams(window.location.search).get('q');
+    if (!query || window.location.pathname !== '/home') return;
+    setInitialQuery(query);
     setOpen(true);
   }, []);
-  useKeysWhileLoading(isOpen, setAsked);
+  useKeysWhileLoading(isOpen, setInitialQuery);
   useEffect(() => {
     if (!isStaff) return;
     const open = (event: KeyboardEvent) => {
@@ -55,24 +55,24 @@ export function SearchButton({ dialog: SearchDialog, isStaff = false }: SearchBu
           open={isOpen}
           onOpenChange={(open) => {
             setOpen(open);
-            setAsked('');
+            setInitialQuery('');
           }}
-          asked={asked}
+          initialQuery={initialQuery}
         />
       </LazyMounted>
     </>
   );
 }
 
-function useKeysWhileLoading(isOpen: boolean, keep: (change: (text: string) => string) => void) {
+function useKeysWhileLoading(isOpen: boolean, setQuery: (change: (text: string) => string) => void) {
   useEffect(() => {
     if (!isOpen) return;
-    const type = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       // Once mounted, the dialog's field has focus.
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.length === 1) keep((text) => text + event.key);
+      if (event.key.length === 1) setQuery((text) => text + event.key);
     };
-    addEventListener('keydown', type);
-    return () => removeEventListener('keydown', type);
-  }, [isOpen, keep]);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOpen, setQuery]);
 }

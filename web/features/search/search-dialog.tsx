@@ -13,40 +13,40 @@ import { Price } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RetryNote } from '../../ui/retry-note.tsx';
 import { useListKeys } from '../../ui/use-list-keys.ts';
-import { allProducts, buildIndex, type Found } from './product-index.ts';
+import { allProducts, buildIndex, type SearchResult } from './product-index.ts';
 
 interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  asked?: string;
+  initialQuery?: string;
 }
 
-export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchDialogProps) {
+export default function SearchDialog({ open, onOpenChange, initialQuery = '' }: SearchDialogProps) {
   const t = useText(searchText);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  // Until the field has focus, typed characters are still appended to `asked`.
-  const [typedHere, setQuery] = useState<string>();
-  const query = typedHere ?? asked;
+  // Until the field has focus, typed characters are still appended to `initialQuery`.
+  const [editedQuery, setEditedQuery] = useState<string>();
+  const query = editedQuery ?? initialQuery;
   const { data, isError, refetch } = useHomeProducts();
   const { data: packs } = usePacks();
   const find = useMemo(() => buildIndex(data ? allProducts(data) : [], packs), [data, packs]);
-  const typed = readId(query);
-  const found = typed ? find(typed) : (data?.trending ?? []).slice(0, 6).map((product) => ({ product }));
+  const term = readId(query);
+  const results = term ? find(term) : (data?.trending ?? []).slice(0, 6).map((product) => ({ product }));
 
-  const ask = (text: string) => {
-    setQuery(text);
+  const search = (text: string) => {
+    setEditedQuery(text);
     setChosen(0);
     box.current?.focus();
   };
   const close = () => {
-    rememberSearch(typed);
+    rememberSearch(term);
     onOpenChange(false);
-    setQuery(undefined);
+    setEditedQuery(undefined);
   };
-  const { chosen, setChosen, onKeyDown } = useListKeys(found, (picked) => {
+  const { chosen, setChosen, onKeyDown } = useListKeys(results, (result) => {
     close();
-    void navigate(addressOf(picked));
+    void navigate(linkOf(result));
   });
   return (
     <Dialog
@@ -64,14 +64,14 @@ export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchD
           type="search"
           role="combobox"
           aria-label={t.label}
-          aria-expanded={found.length > 0}
+          aria-expanded={results.length > 0}
           aria-controls="search-results"
-          aria-activedescendant={found[chosen] && keyOf(found[chosen])}
+          aria-activedescendant={results[chosen] && keyOf(results[chosen])}
           autoComplete="off"
           enterKeyHint="search"
           placeholder={t.placeholder}
           value={query}
-          onChange={(event) => ask(event.target.value)}
+          onChange={(event) => search(event.target.value)}
           onKeyDown={onKeyDown}
           className="h-15 min-w-0 flex-1 bg-transparent px-3 text-lg outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
@@ -79,21 +79,21 @@ export default function SearchDialog({ open, onOpenChange, asked = '' }: SearchD
           <Icon name="close" />
         </IconButton>
       </div>
-      {!typed && <RecentSearches onPick={ask} />}
+      {!term && <RecentSearches onPick={search} />}
       {isError && !data ? (
         <div className="p-4">
           <RetryNote text={t.failed} onRetry={refetch} />
         </div>
       ) : (
-        <SearchResults query={typed} found={found} chosen={chosen} onLeave={close} />
+        <SearchResults query={term} results={results} chosen={chosen} onLeave={close} />
       )}
     </Dialog>
   );
 }
 
-const keyOf = ({ product, pack }: Found) => `search-${product._id}${pack?._id ?? ''}`;
+const keyOf = ({ product, pack }: SearchResult) => `search-${product._id}${pack?._id ?? ''}`;
 
-function addressOf({ product, pack }: Found) {
+function linkOf({ product, pack }: SearchResult) {
   return {
     to: '/product/$_id' as const,
     params: { _id: product._id },
@@ -103,33 +103,33 @@ function addressOf({ product, pack }: Found) {
 
 interface SearchResultsProps {
   query: string;
-  found: readonly Found[];
+  results: readonly SearchResult[];
   chosen: number;
   onLeave: () => void;
 }
 
-function SearchResults({ query, found, chosen, onLeave }: SearchResultsProps) {
+function SearchResults({ query, results, chosen, onLeave }: SearchResultsProps) {
   const t = useText(searchText);
   return (
     <div className="min-h-64 pb-4">
       <p role="status" className="px-4 pt-4 pb-2 text-sm font-semibold text-muted">
-        {query ? t.results(found.length) : t.popular}
+        {query ? t.results(results.length) : t.popular}
       </p>
-      {query && found.length === 0 && (
+      {query && results.length === 0 && (
         <p className="px-4 py-6">
           <span className="display block text-2xl">{t.nothing(query)}</span>
           <span className="mt-2 block text-muted">{t.nothingHint}</span>
         </p>
       )}
       <div id="search-results" role="listbox" aria-label={t.label}>
-        {found.map((entry, index) => (
+        {results.map((entry, index) => (
           <Link
             key={keyOf(entry)}
             id={keyOf(entry)}
             role="option"
             aria-selected={index === chosen}
             tabIndex={-1}
-            {...addressOf(entry)}
+            {...linkOf(entry)}
             onClick={onLeave}
             className={cx(
               'flex items-center gap-3 px-4 py-2 hover:bg-raised',
@@ -144,7 +144,7 @@ function SearchResults({ query, found, chosen, onLeave }: SearchResultsProps) {
   );
 }
 
-function Row({ product, pack }: Found) {
+function Row({ product, pack }: SearchResult) {
   const t = useText(searchText);
   const isHindi = useLanguage() === 'hi';
   const price = pack?.price ?? product.fromPrice;
@@ -214,12 +214,12 @@ function RecentSearches({ onPick }: { onPick: (query: string) => void }) {
 }
 
 const STORED = 'recentSearches';
-const KEPT = 5;
+const RECENT_MAX = 5;
 
 const readRecentSearches = () => readStored(STORED)?.split('\n') ?? [];
 
 function rememberSearch(text: string) {
   if (text.length < 2) return;
   const others = readRecentSearches().filter((entry) => entry.toLowerCase() !== text.toLowerCase());
-  writeStored(STORED, [text, ...others].slice(0, KEPT).join('\n'));
+  writeStored(STORED, [text, ...others].slice(0, RECENT_MAX).join('\n'));
 }

@@ -17,8 +17,8 @@ const ENDS_WITH_ACTION =
 
 export function Footer({ isAboveTabs }: { isAboveTabs: boolean }) {
   const t = useText(shellText);
-  const own = useCustomTexts();
-  const footer = { ...t.footer, ...own };
+  const { rights, ...custom } = useCustomTexts();
+  const footer = { ...t.footer, ...custom };
   const pathname = useLocation({ select: ({ pathname }) => pathname });
   const year = String(new Date().getFullYear());
   const isDesktopOnly = ENDS_WITH_ACTION.test(pathname);
@@ -55,7 +55,7 @@ export function Footer({ isAboveTabs }: { isAboveTabs: boolean }) {
       </div>
       <div className="page-width">
         <p className={cx('border-t pt-4 pb-6 text-sm text-muted', isAboveTabs && 'max-md:pb-24')}>
-          {own.rights?.replaceAll('{name}', name).replaceAll('{year}', year) ?? t.footer.rights(year, name)}
+          {rights?.replaceAll('{name}', name).replaceAll('{year}', year) ?? t.footer.rights(year, name)}
         </p>
       </div>
     </footer>
@@ -119,7 +119,7 @@ function SupportColumn() {
   );
 }
 
-/** Our own drawings in each app's colours, not the apps' logos. */
+/** Original drawings in each app's colors, not the apps' logos. */
 const METHODS = ['UPI', 'PhonePe', 'Google Pay', 'Paytm', 'Fampay'] as const;
 
 function PaymentMarks() {

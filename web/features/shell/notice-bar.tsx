@@ -21,7 +21,7 @@ export default function NoticeBar() {
   const userId = useSession()?.user._id ?? '';
   const { noticeVersion } = useShop();
   const { data } = useQuery({ ...noticeQuery, enabled: userId !== '' });
-  const [isOver, setOver] = useState(false);
+  const [isPostponed, setPostponed] = useState(false);
   const isAccepted = data?.notice.isAccepted;
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call('acceptNotice', { body: { version: noticeVersion, language } }),
@@ -31,10 +31,10 @@ export default function NoticeBar() {
     if (isAccepted || isSuccess) writeStored(STORED.notice, noticeVersion);
   }, [isAccepted, isSuccess, noticeVersion]);
   // An outdated page does not know the current notice.
-  if (data?.notice.version !== noticeVersion || isAccepted || isSuccess || isOver) return null;
+  if (data?.notice.version !== noticeVersion || isAccepted || isSuccess || isPostponed) return null;
   const later = () => {
     writeStored(LATER, userId, 'sessionStorage');
-    setOver(true);
+    setPostponed(true);
   };
   return (
     // As tall as the notice, so that the footer is not covered.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { workerUrl } from '../../api/trusted-scripts.ts';
 
 const REGISTER_AFTER_MS = 4_000;
-const ASK_AGAIN_MS = 30 * 60_000;
+const UPDATE_CHECK_MS = 30 * 60_000;
 
 export function useWaitingVersion(): ServiceWorker | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
@@ -29,5 +29,5 @@ async function registerWorker(onWaiting: (worker: ServiceWorker) => void): Promi
   };
   watch(registration.waiting ?? registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
-  setInterval(() => registration.update().catch(() => undefined), ASK_AGAIN_MS);
+  setInterval(() => registration.update().catch(() => undefined), UPDATE_CHECK_MS);
 }

@@ -15,16 +15,16 @@ const LENGTH_MIN = 2;
 interface StaffSearchProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  asked: string;
+  initialQuery: string;
 }
 
 /** Finds orders, users, products and coupons by any of their identifiers. */
-export default function StaffSearch({ open, onOpenChange, asked }: StaffSearchProps) {
+export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffSearchProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  // Until the field has focus, typed characters are still appended to `asked`.
+  // Until the field has focus, typed characters are still appended to `initialQuery`.
   const [typed, setQuery] = useState<string>();
-  const query = typed ?? asked;
+  const query = typed ?? initialQuery;
   const q = query.trim();
   const isAsked = q.length >= LENGTH_MIN;
   const { data, isError, isPlaceholderData } = useQuery(
