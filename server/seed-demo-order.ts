@@ -10,7 +10,7 @@ import { writeOrder } from './orders/place-order.ts';
 import { planOrder } from './orders/plan-order.ts';
 import { rateOrder } from './orders/rate-order.ts';
 import type { OrderRow } from './orders/tables.ts';
-import { findCharge, notePayPage } from './payments/charges.ts';
+import { findCharge, setPaymentUrl } from './payments/charges.ts';
 import type { ChargeStatus } from './payments/gateways/gateway.ts';
 import type { Payments } from './payments/payments.ts';
 import { applyChargeStatus } from './payments/settle-payment.ts';
@@ -121,7 +121,7 @@ async function endPayment(context: DemoContext, order: OrderRow, isPaid: boolean
   const { tx, payments } = context;
   const charge = await findCharge(tx, { purpose: 'order', subjectId: order.id });
   if (!charge) throw new Error(`demo order ${order.orderid} has no charge`);
-  await notePayPage(tx, charge.id, payments.platform.config.publicUrl + charge.return_path);
+  await setPaymentUrl(tx, charge.id, payments.platform.config.publicUrl + charge.return_path);
   context.advance(45 * SECOND_MS);
   const status: ChargeStatus = {
     state: isPaid ? 'success' : 'failed',

@@ -19,7 +19,7 @@ export interface BookRule {
 
 export const DIFFERENCES_MAX = 200;
 
-interface Broken {
+interface Violation {
   subject: string;
   expected?: number | null;
   found?: number | null;
@@ -27,19 +27,19 @@ interface Broken {
 }
 
 /**
- * @param counted selects `rows`, the number of rows examined
- * @param broken selects violations: `subject` and, optionally, `expected`, `found` and `finding`
+ * @param countQuery selects `rows`, the number of rows examined
+ * @param violationQuery selects violations: `subject` and, optionally, `expected`, `found` and `finding`
  */
 export function bookRule(
   rule: BookRuleKey,
-  counted: RawBuilder<unknown>,
-  broken: RawBuilder<unknown>,
+  countQuery: RawBuilder<unknown>,
+  violationQuery: RawBuilder<unknown>,
 ): BookRule {
   return {
     rule,
     check: async (queries) => {
-      const count = await sql<{ rows: number }>`${counted}`.execute(queries);
-      const { rows } = await sql<Broken>`${broken} limit ${DIFFERENCES_MAX}`.execute(queries);
+      const count = await sql<{ rows: number }>`${countQuery}`.execute(queries);
+      const { rows } = await sql<Violation>`${violationQuery} limit ${DIFFERENCES_MAX}`.execute(queries);
       const differences = rows.map(({ subject, expected = null, found = null, finding }) => ({
         rule,
         subject,

@@ -47,17 +47,17 @@ export async function extendHashChain(db: Database): Promise<{ linked: number; h
 async function findHorizon(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from ledger_transfers`.execute(db.queries);
-  // A transaction may take a transfer's id before it is listed as open.
+  // A transaction may obtain a transfer id before it is listed as open.
   await pause(50);
-  const { rows: open } = await sql<{ xmax: string }>`
+  const { rows: snapshot } = await sql<{ xmax: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`.execute(db.queries);
   const deadline = performance.now() + WAIT_MS_MAX;
   for (;;) {
-    const { rows: now } = await sql<{ are_ended: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${open[0]?.xmax}::xid8 as are_ended`.execute(
+    const { rows: check } = await sql<{ have_ended: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshot[0]?.xmax}::xid8 as have_ended`.execute(
       db.queries,
     );
-    if (now[0]?.are_ended) return rows[0]?.id ?? 0;
+    if (check[0]?.have_ended) return rows[0]?.id ?? 0;
     if (performance.now() > deadline) return 0;
     await pause(100);
   }

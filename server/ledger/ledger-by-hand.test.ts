@@ -56,7 +56,7 @@ describe('SQL as the application’s role', () => {
     'remove a line that moved coins': "delete from wallet_transactions where status = 'Success'",
     'delete a cashback reward': 'delete from referral_rewards',
   };
-  test.each(Object.entries(attempts))('the application’s role cannot %s', async (_what, statement) => {
+  test.each(Object.entries(attempts))('the application’s role cannot %s', async (_action, statement) => {
     await expect(app.query(statement)).rejects.toThrow(
       /permission denied|not allowed|only with|does not change|must be owner/,
     );
@@ -190,8 +190,8 @@ describe('rows corrupted by hand', () => {
     // Everything else is made consistent, so only the hash chain reveals the change.
     await corrupt('update ledger_balances set balance_paise = 20000 where account = $1', [account]);
     await corrupt('update wallet_transactions set amount_paise = 20000 where transfer_id = $1', [id]);
-    const found = await audit();
-    expect(found).toEqual([
+    const differences = await audit();
+    expect(differences).toEqual([
       expect.objectContaining({
         rule: 'chain-unbroken',
         subject: `transfer ${id}`,

@@ -42,15 +42,15 @@ test('of a hundred concurrent transfers with the same reference, one is posted a
       }),
     ),
   );
-  expect(outcomes.filter((answer) => answer === 'moved')).toHaveLength(1);
-  expect(outcomes.filter((answer) => answer === 'already-moved')).toHaveLength(99);
+  expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'already-moved')).toHaveLength(99);
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(50_00);
 });
 
 test('a hundred concurrent requests for the same debit take the coins once', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 100_00 });
-  const asked = await inParallel(100, () => inTransaction((tx) => spend(tx, id, 60_00, `order ${id}`)));
-  expect(asked.filter((answer) => answer === 'moved')).toHaveLength(1);
+  const outcomes = await inParallel(100, () => inTransaction((tx) => spend(tx, id, 60_00, `order ${id}`)));
+  expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(1);
   expect(await readBalance(shop.db.queries, coinsOf(id))).toBe(40_00);
 });
 
@@ -67,7 +67,7 @@ function spend(tx: Tx, userId: string, amountPaise: number, reference: string) {
   });
 }
 
-test('each of five hundred debits is refunded once, even though twenty workers between them try to refund each one twice', async () => {
+test('each of five hundred debits is refunded once, although twenty workers together try to refund each one twice', async () => {
   const { id } = await aShopper(shop, { coinsPaise: 500_00 });
   const orders = Array.from({ length: 500 }, () => newId());
   for (const order of orders) await inTransaction((tx) => spend(tx, id, 1_00, order));
@@ -222,7 +222,7 @@ test('the hash chain includes a transfer that commits after one with a higher id
     }),
   );
   const linking = extendHashChain(shop.db);
-  const first = await Promise.race([linking.then(() => 'linked'), slowly().then(() => 'waiting')]);
+  const first = await Promise.race([linking.then(() => 'linked'), shortDelay().then(() => 'waiting')]);
   expect(first).toBe('waiting');
   release();
   await slow;
@@ -235,7 +235,7 @@ test('the hash chain includes a transfer that commits after one with a higher id
   expect(rows[0]?.unlinked).toBe(0);
 });
 
-async function slowly(): Promise<void> {
+async function shortDelay(): Promise<void> {
   for (let trip = 0; trip < 40; trip++) await sql`select pg_sleep(0.005)`.execute(shop.db.queries);
 }
 

@@ -27,13 +27,13 @@ interface CoinMovement {
   now: Date;
 }
 
-type Taking = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'lapsed' | 'grants'] };
+type CoinDebit = CoinMovement & { to: (typeof SHOP)['sales' | 'promotions' | 'lapsed' | 'grants'] };
 
 /**
  * Takes R-Coins from a person and writes the wallet line in one statement. Idempotent. Throws InsufficientBalance
  * without changing anything; the transaction can continue.
  */
-export async function takeCoins(tx: Tx, movement: Taking): Promise<'moved' | 'already-moved'> {
+export async function takeCoins(tx: Tx, movement: CoinDebit): Promise<'moved' | 'already-moved'> {
   const parts = takeCoinsParts(movement, sql`true`);
   const written = await sql`with ${parts.held}, ${parts.moved} ${parts.line}`.execute(tx);
   if (written.numAffectedRows === 1n) return 'moved';
@@ -46,7 +46,7 @@ export async function takeCoins(tx: Tx, movement: Taking): Promise<'moved' | 'al
  * sufficient; `moved` has the transfer's id if `condition` holds; `line` writes the wallet line.
  */
 export function takeCoinsParts(
-  movement: Taking,
+  movement: CoinDebit,
   condition: RawBuilder<unknown>,
 ): { held: RawBuilder<unknown>; moved: RawBuilder<unknown>; line: RawBuilder<unknown> } {
   assertPaise(movement.amountPaise);

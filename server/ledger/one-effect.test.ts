@@ -35,7 +35,7 @@ await shop.call(changeSettings, {
   },
   token: admin,
 });
-const expensivePack = await aPack(shop, { discountedPaise: 110_00 });
+const otherPack = await aPack(shop, { discountedPaise: 110_00 });
 
 interface Attempt {
   call: AnyCall;
@@ -50,44 +50,44 @@ const TO_PAY = `coalesce(sum(c.amount_paise) filter (where c.payment_url is not 
 const CALLS: Record<
   string,
   {
-    ask: (shopper: Shopper) => Attempt | Promise<Attempt>;
+    prepare: (shopper: Shopper) => Attempt | Promise<Attempt>;
     effect: string;
     paise?: number;
     /** The error type that a repeat gets if the call succeeded but its response was lost. */
-    doneAlready?: string;
+    alreadyDone?: string;
   }
 > = {
   'an order paid from the wallet': {
-    ask: ({ token }) => ({
+    prepare: ({ token }) => ({
       call: createWalletOrder,
       input: { body: pack, token },
-      other: { body: expensivePack },
+      other: { body: otherPack },
     }),
     effect: `select count(*)::int as times, coalesce(sum(t.amount_paise), 0)::int as paise from orders o
              left join ledger_transfers t on t.order_id = o.id where o.user_id = $1`,
   },
   // An order with a coupon cannot take the single-statement path.
   'an order paid from the wallet with a coupon': {
-    ask: async ({ token }) => {
+    prepare: async ({ token }) => {
       const couponCode = `CRASH${++coupons}`;
       await shop.call(createCoupon, {
         body: { ...COUPON_TERMS, couponCode, discountType: 'fixed', discountAmount: 10, usageLimit: 1 },
         token: admin,
       });
-      const body = { ...expensivePack, couponCode };
-      return { call: createWalletOrder, input: { body, token }, other: { body: expensivePack } };
+      const body = { ...otherPack, couponCode };
+      return { call: createWalletOrder, input: { body, token }, other: { body: otherPack } };
     },
     effect: `select greatest(count(*), (select count(*) from orders where user_id = $1))::int as times,
              coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and kind = 'order-wallet'`,
   },
   'an order to be paid by UPI': {
-    ask: ({ token }) => ({ call: createOrder, input: { body: pack, token }, other: { body: expensivePack } }),
+    prepare: ({ token }) => ({ call: createOrder, input: { body: pack, token }, other: { body: otherPack } }),
     effect: `select count(distinct o.id)::int as times, ${TO_PAY} from orders o
              join charges c on c.subject_id = o.id where o.user_id = $1`,
   },
   'a top-up': {
-    ask: ({ token, userid }) => ({
+    prepare: ({ token, userid }) => ({
       call: topUpWallet,
       input: { body: { value: 100, userid }, token },
       other: { body: { value: 101, userid } },
@@ -96,7 +96,7 @@ const CALLS: Record<
              join charges c on c.subject_id = w.id where w.user_id = $1 and w.idempotency_key is not null`,
   },
   'redeemed points': {
-    ask: ({ token }) => ({
+    prepare: ({ token }) => ({
       call: redeemPoints,
       input: { body: { value: 100 }, token },
       other: { body: { value: 99 } },
@@ -105,7 +105,7 @@ const CALLS: Record<
              where user_id = $1 and kind = 'points-redeemed'`,
   },
   'a grant by staff': {
-    ask: ({ userid }) => ({
+    prepare: ({ userid }) => ({
       call: addUserBalance,
       input: { body: { userId: userid, amount: 100, reason: 'prize' }, token: admin },
       other: { body: { userId: userid, amount: 99, reason: 'prize' } },
@@ -114,12 +114,12 @@ const CALLS: Record<
              where user_id = $1 and kind = 'grant' and amount_paise = 10000`,
   },
   'a grant that a second admin confirms': {
-    ask: async ({ userid }) => {
-      const asked = await shop.call(addUserBalance, {
+    prepare: async ({ userid }) => {
+      const requested = await shop.call(addUserBalance, {
         body: { userId: userid, amount: 150, reason: 'prize' },
         token: admin,
       });
-      const params = { id: asked.body.grantId, decision: 'confirm' };
+      const params = { id: requested.body.grantId, decision: 'confirm' };
       return {
         call: decideGrant,
         input: { params, token: colleague },
@@ -129,15 +129,15 @@ const CALLS: Record<
     effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and kind = 'grant' and amount_paise = 15000`,
     paise: 150_00,
-    doneAlready: 'grant-not-found',
+    alreadyDone: 'grant-not-found',
   },
   'a grant taken back': {
-    ask: async ({ userid }) => {
-      const given = await shop.call(addUserBalance, {
+    prepare: async ({ userid }) => {
+      const granted = await shop.call(addUserBalance, {
         body: { userId: userid, amount: 100, reason: 'prize' },
         token: admin,
       });
-      const params = { id: given.body.grantId };
+      const params = { id: granted.body.grantId };
       return {
         call: reverseGrant,
         input: { params, body: { reason: 'given twice' }, token: admin },
@@ -146,17 +146,17 @@ const CALLS: Record<
     },
     effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and kind = 'grant-reversal'`,
-    doneAlready: 'grant-reversed',
+    alreadyDone: 'grant-reversed',
   },
   'a mismatched payment that becomes R-Coins': {
-    ask: async ({ token, userid }) => {
+    prepare: async ({ token, userid }) => {
       const { txnid } = (await shop.call(topUpWallet, { body: { value: 200, userid }, token })).body;
       await shop.simulator(`/upi/orders/${txnid}/settle`, {
         outcome: 'success',
         webhook: 'drop',
         amount: 100,
       });
-      await minuteLater();
+      await passMinute();
       await shop.call(walletTransactionStatus, { body: { client_txn_id: txnid, date: '20-11-2026' }, token });
       const params = { id: txnid, decision: 'credited' };
       return {
@@ -167,10 +167,10 @@ const CALLS: Record<
     },
     effect: `select count(*)::int as times, coalesce(sum(amount_paise), 0)::int as paise from ledger_transfers
              where user_id = $1 and credit like '%:coins' and kind <> 'grant'`,
-    doneAlready: 'payment-decided',
+    alreadyDone: 'payment-decided',
   },
   'redeemed earnings': {
-    ask: async (shopper) => {
+    prepare: async (shopper) => {
       await earn(shopper, 100_00);
       return { call: redeemEarnings, input: { body: {}, token: shopper.token } };
     },
@@ -178,7 +178,7 @@ const CALLS: Record<
              where user_id = $1 and kind = 'referral-redeemed'`,
   },
   'a refund by staff': {
-    ask: async ({ token }) => {
+    prepare: async ({ token }) => {
       const { orderid: id } = (await shop.call(createWalletOrder, { body: pack, token })).body;
       return {
         call: updateOrder,
@@ -189,10 +189,10 @@ const CALLS: Record<
              where user_id = $1 and kind = 'refund'`,
   },
   'a top-up that turns out to be paid': {
-    ask: async ({ token, userid }) => {
+    prepare: async ({ token, userid }) => {
       const { txnid } = (await shop.call(topUpWallet, { body: { value: 100, userid }, token })).body;
       await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
-      await minuteLater();
+      await passMinute();
       return {
         call: walletTransactionStatus,
         input: { body: { client_txn_id: txnid, date: '20-11-2026' }, token },
@@ -204,12 +204,12 @@ const CALLS: Record<
 };
 
 /** Expires the leases of idempotency keys and lets the interval between polls pass. */
-async function minuteLater(): Promise<void> {
-  for (const passed of [
+async function passMinute(): Promise<void> {
+  for (const change of [
     "idempotency_keys set leased_until = leased_until - interval '1 minute'",
     "charges set created_at = created_at - interval '1 minute', checked_at = checked_at - interval '1 minute'",
   ])
-    await shop.owner.query(`update ${passed}`);
+    await shop.owner.query(`update ${change}`);
 }
 
 async function earn(shopper: Shopper, amountPaise: number): Promise<void> {
@@ -226,42 +226,42 @@ let requests = 0;
 
 /** Makes a call whose database connection is cut, then retries it with the same key. @returns whether it was cut */
 async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boolean> {
-  const { ask, effect, doneAlready, paise = 100_00 } = CALLS[name]!;
+  const { prepare, effect, alreadyDone, paise = 100_00 } = CALLS[name]!;
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
-  const { call, input } = await ask(shopper);
+  const { call, input } = await prepare(shopper);
   const key = `crash-request-${++requests}`;
-  const line = shop.databaseProxy;
-  line.arm(cut);
-  const broken = await shop.call(call, { ...input, key });
-  line.heal();
-  await minuteLater();
+  const proxy = shop.databaseProxy;
+  proxy.arm(cut);
+  const interrupted = await shop.call(call, { ...input, key });
+  proxy.heal();
+  await passMinute();
   const where = `${name}, cut ${cut.when} statement ${cut.at}`;
-  const again = await shop.call(call, { ...input, key });
-  if (again.body.type !== doneAlready)
-    expect(again.status, `${where}: ${JSON.stringify(again.body)}`).toBe(200);
+  const repeat = await shop.call(call, { ...input, key });
+  if (repeat.body.type !== alreadyDone)
+    expect(repeat.status, `${where}: ${JSON.stringify(repeat.body)}`).toBe(200);
   const found = await shop.owner.query(effect, [shopper.id]);
   expect(found.rows[0], where).toEqual({ times: 1, paise });
-  if (!line.hasCut) expect(broken.status, where).toBe(200);
-  return line.hasCut;
+  if (!proxy.hasCut) expect(interrupted.status, where).toBe(200);
+  return proxy.hasCut;
 }
 
 describe.each(Object.keys(CALLS))('%s', (name) => {
   test('a call takes effect once when it is made many times concurrently with one key, and refuses the key with a different body', async () => {
-    const { ask, effect, paise = 100_00 } = CALLS[name]!;
+    const { prepare, effect, paise = 100_00 } = CALLS[name]!;
     for (let round = 0; round < rounds(1, 3); round++) {
       const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
-      const { call, input, other } = await ask(shopper);
+      const { call, input, other } = await prepare(shopper);
       const key = `at-once-${++requests}`;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: rounds(20, 100) }, () => shop.call(call, { ...input, key })),
       );
       const last = await shop.call(call, { ...input, key });
       expect(last.status, JSON.stringify(last.body)).toBe(200);
       // A repeat that cannot wait for the first outcome gets a 409.
-      const answered = answers.filter(({ status }) => status !== 409);
-      expect(answered.length).toBeGreaterThan(0);
+      const finished = responses.filter(({ status }) => status !== 409);
+      expect(finished.length).toBeGreaterThan(0);
       if (call.movesMoney) {
-        for (const { status, body, headers } of answers)
+        for (const { status, body, headers } of responses)
           if (status === 409) {
             expect(body.type).toBe('request-in-progress');
             expect(headers.get('retry-after')).toBeTruthy();
@@ -308,7 +308,7 @@ describe.each(BROKEN)('%s', (name) => {
 test('every call that moves money is tested', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00, pointsPaise: 500_00 });
   // Tested in decide-partial-delivery.test.ts and refund-waiting.test.ts.
-  const tried = new Set([decidePartialDelivery.name, refundWaitingOrder.name]);
-  for (const { ask } of Object.values(CALLS)) tried.add((await ask(shopper)).call.name);
-  expect(ALL_CALLS.filter(({ name, movesMoney }) => movesMoney && !tried.has(name))).toEqual([]);
+  const tested = new Set([decidePartialDelivery.name, refundWaitingOrder.name]);
+  for (const { prepare } of Object.values(CALLS)) tested.add((await prepare(shopper)).call.name);
+  expect(ALL_CALLS.filter(({ name, movesMoney }) => movesMoney && !tested.has(name))).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import { type BookDifference, DIFFERENCES_MAX } from './book-rule.ts';
 
-/** How many links are read at a time. */
 const LINKS_PER_BATCH = 100;
 
 interface HashChainRow {
@@ -30,7 +29,7 @@ export async function verifyHashChain(
     const links = await readHashChain(queries, after);
     for (const link of links) {
       if (link.is_whole && link.is_joined) continue;
-      const rows = await nameChanges(queries, link.id);
+      const rows = await listChanges(queries, link.id);
       if (rows.length === 0)
         rows.push({ subject: `link ${link.id}`, finding: { kind: 'link-unjoined', data: {} } });
       for (const row of rows)
@@ -59,7 +58,7 @@ async function readHashChain(queries: Queries, after: number): Promise<HashChain
   return rows;
 }
 
-async function nameChanges(queries: Queries, linkId: number): Promise<Change[]> {
+async function listChanges(queries: Queries, linkId: number): Promise<Change[]> {
   const { rows } = await sql<Change>`
     with link as (select * from ledger_hash_chain where id = ${linkId}),
     linked as (

@@ -12,9 +12,9 @@ interface Finding extends Partial<Omit<OpeningCheck, 'lines'>> {
   lines: readonly Line[];
 }
 
-export function check(key: string, title: string, { state, lines, ...more }: Finding): OpeningCheck {
-  const said = lines.filter((line): line is string => Boolean(line));
-  return { key, title, state, toRead: [], provider: null, page: null, ...more, lines: said };
+export function check(key: string, title: string, { state, lines, ...rest }: Finding): OpeningCheck {
+  const present = lines.filter((line): line is string => Boolean(line));
+  return { key, title, state, toRead: [], provider: null, page: null, ...rest, lines: present };
 }
 
 const INDIAN = new Intl.DateTimeFormat('en-IN', {
@@ -22,9 +22,9 @@ const INDIAN = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
-export const timeWords = (at: Date): string => INDIAN.format(at);
+export const formatTime = (at: Date): string => INDIAN.format(at);
 
-export interface Try {
+export interface TestRun {
   isOk: boolean;
   said: string;
   /** The staff member and the time; null outside the back-office. */
@@ -32,7 +32,7 @@ export interface Try {
 }
 
 /** The audit log entry for a test; `keys` is a keyed hash of the provider's credentials. */
-export type TryEntry = Omit<Try, 'by'> & { keys: string };
+export type TestRunEntry = Omit<TestRun, 'by'> & { keys: string };
 
 /** The latest confirmation of each subject, as text. The terms and privacy policy count only in this version. */
 export async function readConfirmations(queries: Queries): Promise<Partial<Record<OpeningRead, string>>> {
@@ -41,15 +41,15 @@ export async function readConfirmations(queries: Queries): Promise<Partial<Recor
     where action = 'opening.confirm' and (subject_id not in ('terms', 'privacy') or after->>'version' = ${NOTICE_VERSION})
     order by subject_id, id desc`.execute(queries);
   return Object.fromEntries(
-    rows.map(({ subject, by, at }) => [subject, `Confirmed by ${by}, ${timeWords(at)}`]),
+    rows.map(({ subject, by, at }) => [subject, `Confirmed by ${by}, ${formatTime(at)}`]),
   );
 }
 
-export async function readTries(queries: Queries): Promise<ReadonlyMap<string, Try & { keys: string }>> {
-  const { rows } = await sql<{ provider: string; by: string; at: Date; after: TryEntry }>`
+export async function readTests(queries: Queries): Promise<ReadonlyMap<string, TestRun & { keys: string }>> {
+  const { rows } = await sql<{ provider: string; by: string; at: Date; after: TestRunEntry }>`
     select distinct on (subject_id) subject_id as provider, actor as by, at, after from audit_log
     where action = 'provider.try' order by subject_id, id desc`.execute(queries);
   return new Map(
-    rows.map(({ provider, by, at, after }) => [provider, { ...after, by: `${by}, ${timeWords(at)}` }]),
+    rows.map(({ provider, by, at, after }) => [provider, { ...after, by: `${by}, ${formatTime(at)}` }]),
   );
 }

@@ -1,29 +1,29 @@
 import type { Platform } from '#platform/platform.ts';
-import { readConfirmations, readTries, type Try } from './check.ts';
+import { readConfirmations, readTests, type TestRun } from './check.ts';
 import { hashKeys, listProviders, providerCheck } from './provider-checks.ts';
 import { configCheck, databaseCheck, diskCheck } from './server-checks.ts';
 import * as shop from './shop-checks.ts';
 
-export type Tries = ReadonlyMap<string, Try>;
+export type Tests = ReadonlyMap<string, TestRun>;
 
-/** @param given.environment the NODE_ENV that `config` was read for @param given.tries default: from the audit log */
-export async function listChecks(platform: Platform, given: { environment?: string; tries?: Tries } = {}) {
+/** @param options.environment the NODE_ENV `config` was read for @param options.tries default: from the audit log */
+export async function listChecks(platform: Platform, options: { environment?: string; tries?: Tests } = {}) {
   const { config, clock, db } = platform;
   const confirmed = await readConfirmations(db.queries);
   const packs = await shop.readPacks(db.queries);
   const providers = listProviders(config, clock, packs.needsSupplier);
-  const recorded = given.tries ? null : await readTries(db.queries);
+  const recorded = options.tries ? null : await readTests(db.queries);
   return [
-    configCheck(config, given.environment ?? config.environment),
+    configCheck(config, options.environment ?? config.environment),
     await databaseCheck(platform),
     await diskCheck(platform),
     await shop.demoCheck(platform),
     shop.identityCheck(platform),
     shop.taxCheck(platform, confirmed),
     ...providers.map((provider) => {
-      const found = recorded?.get(provider.key);
-      const tried = found?.keys === hashKeys(config, provider) ? found : null;
-      return providerCheck(provider, given.tries?.get(provider.key) ?? tried);
+      const test = recorded?.get(provider.key);
+      const lastTest = test?.keys === hashKeys(config, provider) ? test : null;
+      return providerCheck(provider, options.tries?.get(provider.key) ?? lastTest);
     }),
     shop.catalogueCheck(packs),
     shop.pricesCheck(platform, packs, confirmed),

@@ -17,9 +17,9 @@ beforeEach(async () => {
 async function read(key: string, from = { shop, token: owner.token }) {
   const { status, body } = await from.shop.call(calls.readOpening, { token: from.token });
   expect(status).toBe(200);
-  const found = body.checks.find((each) => each.key === key);
-  if (!found) throw new Error(`there is no check ${key}`);
-  return { ...found, text: found.lines.join('\n'), toRead: found.toRead.map(({ subject }) => subject) };
+  const check = body.checks.find((item) => item.key === key);
+  if (!check) throw new Error(`there is no check ${key}`);
+  return { ...check, text: check.lines.join('\n'), toRead: check.toRead.map(({ subject }) => subject) };
 }
 const stateOf = async (key: string) => (await read(key)).state;
 const tryProvider = (provider?: string) =>
@@ -55,19 +55,19 @@ describe('the opening checklist for a demo shop', () => {
   test('the checklist does not count a simulator’s response as a test of the provider', async () => {
     expect(await read('payments:ekqr')).toMatchObject({ state: 'open', provider: 'payments:ekqr' });
     expect((await tryProvider('payments:ekqr')).status).toBe(200);
-    const tried = await read('payments:ekqr');
-    expect(tried.state).toBe('open');
-    expect(tried.text).toContain('The keys work.');
-    expect(tried.text).toContain(`Tested by ${owner.email}`);
+    const check = await read('payments:ekqr');
+    expect(check.state).toBe('open');
+    expect(check.text).toContain('The keys work.');
+    expect(check.text).toContain(`Tested by ${owner.email}`);
   });
 
   test('the checklist reports a failed test of a provider, and each account is tested separately', async () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     await tryProvider('supplier:smileone:br');
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
-    const away = await read('supplier:smileone:br');
-    expect(away.state).toBe('failed');
-    expect(away.text).toMatch(
+    const check = await read('supplier:smileone:br');
+    expect(check.state).toBe('failed');
+    expect(check.text).toMatch(
       /It failed: .*\nCheck Smile\.one UID, Smile\.one account email, Smile\.one API key /,
     );
     expect((await read('supplier:smileone:ph')).text).not.toContain('Tested by');
@@ -102,8 +102,8 @@ test('the tax check stays open for a registered shop without a GSTIN', async () 
 });
 
 test('packs sold below cost are listed and fail the price check, even if prices were confirmed', async () => {
-  const made = await shop.call(createItem, { body: GEMS, token: owner.token });
-  const { itemid } = made.body.item;
+  const created = await shop.call(createItem, { body: GEMS, token: owner.token });
+  const { itemid } = created.body.item;
   const game = {
     name: 'Night Racer',
     type: 'NIGHTRACER',

@@ -15,7 +15,7 @@ import {
 import { openFiles } from '#platform/files/open-files.ts';
 import { checkMailServer } from '#platform/mail/send-mail.ts';
 import { checkSmsProvider } from '#platform/sms/send-sms.ts';
-import { check, type Try } from './check.ts';
+import { check, type TestRun } from './check.ts';
 
 export interface Provider {
   key: string;
@@ -25,12 +25,12 @@ export interface Provider {
   /** Whether a shop can open without it. If it is set up, it must be tested anyway. */
   isOptional: boolean;
   /** Stored only as a hash. */
-  setUpWith: unknown;
+  settings: unknown;
   /** Tests the provider and returns what it found, or throws. Null if it is not set up. */
   run: (() => Promise<string>) | null;
 }
 
-const TAKES = 'The keys work.';
+const KEYS_WORK = 'The keys work.';
 
 /** @param needsSupplier whether a supplier delivers any pack */
 export function listProviders(config: Config, clock: Clock, needsSupplier: boolean): Provider[] {
@@ -53,8 +53,8 @@ const gatewayProviders = (config: Config, clock: Clock): Provider[] =>
     variables: variablesOf(descriptor),
     isSimulated: gateway.environment === 'test',
     isOptional: gateway.environment === 'test' && descriptor.name !== config.payments.gateway,
-    setUpWith: valuesOf(descriptor, config.providers),
-    run: () => gateway.checkCredentials().then(() => TAKES),
+    settings: valuesOf(descriptor, config.providers),
+    run: () => gateway.checkCredentials().then(() => KEYS_WORK),
   }));
 
 const supplierProviders = (config: Config, clock: Clock, needsSupplier: boolean): Provider[] =>
@@ -66,8 +66,8 @@ const supplierProviders = (config: Config, clock: Clock, needsSupplier: boolean)
     ),
     isSimulated: supplier.environment === 'test',
     isOptional: supplier.environment === 'test' && !needsSupplier,
-    setUpWith: loginsOf(descriptor, config.providers)[supplier.account - 1],
-    run: async () => `${TAKES} Balance: ${Number(await supplier.balance()).toLocaleString('en-IN')}.`,
+    settings: loginsOf(descriptor, config.providers)[supplier.account - 1],
+    run: async () => `${KEYS_WORK} Balance: ${Number(await supplier.balance()).toLocaleString('en-IN')}.`,
   }));
 
 const missing = (
@@ -81,7 +81,7 @@ const missing = (
   variables: descriptors.flatMap(variablesOf),
   isSimulated: false,
   isOptional: !isNeeded,
-  setUpWith: null,
+  settings: null,
   run: null,
 });
 
@@ -91,12 +91,12 @@ const mailProvider = ({ mail, simulators }: Config): Provider => ({
   variables: ['SMTP_URL', 'MAIL_FROM'],
   isSimulated: simulators.enabled,
   isOptional: false,
-  setUpWith: mail,
+  settings: mail,
   run: mail.smtpUrl ? () => checkMailServer(mail).then(() => 'The mail server accepts the login.') : null,
 });
 
 function smsProvider({ sms, simulators }: Config): Provider {
-  const [name, setUpWith, variables] =
+  const [name, settings, variables] =
     sms.provider === 'msg91'
       ? ['MSG91', sms.msg91, ['MSG91_KEY', 'MSG91_SENDER', 'MSG91_OTP_TEMPLATE', 'MSG91_NOTICE_TEMPLATE']]
       : ['Twilio', sms.twilio, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']];
@@ -106,8 +106,8 @@ function smsProvider({ sms, simulators }: Config): Provider {
     variables,
     isSimulated: simulators.enabled,
     isOptional: simulators.enabled || !sms.isSetUp,
-    setUpWith,
-    run: sms.isSetUp ? () => checkSmsProvider(sms).then(() => TAKES) : null,
+    settings,
+    run: sms.isSetUp ? () => checkSmsProvider(sms).then(() => KEYS_WORK) : null,
   };
 }
 
@@ -121,8 +121,8 @@ function signInProviders(config: Config): Provider[] {
       variables: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
       isSimulated,
       isOptional: isSimulated || !google.clientId,
-      setUpWith: google,
-      run: google.clientId ? () => checkGoogle({ config }).then(() => TAKES) : null,
+      settings: google,
+      run: google.clientId ? () => checkGoogle({ config }).then(() => KEYS_WORK) : null,
     },
     {
       key: 'sign-in:hosted',
@@ -130,7 +130,7 @@ function signInProviders(config: Config): Provider[] {
       variables: ['AUTH0_DOMAIN', 'AUTH0_CLIENT_ID'],
       isSimulated,
       isOptional: isSimulated || !hostedIdentity.domain,
-      setUpWith: hostedIdentity,
+      settings: hostedIdentity,
       run: hostedIdentity.domain
         ? () => checkHostedProvider({ config }).then(() => 'The provider knows this client.')
         : null,
@@ -144,14 +144,14 @@ const storeProvider = (config: Config): Provider => ({
   variables: ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   isSimulated: false,
   isOptional: false,
-  setUpWith: config.files.s3,
+  settings: config.files.s3,
   run: async () => {
     const files = openFiles(config);
     const name = `preflight/${randomBytes(8).toString('hex')}.txt`;
     await files.put(name, Buffer.from('preflight'), 'text/plain');
-    const found = await files.get(name);
+    const stored = await files.get(name);
     await files.remove(name);
-    if (found?.toString() !== 'preflight') throw new Error('the stored file could not be read back');
+    if (stored?.toString() !== 'preflight') throw new Error('the stored file could not be read back');
     return 'Pictures can be saved, read and deleted.';
   },
 });
@@ -164,8 +164,8 @@ const pageOf = ({ key, variables }: Provider): string | null =>
 
 const SIMULATED = 'This provider is in test mode. Enter your own live keys.';
 
-/** @param tried the last test with the current keys; null if there is none */
-export function providerCheck(provider: Provider, tried: Try | null): OpeningCheck {
+/** @param lastTest the last test with the current keys; null if there is none */
+export function providerCheck(provider: Provider, lastTest: TestRun | null): OpeningCheck {
   const { key, title, isSimulated, isOptional, run } = provider;
   const variables = provider.variables.join(', ');
   if (!run)
@@ -174,17 +174,17 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
       lines: [isOptional ? 'Not set up. You can open without it.' : 'Not set up.', `Needed: ${variables}`],
       page: pageOf(provider),
     });
-  const isRefused = tried?.isOk === false;
-  const isProven = tried?.isOk && !isSimulated;
+  const isRefused = lastTest?.isOk === false;
+  const isProven = lastTest?.isOk && !isSimulated;
   return check(key, title, {
     state: isRefused ? 'failed' : isProven ? 'done' : isOptional ? 'optional' : 'open',
     lines: [
       isSimulated && SIMULATED,
-      tried?.said ?? (!isSimulated && 'Set up, but not tested with these keys yet.'),
+      lastTest?.said ?? (!isSimulated && 'Set up, but not tested with these keys yet.'),
       isRefused &&
         `Check ${variables} and the allowed IP addresses in your account there, and this server’s clock.`,
-      tried?.by && `Tested by ${tried.by}`,
-      !tried && `Needed: ${variables}`,
+      lastTest?.by && `Tested by ${lastTest.by}`,
+      !lastTest && `Needed: ${variables}`,
     ],
     provider: key,
     page: isProven ? null : pageOf(provider),
@@ -192,15 +192,15 @@ export function providerCheck(provider: Provider, tried: Try | null): OpeningChe
 }
 
 /** A hash that shows whether a provider's settings have changed since the test, without revealing them. */
-export const hashKeys = ({ secret }: Config, { setUpWith }: Provider): string =>
-  createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(setUpWith)).digest('hex');
+export const hashKeys = ({ secret }: Config, { settings }: Provider): string =>
+  createHmac('sha256', `provider try ${secret}`).update(JSON.stringify(settings)).digest('hex');
 
-export async function tryProvider({ run }: Provider): Promise<Omit<Try, 'by'>> {
-  const late = pause(20_000, undefined, { ref: false }).then(() => {
+export async function tryProvider({ run }: Provider): Promise<Omit<TestRun, 'by'>> {
+  const timeout = pause(20_000, undefined, { ref: false }).then(() => {
     throw new Error('no response within 20 s');
   });
   try {
-    return { isOk: true, said: await Promise.race([run?.() ?? late, late]) };
+    return { isOk: true, said: await Promise.race([run?.() ?? timeout, timeout]) };
   } catch (error) {
     return { isOk: false, said: `It failed: ${reasonOf(error).replace(/[^.]$/, '$&.')}` };
   }

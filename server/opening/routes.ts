@@ -6,7 +6,7 @@ import type { Actor, AuditEntry } from '#platform/audit.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { TryEntry } from './check.ts';
+import type { TestRunEntry } from './check.ts';
 import { listChecks } from './list-checks.ts';
 import { hashKeys, listProviders, tryProvider } from './provider-checks.ts';
 
@@ -15,7 +15,7 @@ export function openingRoutes(platform: Platform): Binding[] {
     const checks = await listChecks(platform);
     return {
       open: checks.filter(({ state }) => state === 'open' || state === 'failed').length,
-      checks: checks.map((each) => ({ ...each, lines: each.lines.map(inWords) })),
+      checks: checks.map((check) => ({ ...check, lines: check.lines.map(inWords) })),
     };
   };
   return [
@@ -41,11 +41,11 @@ export function openingRoutes(platform: Platform): Binding[] {
 async function tryProviders(platform: Platform, actor: Actor, key: string | undefined): Promise<void> {
   const { config, clock, db } = platform;
   const providers = listProviders(config, clock, true).filter(({ run }) => run);
-  const wanted = providers.filter((each) => key === undefined || `${each.key}:`.startsWith(`${key}:`));
-  if (wanted.length === 0) refuse('provider-not-set-up');
+  const selected = providers.filter((item) => key === undefined || `${item.key}:`.startsWith(`${key}:`));
+  if (selected.length === 0) refuse('provider-not-set-up');
   const entries = await Promise.all(
-    wanted.map(async (provider): Promise<AuditEntry> => {
-      const after: TryEntry = { ...(await tryProvider(provider)), keys: hashKeys(config, provider) };
+    selected.map(async (provider): Promise<AuditEntry> => {
+      const after: TestRunEntry = { ...(await tryProvider(provider)), keys: hashKeys(config, provider) };
       return { action: 'provider.try', subject: 'provider', subjectId: provider.key, before: null, after };
     }),
   );

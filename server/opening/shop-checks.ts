@@ -11,7 +11,7 @@ import { readBackups } from '#backups/routes.ts';
 import { isBelowMargin } from '#fulfilment/offers/choose-offer.ts';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { check, timeWords } from './check.ts';
+import { check, formatTime } from './check.ts';
 
 export type Confirmations = Partial<Record<OpeningRead, string>>;
 
@@ -27,7 +27,7 @@ export async function demoCheck({ db }: Platform): Promise<OpeningCheck> {
 }
 
 /** `brand.legalName` becomes "legal name", `support.phone` becomes "support phone". */
-const needWords = (name: string) =>
+const settingLabel = (name: string) =>
   name
     .replace(/^(brand\.|support\.(?=grievance))/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -40,13 +40,13 @@ export function identityCheck({ settings }: Platform): OpeningCheck {
     lines: [
       missing.length === 0
         ? 'Name, address and contact details are filled in.'
-        : `Fill these in before you open: ${missing.map(needWords).join(', ')}`,
+        : `Fill these in before you open: ${missing.map(settingLabel).join(', ')}`,
     ],
     page: `/admin/settings?tab=brand#${missing[0] ?? ''}`,
   });
 }
 
-const TAX_WORDS = {
+const TAX_LINES = {
   unregistered: 'Not registered for GST: customers get invoices without tax.',
   regular: 'Regular scheme: your prices include GST at the rate of each category.',
   composition: 'Composition scheme: customers get bills of supply.',
@@ -54,14 +54,14 @@ const TAX_WORDS = {
 
 export function taxCheck({ settings }: Platform, { tax }: Confirmations): OpeningCheck {
   const registration = settings.get('tax.registration');
-  const isLacking = registration !== 'unregistered' && settings.get('tax.gstin') === '';
+  const lacksGstin = registration !== 'unregistered' && settings.get('tax.gstin') === '';
   return check('tax', 'Tax settings', {
-    state: isLacking ? 'failed' : tax ? 'done' : 'open',
+    state: lacksGstin ? 'failed' : tax ? 'done' : 'open',
     lines: [
-      isLacking ? 'Enter your GSTIN. No invoices are issued until then.' : TAX_WORDS[registration],
+      lacksGstin ? 'Enter your GSTIN. No invoices are issued until then.' : TAX_LINES[registration],
       tax,
     ],
-    toRead: tax || isLacking ? [] : [{ subject: 'tax', label: 'These are correct' }],
+    toRead: tax || lacksGstin ? [] : [{ subject: 'tax', label: 'These are correct' }],
     page: '/admin/settings?tab=tax#tax.registration',
   });
 }
@@ -77,7 +77,7 @@ interface Pack {
   isDemo: boolean;
 }
 
-/** The packs of all products. Demo packs are only counted: they have demo pictures, and numbers below the sequence. */
+/** The packs of all products. Demo packs, recognized by picture and number, are only counted. */
 export async function readPacks(queries: Queries) {
   const { rows } = await sql<Pack>`
     select i.id, i.itemid, i.name, i.cost_paise as "costPaise",
@@ -148,14 +148,14 @@ export function policiesCheck(confirmed: Confirmations): OpeningCheck {
 }
 
 export async function staffCheck({ db }: Platform): Promise<OpeningCheck> {
-  const { rows: own } = await sql<{ email: string; isOwner: boolean; isGuarded: boolean }>`
+  const { rows: staff } = await sql<{ email: string; isOwner: boolean; isGuarded: boolean }>`
     select u.email, u.staff_role = 'owner' as "isOwner", f.confirmed_at is not null as "isGuarded"
     from users u left join second_factors f on f.user_id = u.id
     where u.staff_role is not null and not u.is_blocked and u.userid <> all(${DEMO_USERIDS}) order by u.id`.execute(
     db.queries,
   );
-  const hasOwner = own.some(({ isOwner }) => isOwner);
-  const unguarded = own.filter(({ isGuarded }) => !isGuarded);
+  const hasOwner = staff.some(({ isOwner }) => isOwner);
+  const unguarded = staff.filter(({ isGuarded }) => !isGuarded);
   return check('staff', 'Two-factor login for staff', {
     state: hasOwner && unguarded.length === 0 ? 'done' : 'open',
     lines: [
@@ -173,10 +173,10 @@ export async function backupCheck(platform: Platform): Promise<OpeningCheck> {
   return check('backup', 'Backup', {
     state: failure || isOverdue ? 'failed' : last ? 'done' : 'open',
     lines: [
-      failure && `The latest backup failed (${timeWords(new Date(failure.at))}).`,
+      failure && `The latest backup failed (${formatTime(new Date(failure.at))}).`,
       isOverdue && 'The next backup is overdue.',
       last
-        ? `Last backup: ${timeWords(new Date(last.at))}.`
+        ? `Last backup: ${formatTime(new Date(last.at))}.`
         : isPlanned && 'None yet. The shop makes the first one within ten minutes of starting.',
       !isPlanned && 'Automatic backups are off: set BACKUP_DIR or BACKUP_S3_BUCKET.',
     ],

@@ -7,19 +7,19 @@ import { untilJobsDone } from '../testing/until-jobs-done.ts';
 const SECOND = 1_000;
 
 /** A shop with the production schedule and a proxy in front of the gateway. */
-async function aShopThatAsks() {
+async function aPollingShop() {
   const proxy = await openProxy();
   const shop = await aShopForOneTest({
     env: { EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
     tune: { payments: { schedule: 'npci' } },
   });
   proxy.target = shop.simulators.url;
-  const asked = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
-  return { shop, proxy, asked };
+  const queries = () => proxy.seen.filter((path) => path.endsWith('check_order_status')).length;
+  return { shop, proxy, queries };
 }
 
 /** Times of the scheduled poll and the webhook follow-up, in seconds after the charge was opened. */
-async function planOf(shop: TestShop, order: UpiOrder) {
+async function scheduleOf(shop: TestShop, order: UpiOrder) {
   const { rows } = await shop.owner.query<Record<'poll' | 'webhook' | 'checked', number | null>>(
     `select extract(epoch from c.next_check_at - c.created_at)::int as poll,
             extract(epoch from c.checked_at - c.created_at)::int as checked,
@@ -32,53 +32,53 @@ async function planOf(shop: TestShop, order: UpiOrder) {
 }
 
 test('twenty concurrent clicks query the gateway once and count as one poll', async () => {
-  const { shop, asked } = await aShopThatAsks();
+  const { shop, queries } = await aPollingShop();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
   await Promise.all(Array.from({ length: 20 }, () => order.verify()));
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
   expect((await order.charge()).checks).toBe(1);
 });
 
 test('a webhook within thirty seconds of a poll triggers another poll only after those thirty seconds', async () => {
-  const { shop, asked } = await aShopThatAsks();
+  const { shop, queries } = await aPollingShop();
   const order = await aUpiOrder(shop);
   shop.clock.advance(96 * SECOND);
   await order.verify();
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
   shop.clock.advance(10 * SECOND);
   await order.pay({ webhook: 'send' });
-  await until(async () => (await planOf(shop, order)).webhook !== null, 'the webhook to be processed');
+  await until(async () => (await scheduleOf(shop, order)).webhook !== null, 'the webhook to be processed');
   const { checked, webhook } = await until(async () => {
-    const plan = await planOf(shop, order);
+    const plan = await scheduleOf(shop, order);
     return plan.webhook !== null && plan.webhook > 100 && plan;
   }, 'the poll to be postponed');
   expect(webhook! - checked!).toBe(30);
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
   expect(await order.statusOnRecord()).toBe('Created');
 });
 
 test('a webhook for a settled payment triggers no poll', async () => {
-  const { shop, asked } = await aShopThatAsks();
+  const { shop, queries } = await aPollingShop();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'send' });
   await order.until('Processing');
-  const before = asked();
+  const before = queries();
   await order.pay({ webhook: 'send' });
   await untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook %' });
-  expect(asked()).toBe(before);
+  expect(queries()).toBe(before);
 });
 
 test('a payment stays open if the gateway returns an error, and is polled again as scheduled', async () => {
-  const { shop, proxy, asked } = await aShopThatAsks();
+  const { shop, proxy, queries } = await aPollingShop();
   const order = await aUpiOrder(shop);
   await order.pay({ webhook: 'drop' });
   proxy.instead = (path) => (path.endsWith('check_order_status') ? { status: 500, body: 'Oops' } : null);
   shop.clock.advance(96 * SECOND);
   await order.verify();
-  expect(asked()).toBe(1);
+  expect(queries()).toBe(1);
   expect(await order.charge()).toMatchObject({ status: 'pending', checks: 1 });
-  expect((await planOf(shop, order)).poll).toBe(900);
+  expect((await scheduleOf(shop, order)).poll).toBe(900);
   proxy.instead = () => null;
   shop.clock.advance(900 * SECOND);
   await runByClock(shop, 'poll-charges');
@@ -87,7 +87,7 @@ test('a payment stays open if the gateway returns an error, and is polled again 
 });
 
 test('a charge unknown to the gateway fails at its expiry, not before', async () => {
-  const { shop, proxy } = await aShopThatAsks();
+  const { shop, proxy } = await aPollingShop();
   const order = await aUpiOrder(shop);
   const unknown = JSON.stringify({ status: false, msg: 'Record not found' });
   proxy.instead = (path) => (path.endsWith('check_order_status') ? { status: 200, body: unknown } : null);

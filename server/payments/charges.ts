@@ -61,7 +61,7 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
   return {
     client_txn_id: charge.client_txn_id,
     status: charge.gateway_status || 'created',
-    amount: rupeesFromPaise(receivedRupees(charge) ?? charge.amount_paise),
+    amount: rupeesFromPaise(receivedInrPaise(charge) ?? charge.amount_paise),
     upi_txn_id: charge.upi_txn_id,
     createdAt: charge.created_at.toISOString(),
     checkedAt: charge.checked_at?.toISOString() ?? null,
@@ -69,12 +69,12 @@ export function presentCharge(charge: ChargeRow): z.input<typeof ChargeFacts> {
 }
 
 /** Sets a charge's payment page in the generated history of a demo shop. */
-export async function notePayPage(tx: Tx, id: string, page: string): Promise<void> {
-  await tx.updateTable('charges').set({ payment_url: page }).where('id', '=', id).execute();
+export async function setPaymentUrl(tx: Tx, id: string, url: string): Promise<void> {
+  await tx.updateTable('charges').set({ payment_url: url }).where('id', '=', id).execute();
 }
 
 /** Paise received for a payment in review; null if it was not in rupees. */
-export function receivedRupees({ received_currency, received_paise }: ChargeRow): number | null {
+export function receivedInrPaise({ received_currency, received_paise }: ChargeRow): number | null {
   return received_currency === 'INR' ? received_paise : null;
 }
 
@@ -87,7 +87,7 @@ export function settledCharge(charge: ChargeRow): SettledCharge {
     clientTxnId: charge.client_txn_id,
     amountPaise: charge.amount_paise,
     isInReview: charge.status === 'in_review',
-    isWrongAmount: charge.status === 'in_review' && receivedRupees(charge) !== charge.amount_paise,
+    isWrongAmount: charge.status === 'in_review' && receivedInrPaise(charge) !== charge.amount_paise,
   };
 }
 

@@ -34,7 +34,7 @@ const decide = (
     token,
     key: `payment-press-${++presses}`,
   });
-const queued = async (id: string) =>
+const queueEntry = async (id: string) =>
   (await shop.call(workQueue, { token: admin })).body.find(
     (entry) => entry.kind === 'late-payment' && entry.subject === id,
   );
@@ -42,7 +42,7 @@ const coins = (shopper: Shopper) => coinsOf(shop, shopper);
 
 test('the work queue lists a mismatched payment with the received amount and a link to its details', async () => {
   const order = await aPaymentInReview();
-  expect(await queued(order.id)).toMatchObject({ amount: 90.5, link: `/admin/payment/${order.id}` });
+  expect(await queueEntry(order.id)).toMatchObject({ amount: 90.5, link: `/admin/payment/${order.id}` });
   const { body } = await shop.call(staffPayment, { params: { id: order.id }, token: admin });
   expect(body).toMatchObject({
     purpose: 'order',
@@ -61,10 +61,10 @@ test('the payer is notified of the received amount, and later of the decision', 
   const order = await aPaymentInReview();
   const mails = async () => JSON.stringify(await messagesTo(shop, order.shopper.email));
   const text = 'You paid ₹90.50 instead of ₹100.';
-  const { order: shown, data } = await order.verify();
+  const { order: verified, data } = await order.verify();
   expect(data).toMatchObject({ amount: 90.5 });
-  expect(shown).toMatchObject({ status: 'Created', place: 'shop', payment_url: null });
-  expect(shown.timeline.at(-1)).toMatchObject({
+  expect(verified).toMatchObject({ status: 'Created', place: 'shop', payment_url: null });
+  expect(verified.timeline.at(-1)).toMatchObject({
     actor: 'gateway',
     event: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 90_50 } },
     text: expect.stringContaining(text),
@@ -77,7 +77,7 @@ test('the payer is notified of the received amount, and later of the decision', 
   );
 });
 
-test('returning the full payment of a blocked shopper gives no other amount as the reason', async () => {
+test('returning a blocked shopper’s full payment does not blame the amount', async () => {
   const order = await aUpiOrder(shop);
   await shop.owner.query('update users set is_blocked = true where id = $1', [order.shopper.id]);
   await order.pay({ webhook: 'send' });
@@ -91,15 +91,15 @@ test('returning the full payment of a blocked shopper gives no other amount as t
 
 test('a mismatched payment becomes R-Coins once, even if staff click repeatedly, and its order fails', async () => {
   const order = await aPaymentInReview();
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order.id, 'credited')));
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(await coins(order.shopper)).toBe(90.5);
   expect(await order.statusOnRecord()).toBe('Failed');
   expect(await order.money()).toEqual({ 'late-payment': 1 });
-  expect(await queued(order.id)).toBeUndefined();
-  const { order: ended } = await order.verify();
-  expect(ended.reason).toBe('You paid a different amount.');
-  expect(ended.timeline.map(({ event }) => event.kind)).not.toContain('payment-failed');
+  expect(await queueEntry(order.id)).toBeUndefined();
+  const { order: failed } = await order.verify();
+  expect(failed.reason).toBe('You paid a different amount.');
+  expect(failed.timeline.map(({ event }) => event.kind)).not.toContain('payment-failed');
   const log = await shop.call(auditLog, { query: {}, token: admin });
   expect(JSON.stringify(log.body)).toContain('payment.credited');
 });
@@ -120,18 +120,18 @@ test('staff can also credit a top-up that was paid with a different amount', asy
   });
   const id = started.body.txnid;
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'send', amount: 250 });
-  await until(async () => Boolean(await queued(id)), 'the review');
-  const ask = async () =>
+  await until(async () => Boolean(await queueEntry(id)), 'the review');
+  const poll = async () =>
     (await shop.call(walletTransactionStatus, { body: { client_txn_id: id }, token: shopper.token })).body;
   const paid = { amount: 250, data: { amount: 250 } };
-  expect(await ask()).toMatchObject({
+  expect(await poll()).toMatchObject({
     ...paid,
     review: { kind: 'payment-in-review', data: { askedPaise: 100_00, receivedPaise: 250_00 } },
   });
   expect(await coins(shopper)).toBe(0);
   expect((await decide(id, 'credited')).status).toBe(200);
   expect(await coins(shopper)).toBe(250);
-  expect(await ask()).toMatchObject({
+  expect(await poll()).toMatchObject({
     ...paid,
     status: 'Failed',
     review: { kind: 'mismatched-payment-credited' },

@@ -3,7 +3,7 @@ import { requireAccount } from '#accounts/erasures.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
-import { receivedRupees, settledCharge } from './charges.ts';
+import { receivedInrPaise, settledCharge } from './charges.ts';
 import type { PaymentStaff } from './payments.ts';
 import { reviewCharge } from './review-charge.ts';
 import { failSubject } from './settle-payment.ts';
@@ -22,22 +22,22 @@ export async function decidePayment(
   const reason = readReason(input.reason);
   if (!reason) refuse('reason-required');
   await staff.platform.db.transaction(async (tx) => {
-    const open = await tx
+    const existing = await tx
       .selectFrom('charges')
       .selectAll()
       .where('client_txn_id', '=', input.id)
       .forUpdate()
       .executeTakeFirst();
-    if (!open) refuse('payment-not-found');
-    if (open.status !== 'in_review' || open.decision) refuse('payment-decided');
-    await failSubject(staff, tx, settledCharge(open));
+    if (!existing) refuse('payment-not-found');
+    if (existing.status !== 'in_review' || existing.decision) refuse('payment-decided');
+    await failSubject(staff, tx, settledCharge(existing));
     const charge = await tx
       .updateTable('charges')
       .set({ decision: input.decision, decided_at: staff.platform.clock.now() })
-      .where('id', '=', open.id)
+      .where('id', '=', existing.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const receivedPaise = receivedRupees(charge) ?? 0;
+    const receivedPaise = receivedInrPaise(charge) ?? 0;
     if (input.decision === 'credited') {
       await refusePayoutsWhileBooksDiffer(tx);
       if (receivedPaise === 0) refuse('payment-not-rupees');

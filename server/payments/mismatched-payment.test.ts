@@ -27,17 +27,17 @@ test.each(['razorpay', 'ekqr'] as const)(
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const { token } = await shop.signIn('admin@rush.test');
-    for (const [differs, received] of DIFFERENT[gateway]) {
+    for (const [changes, received] of DIFFERENT[gateway]) {
       proxy.instead = () => null;
       const order = await aUpiOrder(shop);
       await order.pay({ webhook: 'drop' });
       proxy.instead = async (path) => {
         if (!STATUS[gateway].test(path)) return null;
-        const answer = await proxy.forward();
-        const body = JSON.parse(answer.body);
+        const response = await proxy.forward();
+        const body = JSON.parse(response.body);
         const reported =
-          gateway === 'ekqr' ? { ...body, data: { ...body.data, ...differs } } : { ...body, ...differs };
-        return { ...answer, body: JSON.stringify(reported) };
+          gateway === 'ekqr' ? { ...body, data: { ...body.data, ...changes } } : { ...body, ...changes };
+        return { ...response, body: JSON.stringify(reported) };
       };
       await order.verify();
       await until(async () => (await order.charge()).status === 'in_review', 'the review');

@@ -29,16 +29,16 @@ test.each(['ekqr', 'razorpay'])(
   async (gateway) => {
     const { proxy, shop } = await aProxiedGateway(gateway);
     const pack = await aPack(shop, { discountedPaise: 100_00 });
-    const opened = async () =>
+    const openedIds = async () =>
       (await shop.simulator<{ client_txn_id: string }[]>('/upi/orders')).map((order) => order.client_txn_id);
     for (const [name, fault] of Object.entries(FAULTS)) {
-      const before = (await opened()).length;
+      const before = (await openedIds()).length;
       const { id, token } = await aShopper(shop);
       const press = (key: string) => shop.call(createOrder, { body: pack, token, key });
-      const broken = fault(proxy);
-      proxy.instead = (path, body) => (CREATES.test(path) ? broken(path, body) : null);
+      const respond = fault(proxy);
+      proxy.instead = (path, body) => (CREATES.test(path) ? respond(path, body) : null);
       const first = await press('first-try');
-      // The first try succeeds if the gateway finds the existing charge.
+      // The first request succeeds if the gateway finds the existing charge.
       if (first.status !== 200) expect(first.body.type, name).toBe('gateway-unavailable');
       proxy.instead = () => null;
       const second = await press('second-try');
@@ -47,17 +47,17 @@ test.each(['ekqr', 'razorpay'])(
         outcome: 'success',
         webhook: 'send',
       });
-      const ends = async () =>
+      const statuses = async () =>
         (await shop.owner.query('select status from orders where user_id = $1 order by id', [id])).rows
           .map((row) => row.status)
           .join();
-      await until(async () => (await ends()).endsWith('Processing'), `the second to be paid (${name})`);
+      await until(async () => (await statuses()).endsWith('Processing'), `the second to be paid (${name})`);
       shop.clock.advance(31 * 60_000);
       await runByClock(shop, 'poll-charges');
-      await until(async () => (await ends()) === 'Failed,Processing', `the first to end (${name})`);
+      await until(async () => (await statuses()) === 'Failed,Processing', `the first to end (${name})`);
       // The simulator uses real time.
       shop.clock.advance(-31 * 60_000);
-      const all = await opened();
+      const all = await openedIds();
       expect(new Set(all).size, name).toBe(all.length);
       expect(all.length - before, name).toBeLessThanOrEqual(2);
     }
@@ -81,7 +81,7 @@ test('an order still fails if its charge is opened only after the order has expi
 });
 
 /** Places an order whose charge the gateway opened but the shop did not record, as if it had been killed in between. */
-async function aLostAnswer(gateway: string) {
+async function aLostResponse(gateway: string) {
   const { proxy, shop } = await aProxiedGateway(gateway);
   const shopper = await aShopper(shop);
   const pack = await aPack(shop, { discountedPaise: 100_00 });
@@ -101,44 +101,44 @@ async function aLostAnswer(gateway: string) {
   const pay = (clientTxnId: string, webhook = 'send') =>
     shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook });
   const coins = () => coinsOf(shop, shopper);
-  const opened = async () =>
-    (await shop.simulator<{ client_txn_id: string }[]>('/upi/orders')).map((each) => each.client_txn_id);
-  return { shop, shopper, proxy, id, repeat: () => press('key-of-the-order'), status, pay, coins, opened };
+  const openedIds = async () =>
+    (await shop.simulator<{ client_txn_id: string }[]>('/upi/orders')).map((order) => order.client_txn_id);
+  return { shop, shopper, proxy, id, repeat: () => press('key-of-the-order'), status, pay, coins, openedIds };
 }
 
 describe.each(['ekqr', 'razorpay'])(
   'an order for which %s opened a charge just before the server was killed',
   (gateway) => {
-    test('each further try gets the same payment page', async () => {
-      const { shop, shopper, id, repeat, status, pay, opened } = await aLostAnswer(gateway);
-      const again = await repeat();
-      expect(again.status, JSON.stringify(again.body)).toBe(200);
-      expect(again.body.orderid).toBe(id);
+    test('each retry gets the same payment page', async () => {
+      const { shop, shopper, id, repeat, status, pay, openedIds } = await aLostResponse(gateway);
+      const retry = await repeat();
+      expect(retry.status, JSON.stringify(retry.body)).toBe(200);
+      expect(retry.body.orderid).toBe(id);
       await shop.owner.query('delete from idempotency_keys');
       const pages = await Promise.all([repeat(), repeat(), repeat()]);
-      expect(new Set(pages.map((page) => page.body.payment_url))).toEqual(new Set([again.body.payment_url]));
-      expect(await opened()).toHaveLength(gateway === 'ekqr' ? 2 : 1);
+      expect(new Set(pages.map((page) => page.body.payment_url))).toEqual(new Set([retry.body.payment_url]));
+      expect(await openedIds()).toHaveLength(gateway === 'ekqr' ? 2 : 1);
       // The gateway's return URL has only the newest charge's reference.
-      const [newest] = await opened();
+      const [newest] = await openedIds();
       await pay(newest!);
       await until(async () => (await status()) === 'Processing', 'the order to be paid');
-      const shown = await shop.call(orderStatus, { body: { client_txn_id: newest! }, token: shopper.token });
-      expect(shown.body.order).toMatchObject({ orderid: id, status: 'Processing' });
+      const polled = await shop.call(orderStatus, { body: { client_txn_id: newest! }, token: shopper.token });
+      expect(polled.body.order).toMatchObject({ orderid: id, status: 'Processing' });
       expect(await auditAllOf(shop)).toEqual([]);
     });
 
-    test('the next try finds a payment made in the meantime', async () => {
-      const { id, repeat, status, pay } = await aLostAnswer(gateway);
+    test('a retry finds a payment made in the meantime', async () => {
+      const { id, repeat, status, pay } = await aLostResponse(gateway);
       await pay(id, 'drop');
-      const again = await repeat();
-      expect(again.status, JSON.stringify(again.body)).toBe(200);
+      const retry = await repeat();
+      expect(retry.status, JSON.stringify(retry.body)).toBe(200);
       expect(await status()).toBe('Processing');
     });
   },
 );
 
 test('a payment for the older of two charges settles the order, and a second one is not lost', async () => {
-  const { shop, id, repeat, status, pay, coins } = await aLostAnswer('ekqr');
+  const { shop, id, repeat, status, pay, coins } = await aLostResponse('ekqr');
   expect((await repeat()).status).toBe(200);
   await pay(id);
   await until(async () => (await status()) === 'Processing', 'the older charge to settle the order');
@@ -146,13 +146,13 @@ test('a payment for the older of two charges settles the order, and a second one
   await pay(`${id}-2`, 'drop');
   shop.clock.advance(31 * 60_000);
   await runByClock(shop, 'poll-charges');
-  await until(async () => (await coins()) === 100, 'the second payment to be found and kept as R-Coins');
+  await until(async () => (await coins()) === 100, 'the second payment to be credited as R-Coins');
   expect(await status()).toBe('Processing');
   expect(await auditAllOf(shop)).toEqual([]);
 });
 
 test('an order stays open after the older of its two charges fails, and the newer one can still be paid', async () => {
-  const { shop, id, repeat, status, pay } = await aLostAnswer('ekqr');
+  const { shop, id, repeat, status, pay } = await aLostResponse('ekqr');
   expect((await repeat()).status).toBe(200);
   await shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'failure', webhook: 'send' });
   const charge = (name: string) =>
@@ -169,18 +169,18 @@ test('an order stays open after the older of its two charges fails, and the newe
 });
 
 test('an order gets at most five charges at a gateway whose responses are all lost', async () => {
-  const { shop, proxy, repeat, opened } = await aLostAnswer('ekqr');
+  const { shop, proxy, repeat, openedIds } = await aLostResponse('ekqr');
   proxy.instead = async (path) => {
     if (!CREATES.test(path)) return null;
-    const answer = await proxy.forward();
-    return answer.body.includes('Order Created') ? 'hang up' : answer;
+    const response = await proxy.forward();
+    return response.body.includes('Order Created') ? 'hang up' : response;
   };
   for (let press = 1; press <= 8; press++) {
-    const answer = await repeat();
-    expect(answer.body.type).toBe('gateway-unavailable');
+    const response = await repeat();
+    expect(response.body.type).toBe('gateway-unavailable');
     await shop.owner.query('delete from idempotency_keys');
   }
-  expect(await opened()).toHaveLength(5);
+  expect(await openedIds()).toHaveLength(5);
 });
 
 test('a retried top-up gets a second charge if the first response was lost, and payments for both count', async () => {
@@ -191,9 +191,9 @@ test('a retried top-up gets a second charge if the first response was lost, and 
   proxy.instead = (path) => (CREATES.test(path) ? proxy.forward().then(() => 'hang up' as const) : null);
   expect((await press()).body.type).toBe('gateway-unavailable');
   proxy.instead = () => null;
-  const again = await press();
-  expect(again.status, JSON.stringify(again.body)).toBe(200);
-  const { txnid } = again.body;
+  const retry = await press();
+  expect(retry.status, JSON.stringify(retry.body)).toBe(200);
+  const { txnid } = retry.body;
   for (const [clientTxnId, rupees] of [
     [`${txnid}-2`, 200],
     [txnid, 400],
@@ -201,8 +201,8 @@ test('a retried top-up gets a second charge if the first response was lost, and 
     await shop.simulator(`/upi/orders/${clientTxnId}/settle`, { outcome: 'success', webhook: 'send' });
     await until(async () => (await coinsOf(shop, shopper)) === rupees, `₹${rupees} in the wallet`);
   }
-  const shown = await shop.call(walletTransactionStatus, { body: { client_txn_id: `${txnid}-2` }, token });
-  expect(shown.body).toMatchObject({ txnid, status: 'Success', amount: 200 });
+  const polled = await shop.call(walletTransactionStatus, { body: { client_txn_id: `${txnid}-2` }, token });
+  expect(polled.body).toMatchObject({ txnid, status: 'Success', amount: 200 });
   expect(await auditAllOf(shop)).toEqual([]);
 });
 
@@ -227,10 +227,10 @@ test('a price, role or amount sent by the browser does not change what is charge
       status: 'Completed',
     };
     const body = { ...pack, input1: `forged ${forged}`, ...claims };
-    const placed = await shop.call(createOrder, { body, token });
-    const asked = await shop.simulator<{ amount: number; status: string }>(
-      `/upi/orders/${placed.body.orderid}`,
+    const order = await shop.call(createOrder, { body, token });
+    const charge = await shop.simulator<{ amount: number; status: string }>(
+      `/upi/orders/${order.body.orderid}`,
     );
-    expect(asked, `${forged}`).toMatchObject({ amount: 100, status: 'created' });
+    expect(charge, `${forged}`).toMatchObject({ amount: 100, status: 'created' });
   }
 });

@@ -14,9 +14,9 @@ const DAY = 24 * HOUR;
 const at = (seconds: number) => new Date(OPENED.getTime() + seconds * 1000);
 const secondsOf = (moment: Date | null) => moment && (moment.getTime() - OPENED.getTime()) / 1000;
 
-type Timed = Parameters<typeof nextPoll>[0];
+type Timing = Parameters<typeof nextPoll>[0];
 
-const charge = (fields: Partial<Timed> & { expiry?: number } = {}): Timed => {
+const charge = (fields: Partial<Timing> & { expiry?: number } = {}): Timing => {
   const { expiry = 1_800, ...rest } = fields;
   return {
     created_at: OPENED,
@@ -30,7 +30,7 @@ const charge = (fields: Partial<Timed> & { expiry?: number } = {}): Timed => {
 };
 
 /** Times of all polls, in seconds after the charge was opened. */
-function planOf(schedule: PollingSchedule, expiry: number): number[] {
+function pollTimes(schedule: PollingSchedule, expiry: number): number[] {
   const times: number[] = [];
   for (let now = 0; ; ) {
     const next = secondsOf(nextPoll(charge({ expiry }), schedule, at(now)));
@@ -52,7 +52,7 @@ describe('scheduled polls', () => {
   ])(
     'a charge on the %s schedule with an expiry of %i s is polled at exactly the scheduled times',
     (schedule, expiry, times) => {
-      expect(planOf(schedule, expiry)).toEqual(times);
+      expect(pollTimes(schedule, expiry)).toEqual(times);
     },
   );
 });
@@ -73,10 +73,10 @@ describe('an unanswered poll', () => {
 });
 
 describe('polls by trigger', () => {
-  const ask = (
+  const allows = (
     trigger: PollTrigger,
     seconds: number,
-    fields: Partial<Timed> & { expiry?: number } = {},
+    fields: Partial<Timing> & { expiry?: number } = {},
     schedule: PollingSchedule = 'npci',
   ) => mayPoll(charge(fields), trigger, at(seconds), schedule);
 
@@ -84,47 +84,47 @@ describe('polls by trigger', () => {
     for (const trigger of ['webhook', 'status', 'poller', 'admin'] as const) {
       const due = { next_check_at: at(1) };
       for (const status of ['success', 'in_review'] as const)
-        expect(ask(trigger, 1_000, { ...due, status })).toBe(false);
-      expect(ask(trigger, 1_000, { ...due, status: 'failed' })).toBe(true);
+        expect(allows(trigger, 1_000, { ...due, status })).toBe(false);
+      expect(allows(trigger, 1_000, { ...due, status: 'failed' })).toBe(true);
     }
   });
 
   test.each(['webhook', 'admin'] as const)('the %s trigger may poll every thirty seconds', (trigger) => {
-    expect(ask(trigger, 1)).toBe(true);
-    expect(ask(trigger, 129.999, { checked_at: at(100) })).toBe(false);
-    expect(ask(trigger, 130, { checked_at: at(100) })).toBe(true);
-    expect(ask(trigger, 100, { checked_at: at(100) }, 'brisk')).toBe(true);
+    expect(allows(trigger, 1)).toBe(true);
+    expect(allows(trigger, 129.999, { checked_at: at(100) })).toBe(false);
+    expect(allows(trigger, 130, { checked_at: at(100) })).toBe(true);
+    expect(allows(trigger, 100, { checked_at: at(100) }, 'brisk')).toBe(true);
     expect(webhookPollAt(charge({ checked_at: at(100) }), 'npci')).toEqual(at(130));
     expect(webhookPollAt(charge({ checked_at: at(100) }), 'brisk')).toEqual(at(100));
   });
 
   test('the poller polls from the scheduled time on, however late, and never without one', () => {
-    expect(ask('poller', 1_000)).toBe(false);
-    expect(ask('poller', 899.999, { next_check_at: at(900) })).toBe(false);
-    expect(ask('poller', 900, { next_check_at: at(900) })).toBe(true);
-    expect(ask('poller', 30 * DAY, { next_check_at: at(900) })).toBe(true);
+    expect(allows('poller', 1_000)).toBe(false);
+    expect(allows('poller', 899.999, { next_check_at: at(900) })).toBe(false);
+    expect(allows('poller', 900, { next_check_at: at(900) })).toBe(true);
+    expect(allows('poller', 30 * DAY, { next_check_at: at(900) })).toBe(true);
   });
 
   test('a shopper may poll only as many times as the schedule has called for so far', () => {
-    expect(ask('status', 94.999)).toBe(false);
-    expect(ask('status', 95)).toBe(true);
-    expect(ask('status', 95, { checks: 1 })).toBe(false);
-    expect(ask('status', 1_800, { checks: 2 })).toBe(true);
-    expect(ask('status', 2 * HOUR, { checks: 3 })).toBe(false);
-    expect(ask('status', 900, { expiry: 900, checks: 1 })).toBe(true);
-    expect(ask('status', 900, { expiry: 900, checks: 2 })).toBe(false);
+    expect(allows('status', 94.999)).toBe(false);
+    expect(allows('status', 95)).toBe(true);
+    expect(allows('status', 95, { checks: 1 })).toBe(false);
+    expect(allows('status', 1_800, { checks: 2 })).toBe(true);
+    expect(allows('status', 2 * HOUR, { checks: 3 })).toBe(false);
+    expect(allows('status', 900, { expiry: 900, checks: 1 })).toBe(true);
+    expect(allows('status', 900, { expiry: 900, checks: 2 })).toBe(false);
   });
 
   test('a shopper may poll for exactly four days', () => {
-    expect(ask('status', 4 * DAY, { checks: 5 })).toBe(true);
-    expect(ask('status', 4 * DAY + 0.001, { checks: 5 })).toBe(false);
-    expect(ask('status', 4 * DAY, {}, 'brisk')).toBe(true);
-    expect(ask('status', 4 * DAY + 0.001, {}, 'brisk')).toBe(false);
+    expect(allows('status', 4 * DAY, { checks: 5 })).toBe(true);
+    expect(allows('status', 4 * DAY + 0.001, { checks: 5 })).toBe(false);
+    expect(allows('status', 4 * DAY, {}, 'brisk')).toBe(true);
+    expect(allows('status', 4 * DAY + 0.001, {}, 'brisk')).toBe(false);
   });
 
   test('a shopper may poll every 1.5 seconds on the brisk schedule', () => {
-    expect(ask('status', 0, {}, 'brisk')).toBe(true);
-    expect(ask('status', 11.499, { checked_at: at(10) }, 'brisk')).toBe(false);
-    expect(ask('status', 11.5, { checked_at: at(10) }, 'brisk')).toBe(true);
+    expect(allows('status', 0, {}, 'brisk')).toBe(true);
+    expect(allows('status', 11.499, { checked_at: at(10) }, 'brisk')).toBe(false);
+    expect(allows('status', 11.5, { checked_at: at(10) }, 'brisk')).toBe(true);
   });
 });

@@ -3,10 +3,10 @@ import type { ChargeRow } from './tables.ts';
 /** `npci`: first after 95 s, three times in two hours (NPCI circulars of 2025). `brisk`: simulators and tests. */
 export type PollingSchedule = 'npci' | 'brisk';
 
-/** Why the shop asks about a charge. It trusts the gateway, not the trigger. */
+/** Why the shop polls a charge. It trusts the gateway, not the trigger. */
 export type PollTrigger = 'webhook' | 'status' | 'poller' | 'admin';
 
-type Timed = Pick<
+type Timing = Pick<
   ChargeRow,
   'created_at' | 'expires_at' | 'status' | 'checks' | 'checked_at' | 'next_check_at'
 >;
@@ -26,30 +26,30 @@ const CLICK_EVERY_MS = 1_500;
 const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
 /** Poll times, in seconds after the charge was opened: scheduled, at the expiry, and late. */
-function pollTimesOf(charge: Timed, schedule: PollingSchedule): number[] {
+function pollTimesOf(charge: Timing, schedule: PollingSchedule): number[] {
   const expiry = seconds(charge.created_at, charge.expires_at);
-  const early = POLLS_S[schedule].filter((at) => at < expiry);
+  const beforeExpiry = POLLS_S[schedule].filter((at) => at < expiry);
   // The poll at the expiry is one of the three.
-  const kept = schedule === 'npci' && expiry < NPCI_WINDOW_S ? early.slice(0, 2) : early;
-  return [...kept, expiry, ...LATE_POLLS_S.map((late) => expiry + late)];
+  const early = schedule === 'npci' && expiry < NPCI_WINDOW_S ? beforeExpiry.slice(0, 2) : beforeExpiry;
+  return [...early, expiry, ...LATE_POLLS_S.map((late) => expiry + late)];
 }
 
 /** The time of the next scheduled poll; null after the last one. */
-export function nextPoll(charge: Timed, schedule: PollingSchedule, now: Date): Date | null {
+export function nextPoll(charge: Timing, schedule: PollingSchedule, now: Date): Date | null {
   const age = seconds(charge.created_at, now);
   const at = pollTimesOf(charge, schedule).find((poll) => poll > age);
   return at === undefined ? null : new Date(charge.created_at.getTime() + at * 1000);
 }
 
 /** When to poll again after an unanswered poll: soon, but with NPCI limits not before the two hours are over. */
-export function retryPollAt(charge: Timed, schedule: PollingSchedule, now: Date): Date {
-  const window = schedule === 'npci' ? charge.created_at.getTime() + NPCI_WINDOW_S * 1000 : 0;
-  const soon = new Date(Math.max(now.getTime() + RETRY_S[schedule] * 1000, window));
-  const planned = nextPoll(charge, schedule, now);
-  return planned && planned < soon ? planned : soon;
+export function retryPollAt(charge: Timing, schedule: PollingSchedule, now: Date): Date {
+  const windowEnd = schedule === 'npci' ? charge.created_at.getTime() + NPCI_WINDOW_S * 1000 : 0;
+  const soon = new Date(Math.max(now.getTime() + RETRY_S[schedule] * 1000, windowEnd));
+  const scheduled = nextPoll(charge, schedule, now);
+  return scheduled && scheduled < soon ? scheduled : soon;
 }
 
-export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
+export function webhookPollAt(charge: Timing, schedule: PollingSchedule): Date {
   return new Date((charge.checked_at?.getTime() ?? 0) + WEBHOOK_EVERY_MS[schedule]);
 }
 
@@ -57,7 +57,7 @@ export function webhookPollAt(charge: Timed, schedule: PollingSchedule): Date {
  * Whether this trigger may poll the gateway now; otherwise shoppers see the recorded state. Paid charges are never
  * polled again; failed ones are, because failed is not final.
  */
-export function mayPoll(charge: Timed, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
+export function mayPoll(charge: Timing, trigger: PollTrigger, now: Date, schedule: PollingSchedule): boolean {
   if (charge.status === 'success' || charge.status === 'in_review') return false;
   if (trigger === 'webhook' || trigger === 'admin') return now >= webhookPollAt(charge, schedule);
   // A scheduled poll stays due until it is made, however late.

@@ -12,7 +12,7 @@ import type { Payments } from './payments.ts';
 import { settleCharge } from './settle-payment.ts';
 
 /** Headers stored with every webhook, in addition to those its gateway lists. */
-const KEPT_HEADERS = ['content-type', 'user-agent'];
+const STORED_HEADERS = ['content-type', 'user-agent'];
 /** Anyone can forge an unsigned webhook, so the shop keeps at most this many per charge. */
 const UNSIGNED_PER_CHARGE_MAX = 20;
 
@@ -101,14 +101,14 @@ async function storeEvent(
 ): Promise<'stored' | 'repeated' | 'too-many'> {
   const { body } = webhook;
   const now = platform.clock.now();
-  const kept = Object.fromEntries(
-    [...KEPT_HEADERS, ...gateway.webhookHeaders]
+  const storedHeaders = Object.fromEntries(
+    [...STORED_HEADERS, ...gateway.webhookHeaders]
       .map((name) => [name, webhook.headers.get(name)])
       .filter(([, value]) => value !== null),
   );
   const eventId = hint.eventId ?? `sha256 ${createHash('sha256').update(body).digest('hex')}`;
-  const settle = { chargeId: charge.id, trigger: 'webhook' } as const;
-  const once = { key: `webhook ${charge.id}` };
+  const payload = { chargeId: charge.id, trigger: 'webhook' } as const;
+  const options = { key: `webhook ${charge.id}` };
   const isFull = !gateway.signsWebhooks && charge.events >= UNSIGNED_PER_CHARGE_MAX;
   if (!isFull) {
     const [stored] = await platform.db.prepared<{ job: number | null }>(
@@ -116,14 +116,14 @@ async function storeEvent(
       sql`
         with stored as (
           insert into payment_events (id, provider, event_id, client_txn_id, headers, body, received_at, environment)
-          values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(kept)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${gateway.environment})
+          values (${newId(now.getTime())}, ${webhook.provider}, ${eventId}, ${charge.client_txn_id}, ${JSON.stringify(storedHeaders)}, ${body.toString('utf8').replaceAll('\u0000', '')}, ${now}, ${gateway.environment})
           on conflict on constraint payment_events_once do nothing returning id)
-        select job.id as job from stored cross join lateral ${addJob(settleCharge, settle, once)} job`,
+        select job.id as job from stored cross join lateral ${addJob(settleCharge, payload, options)} job`,
     );
     if (!stored) return 'repeated';
     if (stored.job !== null) return 'stored';
   }
-  await enqueue(platform.db.queries, settleCharge, settle, once);
+  await enqueue(platform.db.queries, settleCharge, payload, options);
   return isFull ? 'too-many' : 'stored';
 }
 

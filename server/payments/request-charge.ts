@@ -79,18 +79,18 @@ const CHARGES_MAX = 5;
  * Opens the charge for an order or top-up at its gateway, once. After a lost response it opens another charge; money
  * that arrives for either is settled. Refuses with `gateway-unavailable`; the charge then stays open and expires.
  *
- * @param written its charge, if the caller has just written it
+ * @param newCharge its charge, if the caller has just written it
  * @returns paymentUrl the payment page, or the return page if it is already paid
  */
 export async function requestCharge(
   payments: Payments,
   subject: ChargeSubject,
-  written?: ChargeRow,
+  newCharge?: ChargeRow,
 ): Promise<{ paymentUrl: string }> {
   // Otherwise a concurrent request would mistake this charge for one whose response was lost.
   const pending = payments.opening.get(subject.subjectId);
   if (pending !== undefined) return pending;
-  const opening = openCharge(payments, subject, written).finally(() =>
+  const opening = openCharge(payments, subject, newCharge).finally(() =>
     payments.opening.delete(subject.subjectId),
   );
   payments.opening.set(subject.subjectId, opening);
@@ -100,11 +100,11 @@ export async function requestCharge(
 async function openCharge(
   payments: Payments,
   subject: ChargeSubject,
-  written: ChargeRow | undefined,
+  newCharge: ChargeRow | undefined,
 ): Promise<{ paymentUrl: string }> {
   const { platform, gateways } = payments;
   for (let round = 1; round <= CHARGES_MAX; round++) {
-    const charge = (round === 1 && written) || (await findCharge(platform.db.queries, subject));
+    const charge = (round === 1 && newCharge) || (await findCharge(platform.db.queries, subject));
     if (!charge) throw new Error(`${subject.purpose} ${subject.subjectId} has no charge`);
     if (charge.payment_url) return { paymentUrl: charge.payment_url };
     if (charge.status !== 'created')
@@ -151,7 +151,7 @@ async function openAtGateway(
   // The poll at the expiry closes an unpaid order, so a charge opened after its expiry needs a poll too.
   const check = now < charge.expires_at ? nextPoll(charge, config.payments.schedule, now) : now;
   // Another process may have opened a charge for the same order; return its payment page.
-  const [kept] = await db.prepared<{ url: string }>(
+  const [updated] = await db.prepared<{ url: string }>(
     'open-charge',
     sql`
       update charges c set next_check_at = ${check},
@@ -162,7 +162,7 @@ async function openAtGateway(
         where purpose = ${charge.purpose} and subject_id = ${charge.subject_id} and status = 'pending') first
       where c.id = ${charge.id} returning coalesce(first.url, c.payment_url, ${paymentUrl}) as url`,
   );
-  return { paymentUrl: kept?.url ?? paymentUrl };
+  return { paymentUrl: updated?.url ?? paymentUrl };
 }
 
 /** Queries the charge to find out why the gateway refused it, because refusal messages are undocumented. */
@@ -172,7 +172,7 @@ async function afterRefusal(
   charge: ChargeRow,
 ): Promise<'paid' | 'reopened' | 'refused'> {
   const { db, clock, log } = payments.platform;
-  const askedAt = clock.now();
+  const queriedAt = clock.now();
   try {
     const reported = await gateway.fetch({
       clientTxnId: charge.client_txn_id,
@@ -182,7 +182,7 @@ async function afterRefusal(
     if (reported === null) return 'refused';
     if (reported.state === 'success') {
       const settled = await db.transaction((tx) =>
-        applyChargeStatus(payments, tx, charge, reported, askedAt),
+        applyChargeStatus(payments, tx, charge, reported, queriedAt),
       );
       return settled.status === 'success' ? 'paid' : 'refused';
     }
@@ -210,14 +210,14 @@ async function reopenCharge({ platform }: Payments, charge: ChargeRow): Promise<
     if (newest.id !== charge.id) return true;
     if (newest.status !== 'created') return false;
     await planPoll(tx, charge.id, nextPoll(charge, config.payments.schedule, now));
-    const { purpose, subject_id, user_id, gateway, environment, ...same } = charge;
-    const { amount_paise, description, customer, return_path, expires_at } = same;
-    const again = {
+    const { purpose, subject_id, user_id, gateway, environment, ...terms } = charge;
+    const { amount_paise, description, customer, return_path, expires_at } = terms;
+    const nextCharge = {
       ...{ purpose, subject_id, user_id, gateway, environment },
       ...{ amount_paise, description, customer, return_path, expires_at, created_at: now },
       client_txn_id: nthClientTxnId(first.client_txn_id, charges.length + 1),
     };
-    await prepareCharge(tx, again, null);
+    await prepareCharge(tx, nextCharge, null);
     log.warn({ chargeId: charge.id }, 'reopening a charge under another client_txn_id');
     return true;
   });

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
 import { pushToUser } from '#platform/push/send-push.ts';
-import { receivedRupees, settledCharge } from './charges.ts';
+import { receivedInrPaise, settledCharge } from './charges.ts';
 import type { Payments } from './payments.ts';
 import type { ChargeRow } from './tables.ts';
 
@@ -14,11 +14,11 @@ export async function reviewCharge(
   { platform, handlers }: Payments,
   tx: Tx,
   charge: ChargeRow,
-  by: { actorId?: string; note?: string } = {},
+  decision: { actorId?: string; note?: string } = {},
 ): Promise<void> {
-  const event = reviewOf(charge, by.note);
+  const event = reviewOf(charge, decision.note);
   if (!event) throw new Error(`charge ${charge.client_txn_id} is not in review`);
-  await handlers[charge.purpose].reviewed(tx, settledCharge(charge), { ...by, event });
+  await handlers[charge.purpose].reviewed(tx, settledCharge(charge), { ...decision, event });
   if (event.kind === 'payment-in-review')
     await alertOwner(platform, tx, {
       kind: 'payment',
@@ -51,7 +51,7 @@ export async function reviewCharge(
 /** The review state of a payment; null if it never went into review. */
 export function reviewOf(charge: ChargeRow | undefined, note = ''): PaymentReviewEvent | null {
   if (charge?.status !== 'in_review') return null;
-  const received = receivedRupees(charge);
+  const received = receivedInrPaise(charge);
   if (charge.decision === 'returned') return { kind: 'mismatched-payment-returned', data: { note } };
   if (charge.decision === 'credited')
     return { kind: 'mismatched-payment-credited', data: { amountPaise: received ?? 0, note } };

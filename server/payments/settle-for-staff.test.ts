@@ -19,7 +19,7 @@ async function aTopUp(): Promise<{ shopper: Shopper; txnid: string }> {
 }
 const pay = (id: string) =>
   shop.simulator(`/upi/orders/${id}/settle`, { outcome: 'success', webhook: 'drop' });
-const ask = (by: Shopper, txnid: string) =>
+const poll = (by: Shopper, txnid: string) =>
   shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: by.token });
 async function entries(id: string, by: Shopper) {
   const log = await shop.call(auditLog, { query: { action: 'payment.ask' }, token: by.token });
@@ -28,8 +28,8 @@ async function entries(id: string, by: Shopper) {
     .map((entry) => ({ by: entry.by, before: entry.before, after: entry.after }));
 }
 async function chargeOf(id: string): Promise<{ checks: number; status: string }> {
-  const found = await shop.owner.query('select checks, status from charges where client_txn_id = $1', [id]);
-  return found.rows[0];
+  const result = await shop.owner.query('select checks, status from charges where client_txn_id = $1', [id]);
+  return result.rows[0];
 }
 /** Sessions and simulators use real time. */
 const backToNow = () => shop.clock.advance(Date.now() - shop.clock.now().getTime());
@@ -37,18 +37,18 @@ const backToNow = () => shop.clock.advance(Date.now() - shop.clock.now().getTime
 test('the audit log records each staff poll of a top-up with its result, and no polls by the shopper', async () => {
   const { shopper, txnid } = await aTopUp();
   const admin = await staff();
-  await ask(shopper, txnid);
+  await poll(shopper, txnid);
   expect(await entries(txnid, admin)).toEqual([]);
   shop.clock.advance(MINUTE);
-  await ask(admin, txnid);
+  await poll(admin, txnid);
   await pay(txnid);
   shop.clock.advance(MINUTE);
-  expect((await ask(admin, txnid)).body.status).toBe('Success');
+  expect((await poll(admin, txnid)).body.status).toBe('Success');
   expect(await entries(txnid, admin)).toEqual([
     { by: admin.email, before: { status: 'pending' }, after: { status: 'success' } },
     { by: admin.email, before: { status: 'pending' }, after: { status: 'pending' } },
   ]);
-  await ask(admin, txnid);
+  await poll(admin, txnid);
   expect(await entries(txnid, admin)).toHaveLength(2);
   backToNow();
 });
@@ -65,15 +65,15 @@ test('the audit log records that staff verified the payment for an order', async
 test('staff polls do not use up the scheduled polls, and reach the gateway even days later', async () => {
   const { shopper, txnid } = await aTopUp();
   const admin = await staff();
-  for (let each = 0; each < 5; each++) {
+  for (let n = 0; n < 5; n++) {
     shop.clock.advance(MINUTE / 2);
-    await ask(admin, txnid);
+    await poll(admin, txnid);
   }
   expect((await chargeOf(txnid)).checks).toBe(0);
   shop.clock.advance(5 * DAY);
   await pay(txnid);
   const later = await staff();
-  expect((await ask(later, txnid)).body.status).toBe('Success');
+  expect((await poll(later, txnid)).body.status).toBe('Success');
   backToNow();
   const { token } = await aShopper(shop, { role: 'admin' });
   const balance = await shop.call(walletBalance, { params: { userid: shopper.userid }, token });
@@ -88,8 +88,8 @@ test('a payment stays open while its gateway has no keys, and settles when they 
   await setGateway('gone');
   shop.clock.advance(2 * 60 * MINUTE);
   const admin = await staff();
-  const asked = await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: admin.token });
-  expect(asked.status).toBe(200);
+  const response = await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: admin.token });
+  expect(response.status).toBe(200);
   await runByClock(shop, 'poll-charges');
   await until(
     async () =>
@@ -99,14 +99,14 @@ test('a payment stays open while its gateway has no keys, and settles when they 
           [`settle ${(await order.charge()).id}`],
         )
       ).rowCount === 0,
-    'the poll to be over',
+    'the poll to end',
   );
   expect((await order.charge()).status).toBe('pending');
   expect(await order.statusOnRecord()).toBe('Created');
   await setGateway('ekqr');
   shop.clock.advance(MINUTE);
-  const again = await staff();
-  await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: again.token });
+  const colleague = await staff();
+  await shop.call(orderStatus, { body: { client_txn_id: order.id }, token: colleague.token });
   expect(await order.statusOnRecord()).toBe('Processing');
   expect(await order.money()).toEqual({ 'order-upi': 1 });
   backToNow();

@@ -56,7 +56,7 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
 
   test('a payment whose webhook was lost is found by polling, without a click', async () => {
     const orders: UpiOrder[] = [];
-    for (let each = 0; each < rounds(10, 100); each++) orders.push(await aUpiOrder(shop, { pack }));
+    for (let n = 0; n < rounds(10, 100); n++) orders.push(await aUpiOrder(shop, { pack }));
     await Promise.all(orders.map((order) => order.pay({ webhook: 'drop' })));
     shop.clock.advance(15 * MINUTE);
     await runByClock(shop, 'poll-charges');
@@ -158,61 +158,61 @@ describe.each(['ekqr', 'razorpay'])('a payment through %s', (gateway) => {
 });
 
 /** A shop whose gateway responds to status queries only when the test lets it. */
-async function aShopOfLateAnswers() {
+async function aShopWithSlowGateway() {
   const proxy = await openProxy();
   const shop = await aShopForOneTest({
     env: { UPI_GATEWAY: 'ekqr', EKQR_BASE_URL: `${proxy.url}/ekqr/api` },
   });
   proxy.target = shop.simulators.url;
-  const asked = Promise.withResolvers<void>();
-  const late = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   proxy.instead = async (path) => {
     if (!path.endsWith('check_order_status')) return null;
     const { forward } = proxy;
-    const answer = await forward();
-    asked.resolve();
-    await late.promise;
-    return answer;
+    const response = await forward();
+    arrived.resolve();
+    await release.promise;
+    return response;
   };
   /** Starts a poll and waits until it reaches the gateway. Later polls get their responses at once. */
-  const askOnce = async () => {
+  const startPoll = async () => {
     await runByClock(shop, 'poll-charges');
-    await asked.promise;
+    await arrived.promise;
     proxy.instead = () => null;
   };
-  return { shop, askOnce, answer: () => late.resolve() };
+  return { shop, startPoll, respond: () => release.resolve() };
 }
 
 test('a late response does not postpone polls that were scheduled in the meantime', async () => {
-  const { shop, askOnce, answer } = await aShopOfLateAnswers();
+  const { shop, startPoll, respond } = await aShopWithSlowGateway();
   const order = await aUpiOrder(shop);
   await order.pay({ outcome: 'failure' });
   shop.clock.advance(31 * MINUTE);
-  await askOnce();
+  await startPoll();
   await order.pay();
   shop.clock.advance(26 * HOUR);
-  answer();
+  respond();
   await until(async () => (await order.charge()).status === 'failed', 'the late response to be recorded');
   await untilPolledPaid(shop, order);
   expect(await order.money()).toEqual({ 'late-payment': 1 });
 });
 
 test('a response that arrives after a later poll’s does not overwrite that poll’s schedule', async () => {
-  const { shop, askOnce, answer } = await aShopOfLateAnswers();
+  const { shop, startPoll, respond } = await aShopWithSlowGateway();
   const order = await aUpiOrder(shop);
-  const planned = async () => {
-    const found = await shop.owner.query<{ seconds: number }>(
+  const nextCheck = async () => {
+    const result = await shop.owner.query<{ seconds: number }>(
       `select extract(epoch from next_check_at - created_at)::int as seconds from charges where client_txn_id = $1`,
       [order.id],
     );
-    return found.rows[0]!.seconds;
+    return result.rows[0]!.seconds;
   };
   shop.clock.advance(40_000);
-  await askOnce();
+  await startPoll();
   shop.clock.advance(60_000);
   await runByClock(shop, 'poll-charges');
-  await until(async () => (await planned()) === 128, 'the later response to be written');
-  answer();
+  await until(async () => (await nextCheck()) === 128, 'the later response to be written');
+  respond();
   await until(
     async () =>
       (
@@ -222,7 +222,7 @@ test('a response that arrives after a later poll’s does not overwrite that pol
       ).rowCount === 0,
     'the older response to be recorded',
   );
-  expect(await planned()).toBe(128);
+  expect(await nextCheck()).toBe(128);
 });
 
 const untilPolledPaid = (shop: TestShop, order: UpiOrder) =>

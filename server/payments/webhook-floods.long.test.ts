@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all(Object.values(shops).map(({ shop }) => shop.close())));
 
 async function post(shop: TestShop, path: string, body: string, address: string, headers = {}) {
-  const answer = await fetch(`${shop.url}/api/payments/webhooks/${path}`, {
+  const response = await fetch(`${shop.url}/api/payments/webhooks/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
     body,
   }).catch(() => null);
-  await answer?.body?.cancel();
+  await response?.body?.cancel();
   // The server closes the connection at the body limit, possibly before the sender has read the response.
-  return answer?.status ?? 413;
+  return response?.status ?? 413;
 }
 
-const aboutLink = (reference: string, event = 'payment_link.paid') =>
+const linkEvent = (reference: string, event = 'payment_link.paid') =>
   JSON.stringify({
     entity: 'event',
     event,
@@ -42,11 +42,11 @@ const signed = (body: string, eventId: string) => ({
   'x-razorpay-event-id': eventId,
 });
 
-async function kept(shop: TestShop): Promise<{ events: number; bytes: number }> {
-  const found = await shop.owner.query(
+async function stored(shop: TestShop): Promise<{ events: number; bytes: number }> {
+  const result = await shop.owner.query(
     'select count(*)::int as events, coalesce(sum(length(body)), 0)::int as bytes from payment_events',
   );
-  return found.rows[0];
+  return result.rows[0];
 }
 async function rejects(shop: TestShop): Promise<Record<string, number>> {
   const text = await (
@@ -61,24 +61,24 @@ async function rejects(shop: TestShop): Promise<Record<string, number>> {
 describe('junk webhooks', () => {
   test('junk webhooks are counted and not stored, even 200 large ones from many IP addresses', async () => {
     const { shop } = shops.ekqr;
-    const before = await kept(shop);
+    const before = await stored(shop);
     const large = 'x'.repeat(500_000);
-    const filling = 'y'.repeat(15_000);
+    const filler = 'y'.repeat(15_000);
     const statuses: Record<number, number> = {};
     for (let n = 0; n < 200; n++) {
       const address = `198.51.100.${n % 40}`;
       const [path, body] = [
         ['ekqr', large],
-        ['ekqr', filling],
-        ['ekqr', `client_txn_id=NOBODY${n}&note=${filling}`],
-        ['razorpay', `{"payload": {}, "note": "${filling}"}`],
-        [`unknown-${n}`, filling],
+        ['ekqr', filler],
+        ['ekqr', `client_txn_id=NOBODY${n}&note=${filler}`],
+        ['razorpay', `{"payload": {}, "note": "${filler}"}`],
+        [`unknown-${n}`, filler],
       ][n % 5] as [string, string];
       const status = await post(shop, path, body, address);
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
     expect(statuses).toEqual({ 200: 80, 401: 40, 404: 40, 413: 40 });
-    expect(await kept(shop)).toEqual(before);
+    expect(await stored(shop)).toEqual(before);
     expect(await rejects(shop)).toEqual({
       'ekqr not-ours': 40,
       'ekqr too-large': 40,
@@ -97,7 +97,7 @@ describe('junk webhooks', () => {
     for (let n = 0; n < max + 5; n++) statuses.push(await post(shop, 'razorpay', '{}', address));
     expect(statuses).toEqual([...Array(max).fill(401), ...Array(5).fill(429)]);
     await order.pay();
-    const body = aboutLink(order.id);
+    const body = linkEvent(order.id);
     expect(await post(shop, 'razorpay', body, address, signed(body, 'after junk'))).toBe(200);
     await order.until('Processing');
   });
@@ -107,21 +107,21 @@ describe('webhooks after an outage', () => {
   test('a provider’s webhooks are all accepted, even in bulk from one IP address', async () => {
     const { shop, pack } = shops.razorpay;
     const order = await aUpiOrder(shop, { pack });
-    const before = await kept(shop);
+    const before = await stored(shop);
     // More than the general limit per IP address per minute.
     const count = LIMITS.call.per.address[0] + 100;
-    const begun = shop.clock.now().getTime();
+    const startedAt = shop.clock.now().getTime();
     const statuses = new Set<number>();
     for (let sent = 0; sent < count; sent += 50) {
-      const answers = Array.from({ length: 50 }, (_, index) => {
-        const body = aboutLink(order.id, `payment_link.paid ${sent + index}`);
+      const posts = Array.from({ length: 50 }, (_, index) => {
+        const body = linkEvent(order.id, `payment_link.paid ${sent + index}`);
         return post(shop, 'razorpay', body, '203.0.113.10', signed(body, `burst ${sent + index}`));
       });
-      for (const status of await Promise.all(answers)) statuses.add(status);
-      shop.clock.advance(begun - shop.clock.now().getTime());
+      for (const status of await Promise.all(posts)) statuses.add(status);
+      shop.clock.advance(startedAt - shop.clock.now().getTime());
     }
     expect(statuses).toEqual(new Set([200]));
-    expect((await kept(shop)).events).toBe(before.events + count);
+    expect((await stored(shop)).events).toBe(before.events + count);
   }, 300_000);
 });
 
@@ -129,12 +129,12 @@ describe('unsigned webhooks', () => {
   test('at most twenty unsigned webhooks per charge are stored, and the charge still settles', async () => {
     const { shop, pack } = shops.ekqr;
     const order = await aUpiOrder(shop, { pack });
-    const before = await kept(shop);
+    const before = await stored(shop);
     for (let n = 0; n < 50; n++) {
       const body = `client_txn_id=${order.id}&status=success&n=${n}`;
-      for (const _again of [0, 1]) expect(await post(shop, 'ekqr', body, '203.0.113.11')).toBe(200);
+      for (const _attempt of [0, 1]) expect(await post(shop, 'ekqr', body, '203.0.113.11')).toBe(200);
     }
-    expect((await kept(shop)).events).toBe(before.events + 20);
+    expect((await stored(shop)).events).toBe(before.events + 20);
     await order.pay();
     expect(await post(shop, 'ekqr', `client_txn_id=${order.id}&status=success`, '203.0.113.11')).toBe(200);
     await order.until('Processing');
@@ -148,19 +148,19 @@ describe('bodies of stored webhooks', () => {
     const unpaid = await aUpiOrder(shop, { pack });
     await paid.pay();
     for (const order of [paid, unpaid]) {
-      const body = aboutLink(order.id);
+      const body = linkEvent(order.id);
       await post(shop, 'razorpay', body, '203.0.113.12', signed(body, `kept ${order.id}`));
     }
     await paid.until('Processing');
     const bodies = async () => {
       await runByClock(shop, 'housekeeping');
-      const found = await shop.owner.query(
+      const result = await shop.owner.query(
         `select client_txn_id, count(*)::int as events, sum(length(body))::int > 0 as has_body
          from payment_events where client_txn_id in ($1, $2) group by 1`,
         [paid.id, unpaid.id],
       );
       return Object.fromEntries(
-        found.rows.map(({ client_txn_id, events, has_body }) => [client_txn_id, [events, has_body]]),
+        result.rows.map(({ client_txn_id, events, has_body }) => [client_txn_id, [events, has_body]]),
       );
     };
     shop.clock.advance(3 * 3_600_000);
@@ -171,7 +171,7 @@ describe('bodies of stored webhooks', () => {
     expect(await bodies()).toEqual({ [paid.id]: [1, true], [unpaid.id]: [1, false] });
     shop.clock.advance(76 * DAY_MS);
     expect(await bodies()).toEqual({ [paid.id]: [1, false], [unpaid.id]: [1, false] });
-    const body = aboutLink(paid.id);
+    const body = linkEvent(paid.id);
     expect(await post(shop, 'razorpay', body, '203.0.113.12', signed(body, `kept ${paid.id}`))).toBe(200);
     expect(await bodies()).toEqual({ [paid.id]: [1, false], [unpaid.id]: [1, false] });
   });

@@ -27,15 +27,15 @@ export async function readAdminAllowance(
   const now = clock.now();
   const since = new Date(now.getTime() - ALLOWANCE_MS);
   const { circle } = await readCircle(queries, adminId, now);
-  const { rows } = await sql<{ given: number }>`
+  const { rows } = await sql<{ granted: number }>`
     select (
       (select coalesce(sum(amount_paise), 0) from grants
        where asked_by = any(${circle}) and status = 'granted' and decided_by is null and created_at > ${since}) +
       (select coalesce(sum(total_paise), 0) from opening_imports
        where asked_by = any(${circle}) and status = 'done' and decided_by is null and asked_at > ${since})
-    )::bigint as given`.execute(queries);
+    )::bigint as granted`.execute(queries);
   return {
     perGrantPaise: settings.get('grant.secondAdminAbovePaise'),
-    ofAdminPaise: Math.max(0, settings.get('grant.dailyPerAdminPaise') - (rows[0]?.given ?? 0)),
+    ofAdminPaise: Math.max(0, settings.get('grant.dailyPerAdminPaise') - (rows[0]?.granted ?? 0)),
   };
 }

@@ -18,9 +18,9 @@ beforeEach(async () => {
 const owner = () => aShopper(shop, { role: 'admin' });
 
 let requests = 0;
-const grant = (by: Shopper, to: Shopper, amount: number, more: object = { reason: 'a prize' }) =>
+const grant = (by: Shopper, to: Shopper, amount: number, extra: object = { reason: 'a prize' }) =>
   shop.call(addUserBalance, {
-    body: { userId: to.id, email: to.email, amount, ...more },
+    body: { userId: to.id, email: to.email, amount, ...extra },
     token: by.token,
     key: `grant-${++requests}`,
   });
@@ -31,28 +31,28 @@ const allowance = async (by: Shopper, to: Shopper) =>
 describe('grants without a second admin', () => {
   test('twenty concurrent grants of ₹600 by one admin stay within the admin’s daily limit', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => aShopper(shop)));
-    const answers = await Promise.all(users.map((each) => grant(admin, each, 600)));
-    expect(answers.filter(({ body }) => !body.needsSecondAdmin)).toHaveLength(8);
+    const responses = await Promise.all(users.map((person) => grant(admin, person, 600)));
+    expect(responses.filter(({ body }) => !body.needsSecondAdmin)).toHaveLength(8);
   });
 
   test('twenty concurrent grants of ₹600 by twenty admins stay within the user’s daily limit', async () => {
     const admins = await Promise.all(Array.from({ length: 20 }, owner));
-    const answers = await Promise.all(admins.map((each) => grant(each, user, 600)));
-    expect(answers.filter(({ body }) => !body.needsSecondAdmin)).toHaveLength(8);
+    const responses = await Promise.all(admins.map((person) => grant(person, user, 600)));
+    expect(responses.filter(({ body }) => !body.needsSecondAdmin)).toHaveLength(8);
     expect(await coins(user)).toBe(4_800);
   });
 
   test('limits cover the last 24 hours, so midnight does not reset them', async () => {
-    const later = (hours: number) =>
+    const ageGrants = (hours: number) =>
       shop.owner.query(
         'update grants set created_at = created_at - make_interval(hours => $2) where user_id = $1',
         [user.id, hours],
       );
     await grant(admin, user, 3_000);
-    await later(23);
+    await ageGrants(23);
     expect((await grant(admin, user, 2_001)).body.needsSecondAdmin).toBe(true);
     expect((await grant(admin, user, 2_000)).body.needsSecondAdmin).toBe(false);
-    await later(2);
+    await ageGrants(2);
     expect((await grant(admin, user, 3_000)).body.needsSecondAdmin).toBe(false);
     expect((await grant(admin, user, 0.01)).body.needsSecondAdmin).toBe(true);
   });
@@ -109,9 +109,9 @@ describe('the reason for a grant', () => {
     expect(listed.body.find(({ userid }) => userid === user.userid)?.reason).toBeNull();
   });
 
-  test('a reason that contains a placeholder is still a reason', async () => {
-    const answer = await grant(admin, user, 1_000.01, { reason: 'not given' });
-    expect(answer.body.needsSecondAdmin).toBe(false);
+  test('a reason that reads like a placeholder is still a reason', async () => {
+    const response = await grant(admin, user, 1_000.01, { reason: 'not given' });
+    expect(response.body.needsSecondAdmin).toBe(false);
     const listed = await shop.call(listGrants, { token: admin.token });
     expect(listed.body.find(({ userid }) => userid === user.userid)?.reason).toBe('not given');
   });
@@ -129,15 +129,15 @@ describe('an owner whom another owner promoted', () => {
     shop.call(updateUserData, { body: { _id: whom.id, ...change }, token: by.token });
   const OWNER = { role: 'admin', staffRole: 'owner' };
   async function makeOwner(by: Shopper): Promise<Shopper> {
-    const made = await aShopper(shop);
+    const newOwner = await aShopper(shop);
     await shop.owner.query(
       'update users set password_hash = (select password_hash from users where id = $2) where id = $1',
-      [made.id, by.id],
+      [newOwner.id, by.id],
     );
-    expect((await edit(by, made, { ...OWNER, password: PASSWORD })).status).toBe(200);
-    return { ...made, token: (await shop.signIn(made.email, PASSWORD)).token };
+    expect((await edit(by, newOwner, { ...OWNER, password: PASSWORD })).status).toBe(200);
+    return { ...newOwner, token: (await shop.signIn(newOwner.email, PASSWORD)).token };
   }
-  const ask = async (by: Shopper, amount = 50_000) =>
+  const propose = async (by: Shopper, amount = 50_000) =>
     (await grant(by, await aShopper(shop), amount)).body.grantId;
   const confirm = (by: Shopper, id: string) =>
     shop.call(decideGrant, { params: { id, decision: 'confirm' }, body: {}, token: by.token });
@@ -156,53 +156,53 @@ describe('an owner whom another owner promoted', () => {
         status: 422,
         body: { type: 'password-missing' },
       });
-    const made = await makeOwner(admin);
+    const newOwner = await makeOwner(admin);
     const { rows } = await shop.owner.query<{ to: string }>(
       "select payload->>'to' as to from graphile_worker._private_jobs where payload->>'text' like $1",
-      [`%${made.email}%`],
+      [`%${newOwner.email}%`],
     );
     expect(rows.map(({ to }) => to)).toEqual(expect.arrayContaining([admin.email, other.email]));
     const { body } = await shop.call(workQueue, { token: other.token });
     expect(body).toContainEqual(
-      expect.objectContaining({ kind: 'staff-changed', subject: expect.stringContaining(made.userid) }),
+      expect.objectContaining({ kind: 'staff-changed', subject: expect.stringContaining(newOwner.userid) }),
     );
   });
 
   test('a new owner and their promoter count as one person for seven days, even across promotions', async () => {
-    const made = await makeOwner(admin);
-    const [second, third] = [await makeOwner(admin), await makeOwner(made)];
-    for (const [asker, decider] of [
-      [admin, made],
-      [made, admin],
-      [made, second],
+    const newOwner = await makeOwner(admin);
+    const [second, third] = [await makeOwner(admin), await makeOwner(newOwner)];
+    for (const [requester, decider] of [
+      [admin, newOwner],
+      [newOwner, admin],
+      [newOwner, second],
       [admin, third],
       [third, second],
     ] as const)
-      expect(await confirm(decider, await ask(asker))).toMatchObject(TOO_NEW);
-    expect((await grant(made, user, 3_000)).body.needsSecondAdmin).toBe(false);
+      expect(await confirm(decider, await propose(requester))).toMatchObject(TOO_NEW);
+    expect((await grant(newOwner, user, 3_000)).body.needsSecondAdmin).toBe(false);
     expect((await grant(admin, user, 2_001)).body.needsSecondAdmin).toBe(true);
-    expect((await confirm(other, await ask(made))).status).toBe(200);
-    const waiting = await ask(admin);
+    expect((await confirm(other, await propose(newOwner))).status).toBe(200);
+    const waiting = await propose(admin);
     shop.clock.advance(7 * DAY + 1);
-    const { token } = await shop.signIn(made.email, PASSWORD);
-    expect((await confirm({ ...made, token }, waiting)).status).toBe(200);
+    const { token } = await shop.signIn(newOwner.email, PASSWORD);
+    expect((await confirm({ ...newOwner, token }, waiting)).status).toBe(200);
   });
 
   test('a new owner cannot confirm grants requested before the promotion', async () => {
-    const [old, refused] = [await ask(other), await ask(other)];
+    const [old, refused] = [await propose(other), await propose(other)];
     shop.clock.advance(1_000);
-    const made = await makeOwner(admin);
-    expect(await confirm(made, old)).toMatchObject(TOO_NEW);
-    expect((await confirm(made, await ask(other))).status).toBe(200);
+    const newOwner = await makeOwner(admin);
+    expect(await confirm(newOwner, old)).toMatchObject(TOO_NEW);
+    expect((await confirm(newOwner, await propose(other))).status).toBe(200);
     const params = { id: refused, decision: 'refuse' } as const;
-    expect((await shop.call(decideGrant, { params, body: {}, token: made.token })).status).toBe(200);
+    expect((await shop.call(decideGrant, { params, body: {}, token: newOwner.token })).status).toBe(200);
   });
 
   test('an owner whose email address another owner changed cannot confirm grants', async () => {
-    const waiting = await ask(admin);
-    const moved = { email: `moved-${other.email}`, password: PASSWORD };
-    expect((await edit(admin, other, moved)).status).toBe(200);
-    for (const id of [waiting, await ask(admin)]) expect(await confirm(other, id)).toMatchObject(TOO_NEW);
+    const waiting = await propose(admin);
+    const change = { email: `moved-${other.email}`, password: PASSWORD };
+    expect((await edit(admin, other, change)).status).toBe(200);
+    for (const id of [waiting, await propose(admin)]) expect(await confirm(other, id)).toMatchObject(TOO_NEW);
   });
 });
 

@@ -46,9 +46,9 @@ export async function addUserBalance({ platform, audit }: GrantStaff, actor: Act
     await lockAllowances(tx);
     const left = await readAllowance(platform, tx, actor.caller.id, user.id);
     const withoutSecondAdmin = Math.min(left.perGrantPaise, left.ofAdminPaise, left.toUserPaise);
-    const noReason = platform.settings.get('grant.withoutReasonPaise');
+    const withoutReason = platform.settings.get('grant.withoutReasonPaise');
     const needsSecondAdmin =
-      amountPaise > (reason === null ? Math.min(withoutSecondAdmin, noReason) : withoutSecondAdmin);
+      amountPaise > (reason === null ? Math.min(withoutSecondAdmin, withoutReason) : withoutSecondAdmin);
     const grant = await tx
       .insertInto('grants')
       .values({
@@ -101,14 +101,14 @@ async function readAllowance(
 ): Promise<Allowance> {
   const { clock, settings } = platform;
   const since = new Date(clock.now().getTime() - ALLOWANCE_MS);
-  const { rows } = await sql<{ given: number }>`
-    select coalesce(sum(amount_paise), 0)::bigint as given from grants
+  const { rows } = await sql<{ granted: number }>`
+    select coalesce(sum(amount_paise), 0)::bigint as granted from grants
     where user_id = ${userId} and status = 'granted' and decided_by is null and created_at > ${since}`.execute(
     queries,
   );
   return {
     ...(await readAdminAllowance(platform, queries, adminId)),
-    toUserPaise: Math.max(0, settings.get('grant.dailyPerUserPaise') - (rows[0]?.given ?? 0)),
+    toUserPaise: Math.max(0, settings.get('grant.dailyPerUserPaise') - (rows[0]?.granted ?? 0)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
 import { seesCustomers } from '#accounts/own-user.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { startTopUpLine } from '#ledger/wallet-lines.ts';
-import { receivedRupees, shopReference } from '#payments/charges.ts';
+import { receivedInrPaise, shopReference } from '#payments/charges.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { reviewOf } from '#payments/review-charge.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';
@@ -26,17 +26,17 @@ export async function readTopUp(payments: PaymentStaff, actor: Actor, txnid: str
   let review: PaymentReviewEvent | null = null;
   if (row.idempotency_key !== null && row.status !== 'Success') {
     const subject = { purpose: 'top-up', subjectId: row.id } as const;
-    const now =
+    const charge =
       row.user_id === caller.id
         ? await settleSubject(payments, subject, 'status')
         : await settleForStaff(payments, actor, subject);
-    review = reviewOf(now);
-    paymentUrl = now?.status === 'pending' ? now.payment_url : null;
-    if (now?.status === 'pending' && !NOT_STARTED.has(now.gateway_status))
+    review = reviewOf(charge);
+    paymentUrl = charge?.status === 'pending' ? charge.payment_url : null;
+    if (charge?.status === 'pending' && !NOT_STARTED.has(charge.gateway_status))
       await startTopUpLine(queries, row.id, payments.platform.clock.now());
     row = (await findLine(queries, row.txnid)) ?? row;
     // The amount paid, which may differ from the amount requested.
-    row = { ...row, amount_paise: (now && receivedRupees(now)) ?? row.amount_paise };
+    row = { ...row, amount_paise: (charge && receivedInrPaise(charge)) ?? row.amount_paise };
   }
   return {
     txnid: row.txnid,

@@ -25,36 +25,36 @@ beforeEach(async () => {
 let requests = 0;
 async function grant(amount: number, by = admin): Promise<string> {
   const body = { userId: user.id, amount, reason: 'the wrong person' };
-  const answer = await shop.call(addUserBalance, { body, token: by.token, key: `grant-${++requests}` });
-  return answer.body.grantId;
+  const response = await shop.call(addUserBalance, { body, token: by.token, key: `grant-${++requests}` });
+  return response.body.grantId;
 }
 const reverse = (id: string, reason = 'given by mistake', by = admin) =>
   shop.call(reverseGrant, { params: { id }, body: { reason }, token: by.token, key: `back-${++requests}` });
 const coins = () => coinsOf(shop, user);
-const listed = async (id: string) =>
+const findGrant = async (id: string) =>
   (await shop.call(listGrants, { token: admin.token })).body.find(({ _id }) => _id === id);
 async function spend(rupees: number): Promise<void> {
   const body = await aPack(shop, { discountedPaise: rupees * 100 });
-  const answer = await shop.call(createWalletOrder, { body, token: user.token });
-  expect(answer.status).toBe(200);
+  const response = await shop.call(createWalletOrder, { body, token: user.token });
+  expect(response.status).toBe(200);
 }
 
 test('an admin takes a grant back with a reason, and the user’s history shows it', async () => {
   const id = await grant(500);
-  expect(await listed(id)).toMatchObject({ reversible: 500, reversed: null });
+  expect(await findGrant(id)).toMatchObject({ reversible: 500, reversed: null });
   expect((await reverse(id)).body).toMatchObject({
     message: '₹500 has been taken back.',
     amount: 500,
     balance: 0,
   });
   expect(await coins()).toBe(0);
-  expect(await listed(id)).toMatchObject({
+  expect(await findGrant(id)).toMatchObject({
     status: 'granted',
     reversible: 0,
     reversed: { amount: 500, reason: 'given by mistake' },
   });
-  const own = await shop.call(walletTransactions, { params: { userid: user.userid }, token: user.token });
-  expect(own.body[0]).toMatchObject({
+  const history = await shop.call(walletTransactions, { params: { userid: user.userid }, token: user.token });
+  expect(history.body[0]).toMatchObject({
     type: 'Debit',
     status: 'Success',
     amount: 500,
@@ -78,12 +78,12 @@ test('an admin takes a grant back with a reason, and the user’s history shows 
 test('a partly spent grant is taken back up to the balance, and not at all from an empty wallet', async () => {
   const id = await grant(500);
   await spend(180);
-  expect(await listed(id)).toMatchObject({ amount: 500, reversible: 320 });
+  expect(await findGrant(id)).toMatchObject({ amount: 500, reversible: 320 });
   const second = await grant(50);
   await spend(370);
-  expect(await listed(second)).toMatchObject({ reversible: 0 });
-  const answer = await reverse(second);
-  expect(answer).toMatchObject({
+  expect(await findGrant(second)).toMatchObject({ reversible: 0 });
+  const response = await reverse(second);
+  expect(response).toMatchObject({
     status: 409,
     body: { type: 'nothing-to-return', message: 'None of this grant is left in the wallet.' },
   });
@@ -96,9 +96,9 @@ test('a partly spent grant is taken back up to the balance, and not at all from 
 test('twenty concurrent requests take a grant back once, and leave the user’s other grant untouched', async () => {
   const id = await grant(400);
   await grant(400);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => reverse(id)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ type: 'grant-reversed' });
+  const responses = await Promise.all(Array.from({ length: 20 }, () => reverse(id)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ type: 'grant-reversed' });
   expect(await coins()).toBe(400);
 });
 
@@ -144,7 +144,7 @@ test('a grant that is confirmed and reversed concurrently is given and taken bac
   const other = await aShopper(shop, { role: 'admin' });
   for (let round = 0; round < 5; round++) {
     const id = await grant(6_000);
-    const [confirmed, taken] = await Promise.all([
+    const [confirmed, reversal] = await Promise.all([
       shop.call(decideGrant, {
         params: { id, decision: 'confirm' },
         body: {},
@@ -154,9 +154,9 @@ test('a grant that is confirmed and reversed concurrently is given and taken bac
       reverse(id),
     ]);
     expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
-    expect([200, 404]).toContain(taken.status);
-    expect(await coins()).toBe(taken.status === 200 ? 0 : 6_000);
-    if (taken.status === 404) expect((await reverse(id)).body.amount).toBe(6_000);
+    expect([200, 404]).toContain(reversal.status);
+    expect(await coins()).toBe(reversal.status === 200 ? 0 : 6_000);
+    if (reversal.status === 404) expect((await reverse(id)).body.amount).toBe(6_000);
   }
   expect(await auditBooks(shop.db.queries)).toEqual([]);
 });

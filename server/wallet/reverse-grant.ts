@@ -24,8 +24,8 @@ export async function reverseGrant(
     const grant = await lockGrant(tx, input.id);
     if (grant?.status !== 'granted') refuse('grant-not-found');
     if (grant.reversed_at) refuse('grant-reversed');
-    const held = await lockBalance(tx, coinsOf(grant.user_id));
-    const amountPaise = Math.min(grant.amount_paise, held);
+    const balancePaise = await lockBalance(tx, coinsOf(grant.user_id));
+    const amountPaise = Math.min(grant.amount_paise, balancePaise);
     if (amountPaise === 0) refuse('nothing-to-return');
     const now = clock.now();
     await takeCoins(tx, {
@@ -55,6 +55,6 @@ export async function reverseGrant(
       before: { rupees: rupeesFromPaise(grant.amount_paise) },
       after: { userid: grant.userid, rupees: rupeesFromPaise(amountPaise), reason },
     });
-    return { amount: rupeesFromPaise(amountPaise), balance: rupeesFromPaise(held - amountPaise) };
+    return { amount: rupeesFromPaise(amountPaise), balance: rupeesFromPaise(balancePaise - amountPaise) };
   });
 }

@@ -52,17 +52,17 @@ export function walletAdminRoutes(staff: GrantStaff): Binding[] {
   return [
     bind(addUserBalanceCall, async ({ caller, address, body, idempotencyKey }) => {
       const input = { ...body, anyId: body.userId, idempotencyKey };
-      const answer = await addUserBalance(staff, { caller, address }, input);
+      const result = await addUserBalance(staff, { caller, address }, input);
       // A refusal, so that front ends do not report success. The grant waits for a second admin.
-      return answer.needsSecondAdmin ? refuse('second-admin-needed', { answer }) : answer;
+      return result.needsSecondAdmin ? refuse('second-admin-needed', { answer: result }) : result;
     }),
     bind(grantAllowance, ({ caller, address, params }) =>
       readGrantAllowance(staff.platform, { caller, address }, params.id),
     ),
     bind(listGrantsCall, () => listGrants(staff.platform)),
     bind(reverseGrantCall, async ({ caller, address, params, body }) => {
-      const taken = await reverseGrant(staff, { caller, address }, { ...params, ...body });
-      return { ...taken, message: `₹${taken.amount} has been taken back.` };
+      const reversal = await reverseGrant(staff, { caller, address }, { ...params, ...body });
+      return { ...reversal, message: `₹${reversal.amount} has been taken back.` };
     }),
     bind(decideGrantCall, async ({ caller, address, params }) => {
       await decideGrant(staff, { caller, address }, params);

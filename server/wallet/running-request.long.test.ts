@@ -18,7 +18,7 @@ test('a top-up request keeps its key while it runs, and for a few seconds after 
   try {
     await blocker.query('begin');
     await blocker.query('lock table charges in exclusive mode');
-    const pressed = shop.call(topUpWallet, { body: { value: 100 }, token: shopper.token, key: 'a-key' });
+    const request = shop.call(topUpWallet, { body: { value: 100 }, token: shopper.token, key: 'a-key' });
     await until(async () => (await lease()) !== undefined, 'the request to be recorded');
     await shop.owner.query('update idempotency_keys set leased_until = now() where user_id = $1', [
       shopper.id,
@@ -28,7 +28,7 @@ test('a top-up request keeps its key while it runs, and for a few seconds after 
     expect(await lease()).toMatchObject({ status: null });
     expect((await lease())!.seconds).toBeLessThanOrEqual(10);
     await blocker.query('rollback');
-    expect((await pressed).status).toBe(200);
+    expect((await request).status).toBe(200);
   } finally {
     blocker.release(true);
   }

@@ -21,18 +21,18 @@ afterEach(async () => {
 
 const begin = (shopper: Shopper, value: number | string | undefined, key?: string) =>
   shop.call(topUpWallet, { body: { value, userid: shopper.userid }, token: shopper.token, key });
-const pay = (txnid: string, how: { outcome?: string; webhook?: string; amount?: number } = {}) =>
-  shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop', ...how });
-const ask = (shopper: Shopper, txnid: string) =>
+const pay = (txnid: string, options: { outcome?: string; webhook?: string; amount?: number } = {}) =>
+  shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop', ...options });
+const poll = (shopper: Shopper, txnid: string) =>
   shop.call(walletTransactionStatus, {
     body: { client_txn_id: txnid, date: '20-11-2026' },
     token: shopper.token,
   });
-const settled = (shopper: Shopper, txnid: string, status: string) =>
+const untilStatus = (shopper: Shopper, txnid: string, status: string) =>
   until(async () => {
     // Polls in quick succession are answered from the database, so let time pass.
     shop.clock.advance(2_000);
-    return (await ask(shopper, txnid)).body.status === status;
+    return (await poll(shopper, txnid)).body.status === status;
   }, status);
 const coins = (shopper: Shopper) => coinsOf(shop, shopper);
 const history = (shopper: Shopper, query: { limit?: number; before?: string } = {}) =>
@@ -41,25 +41,25 @@ const history = (shopper: Shopper, query: { limit?: number; before?: string } = 
 describe('top-ups', () => {
   test('a top-up is credited when the gateway reports it paid, and the responses have the fields that pages read', async () => {
     const shopper = await aShopper(shop);
-    const begun = await begin(shopper, '250');
-    expect(begun.body).toMatchObject({
+    const topUp = await begin(shopper, '250');
+    expect(topUp.body).toMatchObject({
       status: true,
       payment_url: expect.stringContaining('/upi/pay/'),
-      data: { payment_url: begun.body.payment_url, txnid: begun.body.txnid },
-      client_txn_id: begun.body.txnid,
+      data: { payment_url: topUp.body.payment_url, txnid: topUp.body.txnid },
+      client_txn_id: topUp.body.txnid,
     });
-    expect((await ask(shopper, begun.body.txnid)).body).toMatchObject({
-      txnid: begun.body.txnid,
+    expect((await poll(shopper, topUp.body.txnid)).body).toMatchObject({
+      txnid: topUp.body.txnid,
       status: 'Created',
       amount: 250,
-      data: { txnid: begun.body.txnid, status: 'Created', amount: 250, type: 'Credit', balanceAfter: null },
+      data: { txnid: topUp.body.txnid, status: 'Created', amount: 250, type: 'Credit', balanceAfter: null },
     });
     expect(await coins(shopper)).toBe(0);
-    await pay(begun.body.txnid);
-    await settled(shopper, begun.body.txnid, 'Success');
+    await pay(topUp.body.txnid);
+    await untilStatus(shopper, topUp.body.txnid, 'Success');
     expect(await coins(shopper)).toBe(250);
     expect((await history(shopper)).body).toEqual([
-      expect.objectContaining({ txnid: begun.body.txnid, status: 'Success', amount: 250, balanceAfter: 250 }),
+      expect.objectContaining({ txnid: topUp.body.txnid, status: 'Success', amount: 250, balanceAfter: 250 }),
     ]);
   });
 
@@ -67,10 +67,10 @@ describe('top-ups', () => {
     const shopper = await aShopper(shop);
     const { txnid } = (await begin(shopper, 100)).body;
     await pay(txnid, { outcome: 'failure' });
-    await settled(shopper, txnid, 'Failed');
+    await untilStatus(shopper, txnid, 'Failed');
     expect(await coins(shopper)).toBe(0);
     await pay(txnid, { webhook: 'send' });
-    await settled(shopper, txnid, 'Success');
+    await untilStatus(shopper, txnid, 'Success');
     expect(await coins(shopper)).toBe(100);
   });
 
@@ -82,7 +82,7 @@ describe('top-ups', () => {
       await pay(txnid, { amount });
       await until(async () => {
         shop.clock.advance(2_000);
-        await ask(shopper, txnid);
+        await poll(shopper, txnid);
         const { rowCount } = await shop.owner.query(
           "select from charges where client_txn_id = $1 and status = 'in_review'",
           [txnid],
@@ -97,18 +97,18 @@ describe('top-ups', () => {
     const shopper = await aShopper(shop);
     const { txnid, payment_url } = (await begin(shopper, 100)).body;
     await fetch(payment_url);
-    await settled(shopper, txnid, 'Processing');
+    await untilStatus(shopper, txnid, 'Processing');
     await pay(txnid);
-    await settled(shopper, txnid, 'Success');
+    await untilStatus(shopper, txnid, 'Success');
   });
 
   test.each([undefined, '', 0, '0', -1, '-50', 0.5, '10.50', '1e2', 'fifty', 1e9, Number.MAX_SAFE_INTEGER])(
     'a top-up of %j is refused',
     async (value) => {
       const shopper = await aShopper(shop);
-      const answer = await begin(shopper, value);
-      expect(answer.status).toBe(422);
-      expect(answer.body.msg).toMatch(/Please enter a valid amount|maximum top-up/);
+      const response = await begin(shopper, value);
+      expect(response.status).toBe(422);
+      expect(response.body.msg).toMatch(/Please enter a valid amount|maximum top-up/);
       expect((await history(shopper)).body).toEqual([]);
     },
   );
@@ -132,15 +132,15 @@ describe('top-ups', () => {
     // Noon in India, so that no day boundary interferes.
     const noonMs = (30.5 * HOUR_MS - (shop.clock.now().getTime() % (24 * HOUR_MS))) % (24 * HOUR_MS);
     shop.clock.advance(noonMs);
-    const keen = await aShopper(shop);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((press) => begin(keen, 10_000, `press-${press}`)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
-    expect(answers.find((answer) => answer.status !== 200)!.body).toMatchObject({
+    const other = await aShopper(shop);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map((n) => begin(other, 10_000, `press-${n}`)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(2);
+    expect(responses.find((response) => response.status !== 200)!.body).toMatchObject({
       type: 'daily-cap-reached',
       msg: expect.stringContaining('₹5,000.00 more today'),
     });
-    expect((await begin(keen, 5_000)).status).toBe(200);
-    expect((await begin(keen, 10)).body.msg).toBe('You have reached the top-up limit for today.');
+    expect((await begin(other, 5_000)).status).toBe(200);
+    expect((await begin(other, 10)).body.msg).toBe('You have reached the top-up limit for today.');
     shop.clock.advance(-noonMs);
   });
 
@@ -167,27 +167,27 @@ describe('repeated requests', () => {
 
   test('two shoppers may use the same key', async () => {
     const [one, two] = [await aShopper(shop), await aShopper(shop)];
-    const answers = [await begin(one, 100, 'same'), await begin(two, 100, 'same')];
-    expect(new Set(answers.map((answer) => answer.body.txnid)).size).toBe(2);
+    const responses = [await begin(one, 100, 'same'), await begin(two, 100, 'same')];
+    expect(new Set(responses.map((response) => response.body.txnid)).size).toBe(2);
   });
 
   test('two requests without a key in quick succession create one top-up, and a later request creates another', async () => {
     const shopper = await aShopper(shop);
     const both = await Promise.all([begin(shopper, 100), begin(shopper, 100)]);
-    expect(new Set(both.map((answer) => answer.body.txnid)).size).toBe(1);
+    expect(new Set(both.map((response) => response.body.txnid)).size).toBe(1);
     await shop.owner.query("update idempotency_keys set started_at = started_at - interval '10 seconds'");
     expect((await begin(shopper, 100)).body.txnid).not.toBe(both[0]!.body.txnid);
   });
 
   test('a top-up fails while its gateway is unavailable, and a retry with the same key reuses it', async () => {
-    const away = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
-    const other = await aShopper(away);
-    const press = () => away.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'a-key' });
-    for (const answer of [await press(), await press()])
-      expect(answer).toMatchObject({ status: 503, body: { type: 'gateway-unavailable' } });
-    const lines = await away.call(walletTransactions, { params: { userid: other.id }, token: other.token });
+    const down = await openTestShop({ withoutJobs: true, env: { EKQR_BASE_URL: 'http://127.0.0.1:9' } });
+    const other = await aShopper(down);
+    const press = () => down.call(topUpWallet, { body: { value: 100 }, token: other.token, key: 'a-key' });
+    for (const response of [await press(), await press()])
+      expect(response).toMatchObject({ status: 503, body: { type: 'gateway-unavailable' } });
+    const lines = await down.call(walletTransactions, { params: { userid: other.id }, token: other.token });
     expect(lines.body).toEqual([expect.objectContaining({ status: 'Created', amount: 100 })]);
-    await away.close();
+    await down.close();
   });
 });
 
@@ -198,11 +198,11 @@ describe('another shopper’s wallet', () => {
     for (const userid of [asha.id, asha.userid, `${asha.userid} `]) {
       for (const call of [walletBalance, walletTransactions])
         expect((await shop.call(call, { params: { userid }, token: bela.token })).status).toBe(403);
-      const answer = await shop.call(topUpWallet, { body: { value: 100, userid }, token: bela.token });
-      expect(answer.status).toBe(403);
+      const response = await shop.call(topUpWallet, { body: { value: 100, userid }, token: bela.token });
+      expect(response.status).toBe(403);
     }
-    expect(await ask(bela, txnid)).toMatchObject({ status: 404, body: { type: 'transaction-not-found' } });
-    expect(await ask(bela, 'T0000')).toMatchObject({ status: 404, body: { type: 'transaction-not-found' } });
+    expect(await poll(bela, txnid)).toMatchObject({ status: 404, body: { type: 'transaction-not-found' } });
+    expect(await poll(bela, 'T0000')).toMatchObject({ status: 404, body: { type: 'transaction-not-found' } });
     expect((await shop.call(walletBalance, { params: { userid: asha.id } })).status).toBe(401);
   });
 });

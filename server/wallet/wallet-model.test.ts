@@ -65,11 +65,11 @@ beforeAll(async () => {
   );
 });
 
-const bought = (real: Real, price: number, key: string, couponCode = '') =>
+const placeOrder = (real: Real, price: number, key: string, couponCode = '') =>
   shop.call(createWalletOrder, { body: { ...packs[price]!, couponCode }, token: real.shopper.token, key });
-const begun = (real: Real, value: number, key: string) =>
+const startTopUp = (real: Real, value: number, key: string) =>
   shop.call(topUpWallet, { body: { value }, token: real.shopper.token, key });
-const asked = (real: Real, txnid: string) => {
+const pollTopUp = (real: Real, txnid: string) => {
   // Polls in quick succession are answered from the database, so let time pass.
   shop.clock.advance(2_000);
   return shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: real.shopper.token });
@@ -135,27 +135,27 @@ const buy = (price: number, hasCoupon: boolean) =>
     const key = newId();
     const { paise: full, withCoupon } = PRICES[price]!;
     const paise = hasCoupon ? withCoupon : full;
-    const press = () => bought(real, price, key, hasCoupon ? COUPON : '');
+    const press = () => placeOrder(real, price, key, hasCoupon ? COUPON : '');
     if (model.coins < paise) {
       await changesNothing(real, async () => expect((await press()).status).toBe(402));
       return;
     }
-    const answer = await press();
-    expect(answer.status).toBe(200);
+    const response = await press();
+    expect(response.status).toBe(200);
     model.coins -= paise;
-    model.orders.push({ orderid: answer.body.orderid, key, price, paise, status: 'Processing', points: 0 });
+    model.orders.push({ orderid: response.body.orderid, key, price, paise, status: 'Processing', points: 0 });
   });
 
 const buyAtOnce = (price: number, times: number) =>
   command(`buy ${price} ${times} times concurrently`, async (model, real) => {
     const { paise } = PRICES[price]!;
     const keys = Array.from({ length: times }, () => newId());
-    const answers = await Promise.all(keys.map((key) => bought(real, price, key)));
+    const responses = await Promise.all(keys.map((key) => placeOrder(real, price, key)));
     const affordable = Math.min(times, Math.floor(model.coins / paise));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(affordable);
-    answers.forEach((answer, index) => {
-      if (answer.status !== 200) return;
-      const { orderid } = answer.body;
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(affordable);
+    responses.forEach((response, index) => {
+      if (response.status !== 200) return;
+      const { orderid } = response.body;
       model.orders.push({ orderid, key: keys[index]!, price, paise, status: 'Processing', points: 0 });
     });
     model.coins -= affordable * paise;
@@ -169,9 +169,9 @@ const buyAgain = (index: number, isSameBody: boolean) =>
         const order = pick(model.orders, index);
         const isPlain = order.paise === PRICES[order.price]!.paise;
         const price = isSameBody ? order.price : (order.price + 1) % PRICES.length;
-        const answer = await bought(real, price, order.key, isPlain ? '' : COUPON);
-        if (isSameBody) expect(answer.body.orderid).toBe(order.orderid);
-        else expect(answer.body.type).toBe('idempotency-key-reused');
+        const response = await placeOrder(real, price, order.key, isPlain ? '' : COUPON);
+        if (isSameBody) expect(response.body.orderid).toBe(order.orderid);
+        else expect(response.body.type).toBe('idempotency-key-reused');
       }),
     (model) => model.orders.length > 0,
   );
@@ -215,9 +215,9 @@ const move = (index: number, to: 'Completed' | 'Refunded' | 'Cancelled') =>
 const topUp = (rupees: number) =>
   command(`begin a top-up of ${rupees}`, async (model, real) => {
     const key = newId();
-    const answer = await begun(real, rupees, key);
-    expect(answer.status).toBe(200);
-    model.topUps.push({ txnid: answer.body.txnid, key, paise: rupees * 100, status: 'Created' });
+    const response = await startTopUp(real, rupees, key);
+    expect(response.status).toBe(200);
+    model.topUps.push({ txnid: response.body.txnid, key, paise: rupees * 100, status: 'Created' });
   });
 
 const topUpAgain = (index: number) =>
@@ -226,8 +226,8 @@ const topUpAgain = (index: number) =>
     (model, real) =>
       changesNothing(real, async () => {
         const { txnid, key, paise } = pick(model.topUps, index);
-        expect((await begun(real, paise / 100, key)).body.txnid).toBe(txnid);
-        expect((await begun(real, paise / 100 + 1, key)).body.type).toBe('idempotency-key-reused');
+        expect((await startTopUp(real, paise / 100, key)).body.txnid).toBe(txnid);
+        expect((await startTopUp(real, paise / 100 + 1, key)).body.type).toBe('idempotency-key-reused');
       }),
     (model) => model.topUps.length > 0,
   );
@@ -236,32 +236,32 @@ const endTopUp = (index: number, outcome: 'success' | 'failure', reports: number
   command(
     `the gateway reports ${outcome} for a top-up, polled ${reports} times concurrently`,
     async (model, real) => {
-      const one = pick(model.topUps, index);
-      await shop.simulator(`/upi/orders/${one.txnid}/settle`, { outcome, webhook: 'drop' });
-      await Promise.all(Array.from({ length: reports }, () => asked(real, one.txnid)));
-      const wanted = one.status === 'Success' || outcome === 'success' ? 'Success' : 'Failed';
-      if (one.status !== 'Success' && wanted === 'Success') {
-        model.coins += one.paise;
+      const attempt = pick(model.topUps, index);
+      await shop.simulator(`/upi/orders/${attempt.txnid}/settle`, { outcome, webhook: 'drop' });
+      await Promise.all(Array.from({ length: reports }, () => pollTopUp(real, attempt.txnid)));
+      const expected = attempt.status === 'Success' || outcome === 'success' ? 'Success' : 'Failed';
+      if (attempt.status !== 'Success' && expected === 'Success') {
+        model.coins += attempt.paise;
         if (model.rewarded < 3) {
           model.rewarded++;
-          model.earnings += Math.floor((one.paise * 5) / 100);
+          model.earnings += Math.floor((attempt.paise * 5) / 100);
         }
       }
-      one.status = wanted;
-      expect((await asked(real, one.txnid)).body.status).toBe(wanted);
+      attempt.status = expected;
+      expect((await pollTopUp(real, attempt.txnid)).body.status).toBe(expected);
     },
     (model) => model.topUps.length > 0,
   );
 
 const redeem = (rupees: number, times: number) =>
   command(`redeem ${rupees} points ${times} times concurrently`, async (model, real) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: times }, () =>
         shop.call(redeemPoints, { body: { value: rupees }, token: real.shopper.token, key: newId() }),
       ),
     );
     const possible = Math.min(times, Math.floor(model.points / (rupees * 100)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(possible);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(possible);
     model.points -= possible * rupees * 100;
     model.coins += possible * rupees * 100;
   });
@@ -291,17 +291,17 @@ const grant = (paise: number, isRepeated: boolean) =>
 const index = fc.nat(1_000);
 const price = fc.nat(PRICES.length - 1);
 const COMMANDS = [
-  fc.tuple(price, fc.boolean()).map(([which, hasCoupon]) => buy(which, hasCoupon)),
-  fc.tuple(price, fc.integer({ min: 2, max: 5 })).map(([which, times]) => buyAtOnce(which, times)),
-  fc.tuple(index, fc.boolean()).map(([which, isSameBody]) => buyAgain(which, isSameBody)),
+  fc.tuple(price, fc.boolean()).map(([n, hasCoupon]) => buy(n, hasCoupon)),
+  fc.tuple(price, fc.integer({ min: 2, max: 5 })).map(([n, times]) => buyAtOnce(n, times)),
+  fc.tuple(index, fc.boolean()).map(([n, isSameBody]) => buyAgain(n, isSameBody)),
   fc
     .tuple(index, fc.constantFrom('Completed', 'Completed', 'Refunded', 'Cancelled'))
-    .map(([which, to]) => move(which, to)),
+    .map(([n, to]) => move(n, to)),
   fc.integer({ min: 10, max: 2_000 }).map(topUp),
   index.map(topUpAgain),
   fc
     .tuple(index, fc.constantFrom('success', 'success', 'failure'), fc.integer({ min: 1, max: 3 }))
-    .map(([which, outcome, reports]) => endTopUp(which, outcome, reports)),
+    .map(([n, outcome, reports]) => endTopUp(n, outcome, reports)),
   fc
     .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 3 }))
     .map(([n, times]) => redeem(n, times)),
@@ -313,7 +313,7 @@ async function freshPair(): Promise<{ model: Model; real: Real }> {
   const pointsPaise = 20_50;
   const [shopper, referrer] = [await aShopper(shop, { pointsPaise }), await aShopper(shop)];
   const code = await generateReferralCode(shop.db, referrer.id);
-  const linked = await shop.db.transaction((tx) =>
+  const outcome = await shop.db.transaction((tx) =>
     linkReferral(tx, {
       key: shop.shop.platform.config.secret,
       newUserId: shopper.id,
@@ -324,7 +324,7 @@ async function freshPair(): Promise<{ model: Model; real: Real }> {
       address: null,
     }),
   );
-  expect(linked).toBe('linked');
+  expect(outcome).toBe('linked');
   const model = {
     coins: 0,
     points: pointsPaise,
@@ -341,10 +341,10 @@ async function freshPair(): Promise<{ model: Model; real: Real }> {
 test(`${SEQUENCES} sequences of up to ${OPERATIONS_MAX} operations match the model and keep the books balanced (MODEL_SEED=${SEED})`, async () => {
   let operations = 0;
   await fc.assert(
-    fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: OPERATIONS_MAX, size: 'max' }), async (story) => {
+    fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: OPERATIONS_MAX, size: 'max' }), async (steps) => {
       const pair = await freshPair();
-      await fc.asyncModelRun(() => pair, story);
-      operations += [...story].length;
+      await fc.asyncModelRun(() => pair, steps);
+      operations += [...steps].length;
       expect(await auditBooks(shop.db.queries, RULES)).toEqual([]);
     }),
     { numRuns: SEQUENCES, seed: SEED, endOnFailure: true },

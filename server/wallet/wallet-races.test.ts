@@ -32,9 +32,9 @@ describe('concurrent purchases', () => {
   ])('of fifty concurrent purchases with %i paise, exactly %i succeed', async (coinsPaise, affordable) => {
     for (let round = 0; round < rounds(2, 40); round++) {
       const shopper = await aShopper(shop, { coinsPaise });
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(affordable);
-      const refused = answers.filter((answer) => answer.status === 402);
+      const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => buy(shopper, `press-${n}`)));
+      expect(responses.filter((response) => response.status === 200)).toHaveLength(affordable);
+      const refused = responses.filter((response) => response.status === 402);
       expect(refused).toHaveLength(50 - affordable);
       for (const { body } of refused) expect(body).toMatchObject({ msg: 'Not Enough Balance' });
       expect(await coins(shopper)).toBe((coinsPaise - affordable * 60_00) / 100);
@@ -85,13 +85,13 @@ describe('one idempotency key', () => {
 describe('redeeming and refunding', () => {
   test('fifty concurrent requests to redeem the same points succeed once', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 100_00 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         shop.call(redeemPoints, { body: { value: 60 }, token: shopper.token, key: `press-${n}` }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.body.type === 'points-insufficient')).toHaveLength(49);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.body.type === 'points-insufficient')).toHaveLength(49);
     expect(await coins(shopper)).toBe(60);
   });
 });

@@ -26,7 +26,7 @@ export interface ChargeStatus {
   upiTxnId: string;
 }
 
-/** What a webhook is about. It is only a hint: the shop always asks the gateway. */
+/** What a webhook is about. It is only a hint: the shop always queries the gateway. */
 export interface WebhookHint {
   clientTxnId: string | null;
   eventId: string | null;
@@ -68,7 +68,7 @@ export class GatewayRefusal extends Error {
 /** Everything about a gateway except its adapter. docs/developers/add-a-supplier.md explains each field. */
 export interface GatewayDescriptor<Key extends string = string> extends ProviderDescriptor<Key> {
   /** Webhooks arrive at `/api/payments/webhooks/<name>`. */
-  open(values: ProviderValues<NoInfer<Key>>, parts: { clock: Clock }): Gateway;
+  open(values: ProviderValues<NoInfer<Key>>, dependencies: { clock: Clock }): Gateway;
 }
 
 export const defineGateway = <const Key extends string>(

@@ -7,7 +7,7 @@ import { razorpay } from './razorpay/descriptor.ts';
 
 /** The only list of gateways. The first one is the default. */
 export const GATEWAYS: readonly GatewayDescriptor[] = [ekqr, razorpay];
-export const gatewayLabel = (name: string) => GATEWAYS.find((each) => each.name === name)?.label ?? name;
+export const gatewayLabel = (name: string) => GATEWAYS.find((item) => item.name === name)?.label ?? name;
 
 export interface OpenedGateway {
   descriptor: GatewayDescriptor;

@@ -5,19 +5,19 @@ import { GatewayRefusal } from '../gateway.ts';
 import { EkqrGateway } from './ekqr.ts';
 
 /** An adapter whose provider returns these responses in turn, then repeats the last one. */
-async function anEkqrThatSays(...answers: object[]) {
+async function anEkqrWith(...responses: object[]) {
   const proxy = await openProxy();
-  const asked: { path: string; body: Record<string, string> }[] = [];
+  const requests: { path: string; body: Record<string, string> }[] = [];
   proxy.instead = (path, body) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)];
-    asked.push({ path, body: JSON.parse(body) });
-    return { status: 200, body: JSON.stringify(answer) };
+    const response = responses[Math.min(requests.length, responses.length - 1)];
+    requests.push({ path, body: JSON.parse(body) });
+    return { status: 200, body: JSON.stringify(response) };
   };
-  return { gateway: new EkqrGateway({ baseUrl: proxy.url, key: 'the-key' }), asked };
+  return { gateway: new EkqrGateway({ baseUrl: proxy.url, key: 'the-key' }), requests };
 }
 
 const refusal = (msg: string) => ({ status: false, msg });
-const found = (data: object = {}) => ({
+const order = (data: object = {}) => ({
   status: true,
   data: { amount: '100.00', client_txn_id: 'T1', upi_txn_id: '123', status: 'success', ...data },
 });
@@ -36,9 +36,9 @@ describe('opening a charge', () => {
   const opened = { status: true, data: { order_id: 42, payment_url: 'https://pay.example.in/x' } };
 
   test('the request has rupees with two decimals, a name, and at most 100 characters of description', async () => {
-    const { gateway, asked } = await anEkqrThatSays(opened);
+    const { gateway, requests } = await anEkqrWith(opened);
     expect(await gateway.open(request)).toEqual({ reference: '42', paymentUrl: 'https://pay.example.in/x' });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         path: '/create_order',
         body: {
@@ -54,11 +54,11 @@ describe('opening a charge', () => {
       },
     ]);
     await gateway.open({ ...request, customer: { ...request.customer, name: 'Asha' } });
-    expect(asked[1]?.body.customer_name).toBe('Asha');
+    expect(requests[1]?.body.customer_name).toBe('Asha');
   });
 
   test('a refusal has EKQR’s message, and the charge stays open after an unexpected response', async () => {
-    const { gateway } = await anEkqrThatSays(refusal('Amount too small'), { status: true, data: {} });
+    const { gateway } = await anEkqrWith(refusal('Amount too small'), { status: true, data: {} });
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Amount too small'));
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
   });
@@ -71,7 +71,7 @@ describe('the status of a charge', () => {
     ['success', 'success'],
     ['failure', 'failed'],
   ])('the status %s means %s', async (status, state) => {
-    const { gateway } = await anEkqrThatSays(found({ status }));
+    const { gateway } = await anEkqrWith(order({ status }));
     expect(await gateway.fetch(charge)).toEqual({
       state,
       status,
@@ -83,12 +83,12 @@ describe('the status of a charge', () => {
   });
 
   test('a status has no UPI reference if EKQR returns none', async () => {
-    const { gateway } = await anEkqrThatSays(found({ upi_txn_id: null, amount: 99.5 }));
+    const { gateway } = await anEkqrWith(order({ upi_txn_id: null, amount: 99.5 }));
     expect(await gateway.fetch(charge)).toMatchObject({ upiTxnId: '', amountPaise: 99_50 });
   });
 
   test.each(['a lot', '100.005', ''])('a status with the invalid amount "%s" is unknown', async (amount) => {
-    const { gateway } = await anEkqrThatSays(found({ amount }));
+    const { gateway } = await anEkqrWith(order({ amount }));
     await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
   });
 
@@ -98,19 +98,19 @@ describe('the status of a charge', () => {
     ['six minutes before midnight in India', '2026-11-20T18:24:00Z', ['20-11-2026']],
     ['early on an Indian day not yet begun in UTC', '2026-11-19T21:30:00Z', ['20-11-2026', '19-11-2026']],
   ])('a charge opened %s is queried for each possible day', async (_when, createdAt, days) => {
-    const { gateway, asked } = await anEkqrThatSays(refusal('Record not found'));
+    const { gateway, requests } = await anEkqrWith(refusal('Record not found'));
     expect(await gateway.fetch({ clientTxnId: 'T1', createdAt: new Date(createdAt) })).toBeNull();
-    expect(asked.map(({ path, body }) => [path, body.client_txn_id, body.txn_date])).toEqual(
+    expect(requests.map(({ path, body }) => [path, body.client_txn_id, body.txn_date])).toEqual(
       days.map((day) => ['/check_order_status', 'T1', day]),
     );
   });
 
   test('a charge recorded under the next day is found, and the search stops at the first match', async () => {
     const createdAt = new Date('2026-11-20T18:28:00Z');
-    const second = await anEkqrThatSays(refusal('Record not found'), found());
+    const second = await anEkqrWith(refusal('Record not found'), order());
     expect(await second.gateway.fetch({ ...charge, createdAt })).toMatchObject({ state: 'success' });
     expect(second.asked).toHaveLength(2);
-    const first = await anEkqrThatSays(found());
+    const first = await anEkqrWith(order());
     await first.gateway.fetch({ ...charge, createdAt });
     expect(first.asked).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe('the status of a charge', () => {
   test.each(['Merchant not found', 'Invalid KEY', 'Please log in'])(
     'the status of a charge is unknown if EKQR refuses the merchant (%s)',
     async (msg) => {
-      const { gateway } = await anEkqrThatSays(refusal(msg));
+      const { gateway } = await anEkqrWith(refusal(msg));
       await expect(gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
     },
   );
@@ -128,9 +128,9 @@ describe('credentials', () => {
   test.each(['Record not found', 'No ORDER', 'no such transaction', 'Invalid txn', 'No data'])(
     'credentials are valid if only the order is missing (%s)',
     async (msg) => {
-      const { gateway, asked } = await anEkqrThatSays(refusal(msg));
+      const { gateway, requests } = await anEkqrWith(refusal(msg));
       await gateway.checkCredentials();
-      expect(asked[0]?.body).toMatchObject({
+      expect(requests[0]?.body).toMatchObject({
         key: 'the-key',
         client_txn_id: expect.stringMatching(/^PREFLIGHT[0-9a-f]{16}$/),
       });
@@ -140,19 +140,19 @@ describe('credentials', () => {
   test.each(['Invalid key', 'Merchant record not found', 'Something is wrong'])(
     'credentials are invalid after any other error (%s)',
     async (msg) => {
-      const { gateway } = await anEkqrThatSays(refusal(msg));
+      const { gateway } = await anEkqrWith(refusal(msg));
       await expect(gateway.checkCredentials()).rejects.toThrow(new CredentialsRefused(`EKQR says: ${msg}`));
     },
   );
 
   test('credentials are unconfirmed if EKQR returns an order that does not exist', async () => {
-    const { gateway } = await anEkqrThatSays(found());
+    const { gateway } = await anEkqrWith(order());
     await expect(gateway.checkCredentials()).rejects.toThrow(UnknownOutcome);
   });
 });
 
 test('an unsigned webhook identifies at most one charge, by at most 64 characters', async () => {
-  const { gateway } = await anEkqrThatSays({});
+  const { gateway } = await anEkqrWith({});
   expect(gateway).toMatchObject({ signsWebhooks: false, webhookHeaders: [] });
   const read = (body: string) => gateway.readWebhook(new Headers(), Buffer.from(body));
   expect(read('client_txn_id=T1&status=success')).toEqual({ clientTxnId: 'T1', eventId: null });

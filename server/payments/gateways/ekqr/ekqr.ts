@@ -12,7 +12,7 @@ const Created = z.object({
   status: z.literal(true),
   data: z.object({ order_id: z.union([z.number(), z.string()]), payment_url: z.url() }),
 });
-const Found = z.object({
+const Order = z.object({
   status: z.literal(true),
   data: z.object({
     amount: z.union([z.number(), z.string()]),
@@ -49,7 +49,7 @@ export class EkqrGateway implements Gateway {
   }
 
   async open(request: ChargeRequest) {
-    const answer = await postJson(`${this.#baseUrl}/create_order`, {
+    const response = await postJson(`${this.#baseUrl}/create_order`, {
       key: this.#key,
       client_txn_id: request.clientTxnId,
       amount: (request.amountPaise / 100).toFixed(2),
@@ -60,10 +60,10 @@ export class EkqrGateway implements Gateway {
       customer_mobile: request.customer.mobile,
       redirect_url: request.returnUrl,
     });
-    const created = Created.safeParse(answer);
+    const created = Created.safeParse(response);
     if (created.success)
       return { reference: String(created.data.data.order_id), paymentUrl: created.data.data.payment_url };
-    const refused = Refused.safeParse(answer);
+    const refused = Refused.safeParse(response);
     if (refused.success) throw new GatewayRefusal(refused.data.msg);
     throw new UnknownOutcome('EKQR returned an unexpected response to create_order');
   }
@@ -81,23 +81,23 @@ export class EkqrGateway implements Gateway {
   }
 
   async #fetchOn(clientTxnId: string, day: string): Promise<ChargeStatus | null> {
-    const answer = await postJson(`${this.#baseUrl}/check_order_status`, {
+    const response = await postJson(`${this.#baseUrl}/check_order_status`, {
       key: this.#key,
       client_txn_id: clientTxnId,
       txn_date: day,
     });
-    const refused = Refused.safeParse(answer);
+    const refused = Refused.safeParse(response);
     if (refused.success) {
       // An error about the merchant says nothing about the order.
       if (MERCHANT_ERROR.test(refused.data.msg))
         throw new UnknownOutcome(`EKQR returned no payment: ${refused.data.msg}`);
       return null;
     }
-    const found = Found.safeParse(answer);
-    const amountPaise = found.success ? paiseFromRupees(found.data.data.amount) : null;
-    if (!found.success || amountPaise === null)
+    const order = Order.safeParse(response);
+    const amountPaise = order.success ? paiseFromRupees(order.data.data.amount) : null;
+    if (!order.success || amountPaise === null)
       throw new UnknownOutcome('EKQR returned an unexpected response to check_order_status');
-    const { status, client_txn_id, upi_txn_id } = found.data.data;
+    const { status, client_txn_id, upi_txn_id } = order.data.data;
     return {
       state: STATES[status],
       status,
@@ -110,12 +110,12 @@ export class EkqrGateway implements Gateway {
 
   /** Queries a nonexistent order: with valid keys, the only error is the unknown order. */
   async checkCredentials(): Promise<void> {
-    const answer = await postJson(`${this.#baseUrl}/check_order_status`, {
+    const response = await postJson(`${this.#baseUrl}/check_order_status`, {
       key: this.#key,
       client_txn_id: `PREFLIGHT${randomBytes(8).toString('hex')}`,
       txn_date: '01-01-2024',
     });
-    const refused = Refused.safeParse(answer);
+    const refused = Refused.safeParse(response);
     if (!refused.success)
       throw new UnknownOutcome('EKQR returned an unexpected response to check_order_status');
     const { msg } = refused.data;

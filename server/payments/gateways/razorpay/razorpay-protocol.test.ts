@@ -20,18 +20,18 @@ const aGateway = (options: { baseUrl: string; keyId?: string; webhookSecret?: st
     ...options,
   });
 
-type Said = [status: number, body: object];
+type Reply = [status: number, body: object];
 
 /** An adapter whose provider returns these responses in turn, then repeats the last one. */
-async function aRazorpayThatSays(...answers: Said[]) {
+async function aRazorpayWith(...replies: Reply[]) {
   const proxy = await openProxy();
-  const asked: { path: string; body: unknown }[] = [];
+  const requests: { path: string; body: unknown }[] = [];
   proxy.instead = (path, body): ProxiedResponse => {
-    const [status, answer] = answers[Math.min(asked.length, answers.length - 1)] ?? [500, {}];
-    asked.push({ path, body: body === '' ? null : JSON.parse(body) });
-    return { status, body: JSON.stringify(answer) };
+    const [status, reply] = replies[Math.min(requests.length, replies.length - 1)] ?? [500, {}];
+    requests.push({ path, body: body === '' ? null : JSON.parse(body) });
+    return { status, body: JSON.stringify(reply) };
   };
-  return { gateway: aGateway({ baseUrl: proxy.url }), asked };
+  return { gateway: aGateway({ baseUrl: proxy.url }), requests };
 }
 
 const link = (fields: object = {}) => ({
@@ -46,7 +46,7 @@ const link = (fields: object = {}) => ({
   ...fields,
 });
 const error = (description: string | null = 'No.') => ({ error: { description } });
-const listOf = (...links: object[]): Said => [200, { payment_links: links }];
+const listOf = (...links: object[]): Reply => [200, { payment_links: links }];
 
 const request = {
   clientTxnId: 'T1',
@@ -59,12 +59,12 @@ const request = {
 
 describe('opening a charge', () => {
   test('the link has the full amount in paise, the expiry and our reference, and sends no notifications', async () => {
-    const { gateway, asked } = await aRazorpayThatSays([200, link()]);
+    const { gateway, requests } = await aRazorpayWith([200, link()]);
     expect(await gateway.open(request)).toEqual({
       reference: 'plink_1',
       paymentUrl: 'https://pay.example.in/x',
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         path: '/payment_links',
         body: {
@@ -85,28 +85,28 @@ describe('opening a charge', () => {
   });
 
   test('the link never expires sooner than Razorpay allows', async () => {
-    const { gateway, asked } = await aRazorpayThatSays([200, link()]);
+    const { gateway, requests } = await aRazorpayWith([200, link()]);
     await gateway.open({ ...request, expiresAt: at(5) });
-    expect(asked[0]?.body).toMatchObject({ expire_by: secondsOf(at(16)) });
+    expect(requests[0]?.body).toMatchObject({ expire_by: secondsOf(at(16)) });
   });
 
   test('invalid keys are refused, and no lookup is made with them', async () => {
-    const { gateway, asked } = await aRazorpayThatSays([401, error('Authentication failed')]);
+    const { gateway, requests } = await aRazorpayWith([401, error('Authentication failed')]);
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal('Authentication failed'));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('an existing payable link with the same reference is used', async () => {
-    const { gateway, asked } = await aRazorpayThatSays(
+    const { gateway, requests } = await aRazorpayWith(
       [400, error('reference_id exists')],
       listOf(link({ id: 'plink_0', reference_id: 'T10' }), link({ id: 'plink_2' })),
     );
     expect(await gateway.open(request)).toMatchObject({ reference: 'plink_2' });
-    expect(asked[1]?.path).toBe('/payment_links?reference_id=T1');
+    expect(requests[1]?.path).toBe('/payment_links?reference_id=T1');
   });
 
   test('a charge is refused if the link with its reference can no longer be paid', async () => {
-    const { gateway } = await aRazorpayThatSays([400, error()], listOf(link({ status: 'paid' })));
+    const { gateway } = await aRazorpayWith([400, error()], listOf(link({ status: 'paid' })));
     await expect(gateway.open(request)).rejects.toThrow(
       new GatewayRefusal('the payment link is already paid'),
     );
@@ -116,18 +116,18 @@ describe('opening a charge', () => {
     ['with Razorpay’s message', 'Amount too small', 'Amount too small'],
     ['with the HTTP status if there is no message', null, 'HTTP 400'],
   ])('a charge without a link is refused %s', async (_how, description, message) => {
-    const { gateway } = await aRazorpayThatSays([400, error(description)], listOf());
+    const { gateway } = await aRazorpayWith([400, error(description)], listOf());
     await expect(gateway.open(request)).rejects.toThrow(new GatewayRefusal(message));
   });
 
   test.each([429, 500, 503])('a charge stays open after HTTP %i, without further calls', async (status) => {
-    const { gateway, asked } = await aRazorpayThatSays([status, error()]);
+    const { gateway, requests } = await aRazorpayWith([status, error()]);
     await expect(gateway.open(request)).rejects.toThrow(`Razorpay returned HTTP ${status}`);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('a charge stays open after an unexpected response', async () => {
-    const { gateway } = await aRazorpayThatSays([200, {}], listOf());
+    const { gateway } = await aRazorpayWith([200, {}], listOf());
     await expect(gateway.open(request)).rejects.toThrow(UnknownOutcome);
   });
 });
@@ -142,7 +142,7 @@ describe('the status of a charge', () => {
     ['cancelled', 'failed', 100_00],
     ['expired', 'failed', 100_00],
   ])('the status %s means %s, with an amount of %i paise', async (status, state, amountPaise) => {
-    const { gateway, asked } = await aRazorpayThatSays([200, link({ status, amount_paid: 40_00 })]);
+    const { gateway, requests } = await aRazorpayWith([200, link({ status, amount_paid: 40_00 })]);
     expect(await gateway.fetch(charge)).toEqual({
       state,
       status,
@@ -151,12 +151,11 @@ describe('the status of a charge', () => {
       clientTxnId: 'T1',
       upiTxnId: '',
     });
-    expect(asked.map(({ path }) => path)).toEqual(['/payment_links/plink_1']);
+    expect(requests.map(({ path }) => path)).toEqual(['/payment_links/plink_1']);
   });
 
   test('a status has the id of the first payment, if any', async () => {
-    const withPayments = (payments: unknown) =>
-      aRazorpayThatSays([200, link({ payments, reference_id: null })]);
+    const withPayments = (payments: unknown) => aRazorpayWith([200, link({ payments, reference_id: null })]);
     const both = await withPayments([{ payment_id: 'pay_1' }, { payment_id: 'pay_2' }]);
     expect(await both.gateway.fetch(charge)).toMatchObject({ upiTxnId: 'pay_1', clientTxnId: '' });
     for (const payments of [[], [{ payment_id: null }]])
@@ -164,47 +163,45 @@ describe('the status of a charge', () => {
   });
 
   test('a charge is looked up by our reference if the link’s id is unknown', async () => {
-    const { gateway, asked } = await aRazorpayThatSays(listOf(link({ status: 'paid', amount_paid: 100_00 })));
+    const { gateway, requests } = await aRazorpayWith(listOf(link({ status: 'paid', amount_paid: 100_00 })));
     expect(await gateway.fetch({ clientTxnId: 'T1', reference: null })).toMatchObject({ state: 'success' });
-    expect(asked.map(({ path }) => path)).toEqual(['/payment_links?reference_id=T1']);
+    expect(requests.map(({ path }) => path)).toEqual(['/payment_links?reference_id=T1']);
   });
 
   test('a status is null if Razorpay has no such link, and unknown after any other error', async () => {
-    const none = await aRazorpayThatSays([400, error('The id provided does not exist')]);
+    const none = await aRazorpayWith([400, error('The id provided does not exist')]);
     expect(await none.gateway.fetch(charge)).toBeNull();
-    for (const said of [
+    for (const reply of [
       [400, {}],
       [401, error()],
       [429, error()],
       [500, error()],
-    ] satisfies Said[])
-      await expect((await aRazorpayThatSays(said)).gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
+    ] satisfies Reply[])
+      await expect((await aRazorpayWith(reply)).gateway.fetch(charge)).rejects.toThrow(UnknownOutcome);
   });
 });
 
 describe('credentials', () => {
   test('credentials are valid if Razorpay lists links, and invalid if it rejects them', async () => {
-    const { gateway, asked } = await aRazorpayThatSays(listOf());
+    const { gateway, requests } = await aRazorpayWith(listOf());
     await gateway.checkCredentials();
-    expect(asked[0]?.path).toMatch(/^\/payment_links\?reference_id=PREFLIGHT[0-9a-f]{16}$/);
+    expect(requests[0]?.path).toMatch(/^\/payment_links\?reference_id=PREFLIGHT[0-9a-f]{16}$/);
     for (const [description, message] of [
       ['Authentication failed', 'Razorpay says: Authentication failed'],
       [null, 'Razorpay says: HTTP 401'],
     ] as const) {
-      const refused = await aRazorpayThatSays([401, error(description)]);
+      const refused = await aRazorpayWith([401, error(description)]);
       await expect(refused.gateway.checkCredentials()).rejects.toThrow(new CredentialsRefused(message));
     }
   });
 
   test('credentials are unconfirmed after an unexpected response', async () => {
-    for (const said of [
+    for (const reply of [
       [200, {}],
       [429, error()],
       [500, error()],
-    ] satisfies Said[])
-      await expect((await aRazorpayThatSays(said)).gateway.checkCredentials()).rejects.toThrow(
-        UnknownOutcome,
-      );
+    ] satisfies Reply[])
+      await expect((await aRazorpayWith(reply)).gateway.checkCredentials()).rejects.toThrow(UnknownOutcome);
   });
 });
 

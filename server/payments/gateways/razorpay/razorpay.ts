@@ -78,7 +78,7 @@ export class RazorpayGateway implements Gateway {
       Math.floor(this.#options.clock.now().getTime() / 1000) + EXPIRY_SECONDS_MIN,
     );
     const { customer } = request;
-    const answer = await this.#call('POST', '/payment_links', {
+    const response = await this.#call('POST', '/payment_links', {
       amount: request.amountPaise,
       currency: 'INR',
       accept_partial: false,
@@ -96,15 +96,15 @@ export class RazorpayGateway implements Gateway {
       callback_url: `${request.returnUrl}?client_txn_id=${request.clientTxnId}`,
       callback_method: 'get',
     });
-    const link = Link.safeParse(answer.body);
+    const link = Link.safeParse(response.body);
     if (link.success) return { reference: link.data.id, paymentUrl: link.data.short_url };
-    const refused = Refused.safeParse(answer.body);
-    const reason = () => refused.data?.error.description ?? `HTTP ${answer.status}`;
-    if (refused.success && answer.status === UNAUTHORIZED) throw new GatewayRefusal(reason());
+    const refused = Refused.safeParse(response.body);
+    const reason = () => refused.data?.error.description ?? `HTTP ${response.status}`;
+    if (refused.success && response.status === UNAUTHORIZED) throw new GatewayRefusal(reason());
     const known = await this.#findByReference(request.clientTxnId);
     if (known?.status === 'created') return { reference: known.id, paymentUrl: known.short_url };
     if (known) throw new GatewayRefusal(`the payment link is already ${known.status}`);
-    if (refused.success && answer.status < 500) throw new GatewayRefusal(reason());
+    if (refused.success && response.status < 500) throw new GatewayRefusal(reason());
     throw new UnknownOutcome('Razorpay returned an unexpected response to payment_links');
   }
 
@@ -124,29 +124,29 @@ export class RazorpayGateway implements Gateway {
   }
 
   async checkCredentials(): Promise<void> {
-    const answer = await this.#call(
+    const response = await this.#call(
       'GET',
       `/payment_links?reference_id=PREFLIGHT${randomBytes(8).toString('hex')}`,
     );
-    if (Links.safeParse(answer.body).success) return;
-    const refused = Refused.safeParse(answer.body);
-    if (refused.success && answer.status < 500)
+    if (Links.safeParse(response.body).success) return;
+    const refused = Refused.safeParse(response.body);
+    if (refused.success && response.status < 500)
       throw new CredentialsRefused(
-        `Razorpay says: ${refused.data.error.description ?? `HTTP ${answer.status}`}`,
+        `Razorpay says: ${refused.data.error.description ?? `HTTP ${response.status}`}`,
       );
     throw new UnknownOutcome('Razorpay returned an unexpected response to payment_links');
   }
 
   readWebhook(headers: Headers, body: Buffer): WebhookHint | null {
-    const given = Buffer.from(headers.get('x-razorpay-signature') ?? '', 'utf8');
-    const wanted = Buffer.from(
+    const signature = Buffer.from(headers.get('x-razorpay-signature') ?? '', 'utf8');
+    const expected = Buffer.from(
       createHmac('sha256', this.#options.webhookSecret).update(body).digest('hex'),
       'utf8',
     );
     if (
       this.#options.webhookSecret === '' ||
-      given.length !== wanted.length ||
-      !timingSafeEqual(given, wanted)
+      signature.length !== expected.length ||
+      !timingSafeEqual(signature, expected)
     )
       return null;
     const event = Event.safeParse(parseJson(body.toString('utf8')));
@@ -157,10 +157,10 @@ export class RazorpayGateway implements Gateway {
   }
 
   async #fetchLink(id: string) {
-    const answer = await this.#call('GET', `/payment_links/${encodeURIComponent(id)}`);
-    const link = Link.safeParse(answer.body);
+    const response = await this.#call('GET', `/payment_links/${encodeURIComponent(id)}`);
+    const link = Link.safeParse(response.body);
     if (link.success) return link.data;
-    if (answer.status === 400 && Refused.safeParse(answer.body).success) return null;
+    if (response.status === 400 && Refused.safeParse(response.body).success) return null;
     throw new UnknownOutcome('Razorpay returned an unexpected payment link');
   }
 
@@ -179,7 +179,7 @@ export class RazorpayGateway implements Gateway {
     body?: unknown,
   ): Promise<{ status: number; body: unknown }> {
     const { baseUrl, keyId, keySecret } = this.#options;
-    const answer = await exchange(baseUrl + path, {
+    const response = await exchange(baseUrl + path, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -187,9 +187,9 @@ export class RazorpayGateway implements Gateway {
       },
       rawBody: body === undefined ? undefined : JSON.stringify(body),
     });
-    if (answer.status >= 500 || answer.status === 429)
-      throw new UnknownOutcome(`Razorpay returned HTTP ${answer.status}`);
-    return { status: answer.status, body: parseJson(answer.text) };
+    if (response.status >= 500 || response.status === 429)
+      throw new UnknownOutcome(`Razorpay returned HTTP ${response.status}`);
+    return { status: response.status, body: parseJson(response.text) };
   }
 }
 
