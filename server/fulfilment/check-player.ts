@@ -1,7 +1,7 @@
 import { CHECK_FRESH_MS, isPlayerId, NOT_PERMITTED_USE, readPlayerId } from '@rush/contract/player-check.ts';
 import { type CheckedItem, checkTypeOf } from '#catalog/checked-products.ts';
 import type { ProductRow } from '#catalog/tables.ts';
-import type { AskedPlayer, PlayerChecks } from '#orders/orders.ts';
+import type { PlayerQuery, PlayerChecks } from '#orders/orders.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type RefusalDetails, refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { type Fulfilment, findWorkingAccount } from './fulfilment.ts';
@@ -63,7 +63,7 @@ export async function checkPlayer(
 export async function askSupplier(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  asked: AskedPlayer & { supplierItem: string },
+  asked: PlayerQuery & { supplierItem: string },
 ): Promise<PlayerAnswer> {
   const { db, clock } = fulfilment.platform;
   const { apiType, supplierProduct, supplierItem, userid, zoneid } = asked;
@@ -91,7 +91,7 @@ export async function askSupplier(
   return answer;
 }
 
-function findCheck(queries: Queries, asked: AskedPlayer) {
+function findCheck(queries: Queries, asked: PlayerQuery) {
   return queries
     .selectFrom('player_checks')
     .selectAll()

@@ -6,7 +6,7 @@ import { newId, newReference } from '#platform/ids.ts';
 import { coinsOf, type LedgerAccount, type SHOP } from './accounts.ts';
 import {
   assertPaise,
-  findBookedPaise,
+  findPostedPaise,
   InsufficientBalance,
   postTransfer,
   type TransferKind,
@@ -37,7 +37,7 @@ export async function takeCoins(tx: Tx, movement: CoinDebit): Promise<'moved' | 
   const parts = takeCoinsParts(movement, sql`true`);
   const written = await sql`with ${parts.held}, ${parts.moved} ${parts.line}`.execute(tx);
   if (written.numAffectedRows === 1n) return 'moved';
-  if ((await findBookedPaise(tx, movement.kind, movement.reference)) !== null) return 'already-moved';
+  if ((await findPostedPaise(tx, movement.kind, movement.reference)) !== null) return 'already-moved';
   throw new InsufficientBalance(coinsOf(movement.userId));
 }
 

@@ -81,7 +81,7 @@ export async function postTransfer(tx: Tx, transfer: Transfer): Promise<'posted'
 }
 
 /** The amount posted under this reference; null if there is none. */
-export async function findBookedPaise(
+export async function findPostedPaise(
   queries: Queries,
   kind: TransferKind,
   reference: string,

@@ -28,7 +28,7 @@ const PACKS = 4;
 const MINUTES_MAX = 60;
 const TYPES = Object.keys(API_PRODUCTS) as ApiType[];
 
-function dice(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -50,8 +50,8 @@ test(`${ORDERS} orders reach the correct outcome while requests and replies are 
     await run.placeBatch(Math.min(BATCH, ORDERS - run.placed));
     await run.untilEnded();
   }
-  await run.refundRests();
-  await run.expectAllRight();
+  await run.refundRemainders();
+  await run.expectCorrect();
 });
 
 type Pack = { product_id: string; item_id: string };
@@ -59,9 +59,9 @@ type Pack = { product_id: string; item_id: string };
 class FaultRun {
   placed = 0;
   readonly #shop: TestShop;
-  readonly #roll = dice(SEED);
+  readonly #roll = seededRandom(SEED);
   readonly #packs = new Map<ApiType, Pack[]>();
-  #turnedMs = 0;
+  #advancedMs = 0;
   #players = 0;
 
   private constructor(shop: TestShop) {
@@ -140,13 +140,13 @@ class FaultRun {
     const place = async ({ body, webhook, isUpi }: (typeof requests)[number], index: number) => {
       const { token } = shoppers[index % 2]!;
       const call = isUpi ? createOrder : createWalletOrder;
-      const answer = await this.#shop.call(call, { body, token, key: `request-${body.input1}` });
+      const response = await this.#shop.call(call, { body, token, key: `request-${body.input1}` });
       // The shop does not try a pack again for 15 minutes after a supplier has rejected it.
-      if (answer.body.type === 'out-of-stock') return;
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      if (response.body.type === 'out-of-stock') return;
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
       this.placed++;
       if (isUpi)
-        await this.#shop.simulator(`/upi/orders/${answer.body.orderid}/settle`, {
+        await this.#shop.simulator(`/upi/orders/${response.body.orderid}/settle`, {
           outcome: 'success',
           webhook,
         });
@@ -169,8 +169,8 @@ class FaultRun {
       const out = await this.#shop.owner.query('select from supplier_health where out_since is not null');
       if ((await this.#open()).length + out.rows.length === 0) return runByClock(this.#shop, 'hold-items');
       await advanceClock(this.#shop, 60_000);
-      this.#turnedMs += 60_000;
-      await this.#shop.simulator('/suppliers/smileone/clock', { skewMs: this.#turnedMs });
+      this.#advancedMs += 60_000;
+      await this.#shop.simulator('/suppliers/smileone/clock', { skewMs: this.#advancedMs });
       for (const job of ['poll-charges', 'sweep-deliveries']) await runByClock(this.#shop, job);
     }
     throw new Error(`some orders never ended: ${JSON.stringify(await this.#open(), null, 1)}`);
@@ -201,7 +201,7 @@ class FaultRun {
     return rows;
   }
 
-  async refundRests(): Promise<void> {
+  async refundRemainders(): Promise<void> {
     const { rows } = await this.#shop.owner.query("select orderid from orders where status = 'Processing'");
     const { token } = await this.#shop.signIn('admin@rush.test');
     for (const { orderid } of rows) {
@@ -211,7 +211,7 @@ class FaultRun {
     }
   }
 
-  async expectAllRight(): Promise<void> {
+  async expectCorrect(): Promise<void> {
     const executed = new Map<string, number>();
     for (const supplier of SUPPLIERS) {
       const served = await this.#shop.simulator<{ userid: string }[]>(`/suppliers/${supplier}/orders`);
@@ -225,24 +225,24 @@ class FaultRun {
        from orders o left join deliveries d on d.order_id = o.id group by o.id`,
     );
     expect(rows).toHaveLength(this.placed);
-    const count = (of: (row: (typeof rows)[number]) => string) =>
+    const count = (keyOf: (row: (typeof rows)[number]) => string) =>
       JSON.stringify(
-        Object.fromEntries(Object.entries(Object.groupBy(rows, of)).map(([k, v]) => [k, v?.length])),
+        Object.fromEntries(Object.entries(Object.groupBy(rows, keyOf)).map(([k, v]) => [k, v?.length])),
       );
     const left = rows.filter(({ is_left }) => is_left).length;
     console.log(
       `seed ${SEED}: ${count(({ status, reason_code }) => `${status} ${reason_code ?? ''}`)}, attempts ${count(({ attempts }) => String(attempts))}, ${left} left to staff`,
     );
-    const wrong = rows.filter(({ status, player, paid, returned, parts, delivered }) => {
+    const incorrect = rows.filter(({ status, player, paid, returned, parts, delivered }) => {
       const isInFull = delivered === parts && returned === 0;
       const isInPart = delivered < parts && returned > 0 && returned < paid;
-      const isRight =
+      const isCorrect =
         status === 'Completed'
           ? delivered > 0 && (isInFull || isInPart)
           : status === 'Refunded' && delivered === 0 && returned === paid;
-      return !isRight || (executed.get(player) ?? 0) !== delivered;
+      return !isCorrect || (executed.get(player) ?? 0) !== delivered;
     });
-    expect(wrong, 'delivered twice, refunded and delivered, or never ended').toEqual([]);
+    expect(incorrect, 'delivered twice, refunded and delivered, or never ended').toEqual([]);
     expect(left / rows.length, 'share of orders left to staff').toBeLessThan(1 / 300);
     expect((await verifyLedger(this.#shop.shop.platform)).differences).toEqual([]);
     const gateway = await this.#shop.simulator<{ status: string; amount: number }[]>('/upi/orders');

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { PlayerChecks } from './orders.ts';
-import { type Planner, piecesPaise, planOrder } from './plan-order.ts';
+import { type Planner, subtotalPaise, planOrder } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
 /** How long after an order was placed a late payment may resume it. */
@@ -67,8 +67,8 @@ async function planAgain(
   };
   try {
     const { offer, order: replanned } = await planOrder(planner, request, catalog);
-    const isOther = replanned.username !== '' && replanned.username !== order.username;
-    return differenceOf(offer, order, role) ?? (isOther ? 'player' : null);
+    const isOtherPlayer = replanned.username !== '' && replanned.username !== order.username;
+    return differenceOf(offer, order, role) ?? (isOtherPlayer ? 'player' : null);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const obstacle = OBSTACLES[error.type] ?? 'changed';
@@ -89,7 +89,7 @@ function differenceOf(offer: ItemForSale, order: OrderRow, role: Role): 'changed
     order.supplier_item_ids.join('\n') === delivery.supplier_item_ids.join('\n') &&
     order.input_labels.join('\n') === offer.product.inputs.map((input) => input.label).join('\n');
   if (!isSame) return 'changed';
-  return piecesPaise(offer.item, role, order.quantity) === order.price_paise ? null : 'price';
+  return subtotalPaise(offer.item, role, order.quantity) === order.price_paise ? null : 'price';
 }
 
 /** Reserves the order's coupon again, if it gives the same discount. */

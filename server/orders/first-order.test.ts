@@ -18,11 +18,11 @@ const order = {
   input2: '2001',
 };
 
-async function checked(input1 = order.input1): Promise<typeof order> {
-  const answer = await shop.call(checkPlayerId, {
+async function checkedOrder(input1 = order.input1): Promise<typeof order> {
+  const response = await shop.call(checkPlayerId, {
     body: { userid: input1, zoneid: order.input2, product_id: order.product_id },
   });
-  expect(answer.body).toMatchObject({ message: 'success' });
+  expect(response.body).toMatchObject({ message: 'success' });
   return { ...order, input1 };
 }
 
@@ -32,25 +32,25 @@ async function statusOf(id: string): Promise<string> {
 
 const executedFor = async (player: string) =>
   (await shop.simulator<{ userid: string }[]>('/suppliers/smileone/orders')).filter(
-    (sent) => sent.userid === player,
+    (executed) => executed.userid === player,
   );
 
 describe('UPI orders', () => {
   test('a UPI order is paid, delivered once and completed', async () => {
-    const placed = await shop.call(createOrder, { body: await checked('100000001'), token });
-    expect(placed.body).toMatchObject({ status: true, payment_url: expect.stringContaining('/upi/pay/') });
-    await shop.simulator(`/upi/orders/${placed.body.client_txn_id}/settle`, {
+    const response = await shop.call(createOrder, { body: await checkedOrder('100000001'), token });
+    expect(response.body).toMatchObject({ status: true, payment_url: expect.stringContaining('/upi/pay/') });
+    await shop.simulator(`/upi/orders/${response.body.client_txn_id}/settle`, {
       outcome: 'success',
       webhook: 'send',
     });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
+    await until(async () => (await statusOf(response.body.orderid)) === 'Completed', 'Completed');
     expect(await executedFor('100000001')).toHaveLength(1);
   });
 
   test('an order for an unchecked player is refused', async () => {
-    const answer = await shop.call(createOrder, { body: { ...order, input1: '199999999' }, token });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await shop.call(createOrder, { body: { ...order, input1: '199999999' }, token });
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       type: 'player-not-verified',
       error: 'Please check the username before proceeding.',
     });
@@ -60,17 +60,17 @@ describe('UPI orders', () => {
 describe('wallet orders', () => {
   test('a wallet order is paid, delivered and completed', async () => {
     const before = await coins();
-    const placed = await shop.call(createWalletOrder, { body: await checked('200000001'), token });
-    expect(placed.body).toMatchObject({
+    const response = await shop.call(createWalletOrder, { body: await checkedOrder('200000001'), token });
+    expect(response.body).toMatchObject({
       msg: 'Order placed successfully.',
       redirect_url: expect.stringContaining('/confirmation?client_txn_id='),
     });
-    await until(async () => (await statusOf(placed.body.orderid)) === 'Completed', 'Completed');
+    await until(async () => (await statusOf(response.body.orderid)) === 'Completed', 'Completed');
     expect(await coins()).toBe(before - 115);
   });
 });
 
 async function coins(): Promise<number> {
-  const answer = await shop.call(walletBalance, { params: { userid: '10000003' }, token });
-  return answer.body.balance;
+  const response = await shop.call(walletBalance, { params: { userid: '10000003' }, token });
+  return response.body.balance;
 }

@@ -21,17 +21,17 @@ beforeAll(async () => {
 
 async function aCoupon(couponCode: string): Promise<void> {
   const { token } = await shop.signIn('admin@rush.test');
-  const made = await shop.call(createCoupon, {
+  const response = await shop.call(createCoupon, {
     token,
     body: { ...COUPON_TERMS, couponCode },
   });
-  if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
 }
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-const tally = (words: (string | undefined)[]) =>
+const tally = (values: (string | undefined)[]) =>
   Object.fromEntries(
-    [...Map.groupBy(words, (word) => word ?? 'let through')].map(([word, all]) => [word, all.length]),
+    [...Map.groupBy(values, (value) => value ?? 'let through')].map(([value, all]) => [value, all.length]),
   );
 
 describe('guessing coupon codes', () => {
@@ -59,11 +59,11 @@ describe('guessing coupon codes', () => {
         token: shopper.token,
         ...from(`10.9.0.${n}`),
       };
-      const answer = await shop.call(
+      const response = await shop.call(
         [createOrder, createWalletOrder, applyCoupon][n % 3] as typeof createOrder,
         order,
       );
-      types.push(answer.body.type);
+      types.push(response.body.type);
     }
     expect(tally(types)).toEqual({ 'coupon-unknown': max, 'too-many-requests': 4 });
   });
@@ -71,12 +71,12 @@ describe('guessing coupon codes', () => {
   test('a shopper who previews valid codes is not limited', async () => {
     const { token } = await aShopper(shop);
     for (let n = 0; n < 3 * max; n++) {
-      const answer = await shop.call(applyCoupon, {
+      const response = await shop.call(applyCoupon, {
         body: { ...pack, couponCode: 'right-code' },
         token,
         ...from('203.0.113.21'),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
   });
 });
@@ -84,8 +84,8 @@ describe('guessing coupon codes', () => {
 describe('the limit on open payments', () => {
   test('a shopper can have at most ten open payments, orders and top-ups combined; expired ones do not count', async () => {
     const shopper = await aShopper(shop);
-    const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${made++}` });
-    let made = 0;
+    const order = () => shop.call(createOrder, { body: pack, token: shopper.token, key: `open-${count++}` });
+    let count = 0;
     for (let n = 0; n < 3; n++)
       expect((await shop.call(topUpWallet, { body: { value: 10 + n }, token: shopper.token })).status).toBe(
         200,
@@ -110,11 +110,11 @@ describe('the limit on open payments', () => {
       orders.push(
         await aUpiOrder(shop, { shopper, pack: await aPack(shop, { discountedPaise: 100_00 + n }) }),
       );
-    const further = () => shop.call(createOrder, { body: pack, token: shopper.token });
-    expect((await further()).status).toBe(409);
+    const nextOrder = () => shop.call(createOrder, { body: pack, token: shopper.token });
+    expect((await nextOrder()).status).toBe(409);
     await orders[0]?.pay({ webhook: 'send' });
     await orders[0]?.until('Processing');
-    expect((await further()).status).toBe(200);
+    expect((await nextOrder()).status).toBe(200);
   });
 });
 
@@ -126,20 +126,20 @@ interface Reader {
 
 async function listen(order: UpiOrder, token: string, address = '203.0.113.30'): Promise<Reader> {
   const closing = new AbortController();
-  const answer = await fetch(`${shop.url}/api${orderEvents.path.replace('{orderid}', order.id)}`, {
+  const response = await fetch(`${shop.url}/api${orderEvents.path.replace('{orderid}', order.id)}`, {
     headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
     signal: closing.signal,
   });
   let isEnded = false;
   const read = async () => {
-    for await (const _chunk of answer.body ?? []);
+    for await (const _chunk of response.body ?? []);
   };
   read()
     .catch(() => {})
     .finally(() => {
       isEnded = true;
     });
-  return { status: answer.status, isEnded: () => isEnded, close: () => closing.abort() };
+  return { status: response.status, isEnded: () => isEnded, close: () => closing.abort() };
 }
 
 describe('the limit on event streams', () => {
@@ -155,9 +155,9 @@ describe('the limit on event streams', () => {
     ]);
     readers[0]?.close();
     await until(async () => {
-      const again = await listen(order, shopper.token);
-      readers.push(again);
-      return again.status === 200;
+      const next = await listen(order, shopper.token);
+      readers.push(next);
+      return next.status === 200;
     }, 'room for another stream');
     for (const reader of readers) reader.close();
   });
@@ -235,8 +235,8 @@ describe('exports', () => {
   test('a staff member can run only one export at a time', async () => {
     const staff = await Promise.all([0, 1].map(() => aShopper(shop, { role: 'admin' })));
     const path = `${shop.url}/api${exportUsers.path}`;
-    const begin = (who: Shopper | undefined) =>
-      fetch(path, { headers: { authorization: `Bearer ${who?.token}`, 'x-forwarded-for': '203.0.113.40' } });
+    const begin = (user: Shopper | undefined) =>
+      fetch(path, { headers: { authorization: `Bearer ${user?.token}`, 'x-forwarded-for': '203.0.113.40' } });
     await seedUsers(20_000);
     const first = await begin(staff[0]);
     expect(first.status).toBe(200);
@@ -247,9 +247,9 @@ describe('exports', () => {
     expect(other.status).toBe(200);
     await Promise.all([first.text(), other.body?.cancel(), second.text()]);
     await until(async () => {
-      const again = await begin(staff[0]);
-      await again.body?.cancel();
-      return again.status === 200;
+      const next = await begin(staff[0]);
+      await next.body?.cancel();
+      return next.status === 200;
     }, 'the next export to start');
   });
 });
@@ -269,11 +269,11 @@ describe('public resources', () => {
     onTestFinished(shop.clock.hold());
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     for (const path of ['/readyz', '/metrics', '/api/openapi.json']) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => fetch(shop.url + path, { headers })),
       );
-      for (const answer of answers) expect(answer.status, path).toBe(200);
-      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      for (const response of responses) expect(response.status, path).toBe(200);
+      const texts = await Promise.all(responses.map((response) => response.text()));
       expect(new Set(texts).size, path).toBe(1);
     }
   });

@@ -30,20 +30,20 @@ async function expectCoins(order: UpiOrder, rupees: number, reason: string): Pro
     `user:${order.shopper.id}:coins`,
   ]);
   expect(rows[0]?.balance_paise).toBe(rupees * 100);
-  const { rows: recorded } = await shop.owner.query(
+  const { rows: events } = await shop.owner.query(
     'select e.kind, e.data from order_events e join orders o on o.id = e.order_id where o.orderid = $1 order by e.id desc limit 1',
     [order.id],
   );
-  const event = OrderEvent.parse(recorded[0]);
+  const event = OrderEvent.parse(events[0]);
   expect(event).toMatchObject({ kind: 'late-payment-credited', data: { amountPaise: rupees * 100 } });
   expect(renderEvent(recordTexts, event)).toBe(`${LATE} ${reason}`);
 }
 
-const set = (table: string, change: string, id: string) =>
+const update = (table: string, change: string, id: string) =>
   shop.owner.query(`update ${table} set ${change} where id = $1`, [id]);
 
-const item = (change: string) => (pack: Pack) => set('items', change, pack.item_id);
-const product = (change: string) => (pack: Pack) => set('products', change, pack.product_id);
+const item = (change: string) => (pack: Pack) => update('items', change, pack.item_id);
+const product = (change: string) => (pack: Pack) => update('products', change, pack.product_id);
 const OUT = 'This pack is out of stock.';
 const GONE = 'This pack is no longer on sale.';
 const PRICE = 'The price has since changed.';
@@ -78,10 +78,10 @@ const OBSTACLES: [string, string, (pack: Pack) => Promise<unknown>][] = [
 test.each([
   ['open', async () => {}],
   ['failed', (order: UpiOrder) => order.fail()],
-] as const)('a payment for the %s order of a blocked shopper goes into review', async (_what, before) => {
+] as const)('a payment for the %s order of a blocked shopper goes into review', async (_case, before) => {
   const order = await aUpiOrder(shop);
   await before(order);
-  await set('users', 'is_blocked = true', order.shopper.id);
+  await update('users', 'is_blocked = true', order.shopper.id);
   await order.pay({ webhook: 'send' });
   await until(async () => (await order.charge()).status === 'in_review', 'the review', 15_000);
   expect(await order.money()).toEqual({});
@@ -90,7 +90,7 @@ test.each([
 
 test.each(OBSTACLES)(
   'a late payment for an order %s becomes R-Coins once, and the shopper is notified of the reason',
-  async (_what, reason, change) => {
+  async (_case, reason, change) => {
     const pack = await aPack(shop, { discountedPaise: 100_00 });
     const order = await aUpiOrder(shop, { pack });
     await order.fail();
@@ -144,7 +144,7 @@ test.each([
   ['now saves less', 'discount_percentage = 5', 0],
 ])(
   'a late payment for an order whose coupon %s becomes R-Coins and does not use the coupon',
-  async (_what, change, used) => {
+  async (_case, change, used) => {
     const couponCode = await aCoupon();
     const order = await aUpiOrder(shop, { couponCode });
     await order.fail();
@@ -164,7 +164,7 @@ test.each([
   ['who may no longer be topped up', 2, true, 'Failed'],
 ] as const)(
   'a late payment for a player %s resumes the order only if a new order would pass the player check',
-  async (_what, minutes, isForbidden, status) => {
+  async (_case, minutes, isForbidden, status) => {
     const shopper = await aShopper(shop);
     const body = {
       ...(await apiPack(shop, 'SMILEBR')),
@@ -174,9 +174,9 @@ test.each([
     await shop.call(checkPlayerId, {
       body: { userid: body.input1, zoneid: body.input2, product_id: body.product_id },
     });
-    const placed = await shop.call(createOrder, { body, token: shopper.token });
-    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-    const order = new UpiOrder(shop, shopper, placed.body.orderid);
+    const response = await shop.call(createOrder, { body, token: shopper.token });
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    const order = new UpiOrder(shop, shopper, response.body.orderid);
     await order.pay({ outcome: 'failure', webhook: 'send' });
     shop.clock.advance(minutes * MINUTE);
     if (minutes < 31) await order.verify();

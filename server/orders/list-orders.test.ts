@@ -24,7 +24,7 @@ const { token, user } = await shop.signIn('newbie@rush.test');
 await shop.owner.query(FILL, [ORDERS]);
 await shop.owner.query('analyze orders');
 
-type Wanted = {
+type ListQuery = {
   limit?: number;
   before?: string;
   search?: string;
@@ -33,7 +33,7 @@ type Wanted = {
   to?: string;
 };
 
-async function list(query: Wanted) {
+async function list(query: ListQuery) {
   return (await shop.call(listOrders, { params: { userid: user.userid }, query, token })).body;
 }
 

@@ -12,19 +12,19 @@ const BY_ROW = /order(detail)?\/\{id\}/i;
 export function logOrders(bindings: readonly Binding[]): Binding[] {
   return bindings.map((binding) => {
     const { call, handle, singleStatement } = binding;
-    const naming =
+    const withOrder =
       <Rest extends unknown[]>(work: (incoming: Incoming<AnyCall>, ...rest: Rest) => Promise<unknown>) =>
       async (incoming: Incoming<AnyCall>, ...rest: Rest) => {
         note(incoming, orderOf(call, incoming.params) ?? orderOf(call, incoming.body));
-        const answer = await work(incoming, ...rest);
-        if (typeof answer === 'function') return naming(answer as Handle);
-        note(incoming, orderOf(call, answer));
-        return answer;
+        const result = await work(incoming, ...rest);
+        if (typeof result === 'function') return withOrder(result as Handle);
+        note(incoming, orderOf(call, result));
+        return result;
       };
     return {
       ...binding,
-      handle: naming(handle),
-      ...(singleStatement && { singleStatement: naming(singleStatement) }),
+      handle: withOrder(handle),
+      ...(singleStatement && { singleStatement: withOrder(singleStatement) }),
     };
   });
 }
@@ -38,6 +38,6 @@ function orderOf(call: AnyCall, value: unknown): string | undefined {
   const { orderid, client_txn_id, id } = value as Readonly<Record<string, unknown>>;
   if (typeof id === 'string' && ROW_ID.test(id) && BY_ROW.test(call.path)) return id;
   return [orderid, client_txn_id, id]
-    .map((each) => (typeof each === 'string' ? shopReference(each) : ''))
-    .find((each) => ORDER_NUMBER.test(each));
+    .map((candidate) => (typeof candidate === 'string' ? shopReference(candidate) : ''))
+    .find((candidate) => ORDER_NUMBER.test(candidate));
 }

@@ -34,7 +34,7 @@ const move = async (order: UpiOrder, to: OrderStatus) => {
 
 async function anOrderIn(status: OrderStatus): Promise<UpiOrder> {
   const order = await aUpiOrder(shop, { pack });
-  const ways: Record<OrderStatus, OrderStatus[]> = {
+  const paths: Record<OrderStatus, OrderStatus[]> = {
     Created: [],
     Processing: ['Processing'],
     Completed: ['Processing', 'Completed'],
@@ -42,11 +42,11 @@ async function anOrderIn(status: OrderStatus): Promise<UpiOrder> {
     Failed: ['Failed'],
     Cancelled: ['Cancelled'],
   };
-  if (ways[status].includes('Processing')) {
+  if (paths[status].includes('Processing')) {
     await order.pay();
     await order.verify();
   }
-  for (const to of ways[status]) await move(order, to);
+  for (const to of paths[status]) await move(order, to);
   expect(await order.statusOnRecord()).toBe(status);
   return order;
 }
@@ -59,8 +59,8 @@ test.each(PAIRS)('a move from %s to %s is allowed or refused as ORD-1 requires',
   } else {
     const before = await order.money();
     await expect(move(order, to)).rejects.toMatchObject({ type: 'order-final' });
-    const written = shop.owner.query('update orders set status = $2 where orderid = $1', [order.id, to]);
-    await expect(written).rejects.toMatchObject({ constraint: 'orders_move' });
+    const update = shop.owner.query('update orders set status = $2 where orderid = $1', [order.id, to]);
+    await expect(update).rejects.toMatchObject({ constraint: 'orders_move' });
     expect(await order.statusOnRecord()).toBe(from);
     expect(await order.money()).toEqual(before);
   }
@@ -88,12 +88,12 @@ describe('moves by staff', () => {
 
   test('an order moves only once, even if staff press Refund and Completed concurrently', async () => {
     const order = await anOrderIn('Processing');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Refunded', 'Completed', 'Refunded', 'Completed'].map((status) => press(order, status)),
     );
     const status = await order.statusOnRecord();
     expect(['Refunded', 'Completed']).toContain(status);
-    expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(2);
+    expect(responses.filter((response) => response.status === 200).length).toBeGreaterThanOrEqual(2);
     expect((await order.money()).refund ?? 0).toBe(status === 'Refunded' ? 1 : 0);
     expect(await auditBooks(shop.db.queries)).toEqual([]);
   });

@@ -39,12 +39,12 @@ export async function noteOnce(
   note: { place: MoneyPlace; event: OrderEvent; now: Date },
 ): Promise<void> {
   const { kind, data } = eventColumns(note.event);
-  const earlier = await tx
+  const existing = await tx
     .selectFrom('order_events')
     .select('id')
     .where('order_id', '=', order.id)
     .where('kind', '=', kind)
     .where(sql<boolean>`data = ${data}::jsonb`)
     .executeTakeFirst();
-  if (!earlier) await noteOrder(tx, order, { ...note, actor: 'shop' });
+  if (!existing) await noteOrder(tx, order, { ...note, actor: 'shop' });
 }

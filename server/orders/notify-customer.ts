@@ -12,27 +12,27 @@ import { sendPush } from '#platform/push/send-push.ts';
 import { SUBSCRIPTION_IDS } from '#platform/push/subscriptions.ts';
 import type { OrderRow } from './tables.ts';
 
-const NEWS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
-type News = (typeof NEWS)[number];
+const KINDS = [...ORDER_STATUSES, 'Late payment', 'Delayed'] as const;
+type Kind = (typeof KINDS)[number];
 
 export const notifyCustomer = defineJob({
   name: 'notify-customer',
-  payload: z.object({ orderId: z.string(), status: z.enum(NEWS) }),
+  payload: z.object({ orderId: z.string(), status: z.enum(KINDS) }),
   attemptsMax: 10,
   priority: PRIORITY_LATER,
 });
 
 async function messageFor(
   queries: Queries,
-  news: News,
+  kind: Kind,
   order: OrderRow,
-  of: { name: string; link: string; brand: string },
+  context: { name: string; link: string; brand: string },
 ): Promise<CustomerMessage | null> {
   const { orderid, productname: product, itemname: item, username, input1, input2 } = order;
   const player = [username, [input1, input2].join(' ').trim()].filter(Boolean).join(', ');
-  const data = { orderid, product, item, player, ...of };
+  const data = { orderid, product, item, player, ...context };
   const ending = { reasonCode: order.reason_code, reason: order.reason };
-  switch (news) {
+  switch (kind) {
     case 'Completed':
       return order.refunded_paise > 0
         ? { kind: 'order-delivered-in-part', data: { ...data, ...ending, amountPaise: order.refunded_paise } }
@@ -52,7 +52,7 @@ async function messageFor(
   }
 }
 
-interface Addressee extends OrderRow {
+interface Recipient extends OrderRow {
   language: Language | null;
   name: string;
   email_proven: boolean;
@@ -64,10 +64,10 @@ export async function notifyCustomerAbout(
   { db, config, settings }: Platform,
   mailer: Mailer,
   orderId: string,
-  news: News,
+  kind: Kind,
 ): Promise<void> {
   const { queries } = db;
-  const [order] = await db.prepared<Addressee>(
+  const [order] = await db.prepared<Recipient>(
     'order-addressee',
     sql`
     select o.*, u.language, u.name, u.email_proven,
@@ -76,8 +76,8 @@ export async function notifyCustomerAbout(
   );
   if (!order) return;
   const url = `/confirmation?client_txn_id=${order.orderid}`;
-  const message = await messageFor(queries, news, order, {
-    // An unconfirmed address may belong to someone else.
+  const message = await messageFor(queries, kind, order, {
+    // An unconfirmed email address may belong to someone else.
     name: order.email_proven ? order.name : '',
     link: `${config.publicUrl}${url}`,
     brand: settings.get('brand.name'),
@@ -90,10 +90,10 @@ export async function notifyCustomerAbout(
   const mail = order.useremail ? { to: order.useremail, language, message } : null;
   if (mail && pushes.length === 0) return mailer.send(mail);
   // One statement adds all jobs, so a retry of this job sends nothing twice.
-  const added = [...pushes, ...(mail ? [addJob(sendMail, mail)] : [])].map(
+  const jobs = [...pushes, ...(mail ? [addJob(sendMail, mail)] : [])].map(
     (job) => sql`select id from ${job}`,
   );
-  if (added.length > 0) await sql`${sql.join(added, sql` union all `)}`.execute(queries);
+  if (jobs.length > 0) await sql`${sql.join(jobs, sql` union all `)}`.execute(queries);
 }
 
 async function findObstacle(

@@ -84,19 +84,19 @@ test('the timeline shows an unknown delivery and the staff decision', async () =
 test('an order keeps its names and labels after its product and item are edited', async () => {
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
-  const seen = async () => {
-    const own = await shop.call(orderStatus, {
+  const readBoth = async () => {
+    const shopper = await shop.call(orderStatus, {
       body: { client_txn_id: order.id },
       token: order.shopper.token,
     });
     const staff = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
-    const { timeline: _, ...own_ } = own.body.order;
-    const { userid: _userid, user_id: _id, apiType: _type, cost: _cost, ...staffs } = staff.body.order;
-    return { own: own_, staffs };
+    const { timeline: _, ...shopperOrder } = shopper.body.order;
+    const { userid: _userid, user_id: _id, apiType: _type, cost: _cost, ...staffOrder } = staff.body.order;
+    return { shopperOrder, staffOrder };
   };
-  const before = await seen();
-  expect(before.staffs).toEqual(before.own);
-  const { product_id, item_id } = before.own;
+  const before = await readBoth();
+  expect(before.staffOrder).toEqual(before.shopperOrder);
+  const { product_id, item_id } = before.shopperOrder;
   const product = await shop.call(editProduct, {
     params: { _id: product_id },
     body: {
@@ -113,5 +113,5 @@ test('an order keeps its names and labels after its product and item are edited'
     token: admin,
   });
   expect(item.status).toBe(200);
-  expect(await seen()).toEqual(before);
+  expect(await readBoth()).toEqual(before);
 });

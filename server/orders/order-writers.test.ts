@@ -23,9 +23,9 @@ const offers: Record<'byHand' | 'api' | 'checked', Offer> = {} as never;
 const shop = await aTestShop({ withoutJobs: true });
 const { games, ott, others } = (await shop.call(getHomeProducts)).body;
 const kinds = {
-  byHand: [...games, ...ott, ...others].find((each) => !each.isApi)!,
-  api: games.find((each) => each.apiType === 'MOOGOLDHOK')!,
-  checked: games.find((each) => each.name === 'Mobile Legends (Brazil)')!,
+  byHand: [...games, ...ott, ...others].find((product) => !product.isApi)!,
+  api: games.find((product) => product.apiType === 'MOOGOLDHOK')!,
+  checked: games.find((product) => product.name === 'Mobile Legends (Brazil)')!,
 };
 beforeAll(async () => {
   for (const [kind, product] of Object.entries(kinds)) {
@@ -34,7 +34,7 @@ beforeAll(async () => {
       'select inputs from products where id = $1',
       [product._id],
     );
-    const typed = rows[0]!.inputs.map((input) =>
+    const inputs = rows[0]!.inputs.map((input) =>
       input.kind === 'email' ? 'someone@example.test' : input.kind === 'server' ? 'Asia' : '2001',
     );
     offers[kind as keyof typeof offers] = {
@@ -42,8 +42,8 @@ beforeAll(async () => {
       itemId: item._id,
       itemid: item.itemid,
       name: product.name,
-      input1: typed[0] === '2001' ? '123456789' : (typed[0] ?? ''),
-      input2: typed[1] ?? '',
+      input1: inputs[0] === '2001' ? '123456789' : (inputs[0] ?? ''),
+      input2: inputs[1] ?? '',
     };
   }
   const { input1, input2, productId } = offers.checked;
@@ -66,17 +66,17 @@ type Writer = (typeof WRITERS)[number];
 async function place(writer: Writer, shopper: Shopper, body: object, key: string) {
   if (writer === 'single statement')
     await shop.call(walletBalance, { params: { userid: shopper.userid }, token: shopper.token });
-  const answer = await shop.call(writer === 'upi' ? createOrder : createWalletOrder, {
+  const response = await shop.call(writer === 'upi' ? createOrder : createWalletOrder, {
     body: body as never,
     token: shopper.token,
     key,
   });
-  const { type, message, fields, price, missing, balance } = answer.body as Record<string, unknown>;
-  return { status: answer.status, type, message, fields, price, missing, balance };
+  const { type, message, fields, price, missing, balance } = response.body as Record<string, unknown>;
+  return { status: response.status, type, message, fields, price, missing, balance };
 }
 
 /** Everything that placing a shopper's orders wrote to the database, without ids and times. */
-async function tracesOf(shopper: Shopper) {
+async function writtenRows(shopper: Shopper) {
   const { rows } = await shop.owner.query(
     `select to_jsonb(o) - '{id,orderid,user_id,useremail,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
        o.paid_at is not null as is_paid,
@@ -97,7 +97,7 @@ const COLUMNS_OF_AN_ORDER = `select column_name from information_schema.columns 
 
 /** Most lists differ in length, so many combinations of choices occur. */
 const CASES = Array.from({ length: 105 }, (_, index) => index);
-const choose = <T>(from: readonly T[], index: number): T => from[index % from.length]!;
+const choose = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 
 function bodyOf(index: number, price: number): { offer: Offer; quantity: number; body: object } {
   const offer = offers[choose(['byHand', 'api', 'checked'] as const, index)];
@@ -149,27 +149,27 @@ test.each(CASES)('all writers make the same decision and write the same rows for
   const { body, quantity } = bodyOf(index, price);
   const coinsPaise = choose([100_000_00, price * quantity, price * quantity - 1, 100_000_00], index + 1);
   const shoppers = {} as Record<Writer, Shopper>;
-  const answers = {} as Record<Writer, Awaited<ReturnType<typeof place>>[]>;
+  const outcomes = {} as Record<Writer, Awaited<ReturnType<typeof place>>[]>;
   // Each writer is sometimes the first to see a stale catalogue.
   const order = WRITERS.map((_, place) => choose(WRITERS, place + index));
   for (const writer of order) {
     const shopper = await aShopper(shop, { role, coinsPaise });
     shoppers[writer] = shopper;
     const repeats = index % 5 === 0 ? 2 : 1;
-    answers[writer] = [];
+    outcomes[writer] = [];
     for (let time = 0; time < repeats; time++)
-      answers[writer].push(await place(writer, shopper, body, `case ${index}`.replace(' ', '-')));
+      outcomes[writer].push(await place(writer, shopper, body, `case ${index}`.replace(' ', '-')));
   }
-  for (const { type } of answers.transaction) if (type) refusals.add(type);
-  expect(answers['single statement']).toEqual(answers.transaction);
-  expect(await tracesOf(shoppers['single statement'])).toEqual(await tracesOf(shoppers.transaction));
-  const byWallet = answers.transaction[0]!;
-  const byUpi = answers.upi[0]!;
+  for (const { type } of outcomes.transaction) if (type) refusals.add(type);
+  expect(outcomes['single statement']).toEqual(outcomes.transaction);
+  expect(await writtenRows(shoppers['single statement'])).toEqual(await writtenRows(shoppers.transaction));
+  const byWallet = outcomes.transaction[0]!;
+  const byUpi = outcomes.upi[0]!;
   // Apart from the balance, which UPI does not need, both payment modes agree.
   if (byWallet.type !== 'not-enough-balance') expect(byUpi).toEqual(byWallet);
   if (byUpi.status !== 200) return;
-  const [upi] = await tracesOf(shoppers.upi);
-  const [wallet] = await tracesOf(shoppers.transaction);
+  const [upi] = await writtenRows(shoppers.upi);
+  const [wallet] = await writtenRows(shoppers.transaction);
   if (wallet) {
     const common = ({ paymentmode, status, ...rest }: Record<string, unknown>) => rest;
     expect(common(upi.order)).toEqual(common(wallet.order));
@@ -228,24 +228,24 @@ test('the plan and the writer together set every column of an order', async () =
   expect([...Object.keys(order), ...byWriter].sort()).toEqual(columns);
 });
 
-const UNNAMED = [
+const WITHOUT_ITEM = [
   ['byHand', {}],
   ['api', { itemid: null, item_id: null }],
   ['checked', { itemid: '', item_id: '' }],
 ] as const;
 
-test.each(WRITERS.flatMap((writer) => UNNAMED.map(([kind, ids]) => ({ writer, kind, ids }))))(
+test.each(WRITERS.flatMap((writer) => WITHOUT_ITEM.map(([kind, ids]) => ({ writer, kind, ids }))))(
   'an order without an item is refused: $kind product, ids $ids, $writer writer',
   async ({ kind, ids, writer }) => {
     const { productId, input1, input2 } = offers[kind];
     const shopper = await aShopper(shop, { coinsPaise: 100_000_00 });
-    const answer = await place(writer, shopper, { product_id: productId, input1, input2, ...ids }, 'none');
-    expect(answer).toMatchObject({
+    const response = await place(writer, shopper, { product_id: productId, input1, input2, ...ids }, 'none');
+    expect(response).toMatchObject({
       status: 422,
       type: 'item-missing',
       message: 'Please select a pack and enter your details correctly before proceeding.',
     });
-    expect(await tracesOf(shopper)).toEqual([]);
+    expect(await writtenRows(shopper)).toEqual([]);
   },
 );
 
@@ -257,13 +257,13 @@ test.each(WRITERS)('the %s writer refuses conflicting ids and charges nothing', 
     { product_id: offers.byHand.productId, item_id: itemId },
     { product_id: 'nothing', item_id: itemId },
   ]) {
-    const answer = await place(
+    const response = await place(
       writer,
       shopper,
       { input1, input2, ...ids },
       `ids-${JSON.stringify(ids).length}`,
     );
-    expect(answer).toMatchObject({ status: 422, type: 'item-ids-disagree' });
+    expect(response).toMatchObject({ status: 422, type: 'item-ids-disagree' });
   }
-  expect(await tracesOf(shopper)).toEqual([]);
+  expect(await writtenRows(shopper)).toEqual([]);
 });

@@ -22,7 +22,7 @@ export interface Orders {
   players: PlayerChecks;
 }
 
-export interface AskedPlayer {
+export interface PlayerQuery {
   apiType: string;
   supplierProduct: string;
   userid: string;
@@ -31,5 +31,5 @@ export interface AskedPlayer {
 
 export interface PlayerChecks {
   isSupplied(apiType: string): boolean;
-  find(queries: Queries, asked: AskedPlayer): Promise<VerifiedPlayer | null>;
+  find(queries: Queries, player: PlayerQuery): Promise<VerifiedPlayer | null>;
 }

@@ -30,7 +30,7 @@ import {
   isPriceSeen,
   type OrderPlan,
   type OrderRequest,
-  type Planned,
+  type PlanResult,
   tryPlan,
   typedInputs,
 } from './plan-order.ts';
@@ -65,7 +65,7 @@ const CATALOG_REFUSALS: ReadonlySet<RefusalType> = new Set([
 export async function placeOrder(
   orders: Orders,
   request: OrderRequest,
-  planned?: Planned,
+  planned?: PlanResult,
 ): Promise<PlacedOrder> {
   const { catalog } = orders;
   let plan = planned && planFor(request, planned);
@@ -79,7 +79,7 @@ export async function placeOrder(
 }
 
 /** The plan for the authenticated caller; null if their role or email address has changed since it was made. */
-function planFor(request: OrderRequest, planned: Planned): Planned | null {
+function planFor(request: OrderRequest, planned: PlanResult): PlanResult | null {
   if (planned instanceof Refusal) return planned;
   const { caller } = planned.request;
   if (caller.role !== request.caller.role || caller.email !== request.caller.email) return null;
@@ -90,7 +90,7 @@ function planFor(request: OrderRequest, planned: Planned): Planned | null {
 async function writePlan(
   orders: Orders,
   request: OrderRequest,
-  plan: Planned,
+  plan: PlanResult,
   isFirst: boolean,
 ): Promise<WrittenOrder | null> {
   const { db } = orders.platform;
@@ -101,8 +101,8 @@ async function writePlan(
     return written;
   } catch (error) {
     // A repeat violates the constraint. It must still get the first order, even if that order could not be placed now.
-    const earlier = await findByRequest(orders, request);
-    if (earlier) return { order: earlier };
+    const existing = await findByRequest(orders, request);
+    if (existing) return { order: existing };
     if (error instanceof StalePlan) return null;
     if (isFirst && error instanceof Refusal && CATALOG_REFUSALS.has(error.type)) return null;
     if (plan instanceof Refusal) throw error;
@@ -142,15 +142,15 @@ async function findByRequest(
   if (!order) return undefined;
   const product = (await catalog.read()).findProduct(order.product_id);
   const { productId, itemId, itemid, quantity, couponCode } = request;
-  const isOneOf = (given: string | null | undefined, ...ids: unknown[]) =>
-    !given || ids.map(String).includes(given);
+  const isOneOf = (value: string | null | undefined, ...ids: unknown[]) =>
+    !value || ids.map(String).includes(value);
   const inputs = typedInputs(request);
   const isSame =
     isOneOf(productId, order.product_id, product?.productid) &&
     isOneOf(itemId, order.item_id) &&
     isOneOf(itemid, order.itemid) &&
-    order.inputs.every((kept, index) =>
-      [inputs[index] ?? '', readPlayerId(inputs[index] ?? ''), readEmail(inputs[index] ?? '')].includes(kept),
+    order.inputs.every((text, index) =>
+      [inputs[index] ?? '', readPlayerId(inputs[index] ?? ''), readEmail(inputs[index] ?? '')].includes(text),
     ) &&
     quantity === order.quantity &&
     readCoupon(couponCode) === order.coupon_code;
@@ -251,7 +251,7 @@ async function charge(
       message: 'This amount is above the limit for one UPI payment.',
       answer: { upiCap: rupeesFromPaise(settings.get('order.upiCapPaise')) },
     });
-  const due = {
+  const newCharge = {
     purpose: 'order' as const,
     subject_id: order.id,
     client_txn_id: order.orderid,
@@ -260,5 +260,5 @@ async function charge(
     return_path: '/confirmation',
     ...chargeTerms(orders.platform, gatewayForNew(orders.payments), caller, order.created_at),
   };
-  return prepareCharge(tx, due, settings.get('payments.openMax'));
+  return prepareCharge(tx, newCharge, settings.get('payments.openMax'));
 }

@@ -7,7 +7,7 @@ import { aTestShop } from '../testing/test-shop.ts';
 
 const shop = await aTestShop({ withoutJobs: true });
 const { games } = (await shop.call(getHomeProducts)).body;
-const game = games.find((each) => each.apiType === 'MOOGOLDHOK')!;
+const game = games.find((product) => product.apiType === 'MOOGOLDHOK')!;
 const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
 const pack = { productId: game._id, itemId: item._id, itemid: item.itemid, price: item.discountedprice };
 
@@ -22,19 +22,19 @@ const buy = (token: string, extra: { key?: string; body?: object } = {}) =>
   shop.call(createWalletOrder, { token, key: extra.key, body: body(extra.body) });
 
 /** Whether one transaction wrote everything, including the stored response. */
-async function tookOneStatement(orderid: string): Promise<boolean> {
-  const found = await shop.owner.query<{ xmins: number }>(
+async function usedOneStatement(orderid: string): Promise<boolean> {
+  const result = await shop.owner.query<{ xmins: number }>(
     `select count(distinct written.xmin)::int as xmins from orders o cross join lateral (
        select xmin::text from order_events where order_id = o.id
        union all select xmin::text from idempotency_keys where answer ->> 'orderid' = o.orderid
      ) written where o.orderid = $1`,
     [orderid],
   );
-  return Number(found.rows[0]?.xmins) === 1;
+  return Number(result.rows[0]?.xmins) === 1;
 }
 
 /** Everything that placing an order wrote to the database, without ids and times. */
-async function traces(orderid: string) {
+async function writtenRows(orderid: string) {
   const { rows } = await shop.owner.query(
     `select to_jsonb(o) - '{id,orderid,idempotency_key,paid_at,created_at,updated_at}'::text[] as "order",
        (select jsonb_agg(to_jsonb(e) - '{id,order_id,at}'::text[] order by e.id) from order_events e where e.order_id = o.id) as events,
@@ -62,10 +62,10 @@ test('the single statement writes exactly what the general path writes, includin
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   const ordinary = await buy(shopper.token);
   const singleStatement = await buy(shopper.token, { key: 'second' });
-  expect(await tookOneStatement(ordinary.body.orderid)).toBe(false);
-  expect(await tookOneStatement(singleStatement.body.orderid)).toBe(true);
+  expect(await usedOneStatement(ordinary.body.orderid)).toBe(false);
+  expect(await usedOneStatement(singleStatement.body.orderid)).toBe(true);
   expect(Object.keys(singleStatement.body)).toEqual(Object.keys(ordinary.body));
-  expect(await traces(singleStatement.body.orderid)).toEqual(await traces(ordinary.body.orderid));
+  expect(await writtenRows(singleStatement.body.orderid)).toEqual(await writtenRows(ordinary.body.orderid));
   const jobs = await deliveryJobs(singleStatement.body.orderid);
   expect(jobs).toHaveLength(1);
   expect(jobs).toEqual(await deliveryJobs(ordinary.body.orderid));
@@ -75,7 +75,7 @@ test('a repeat with the same key gets the same response, and a different body is
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   const first = await buy(shopper.token, { key: 'again' });
-  expect(await tookOneStatement(first.body.orderid)).toBe(true);
+  expect(await usedOneStatement(first.body.orderid)).toBe(true);
   const second = await buy(shopper.token, { key: 'again' });
   expect(second.body).toEqual(first.body);
   expect(second.headers.get('idempotent-replayed')).toBe('true');
@@ -95,34 +95,34 @@ test.each([createOrder, createWalletOrder])(
     Object.assign(body, { input1: 'Asha <asha@gmail.com>', input2: '१२३४ ५६७८९' });
     const inputs = '[{"label": "Email", "kind": "email"}, {"label": "User ID", "kind": "number"}]';
     await shop.owner.query('update products set inputs = $2 where id = $1', [body.product_id, inputs]);
-    const ask = async (change: object) => {
+    const request = async (change: object) => {
       await shop.owner.query('delete from idempotency_keys');
       return shop.call(call, { body: { ...body, ...change }, token: shopper.token, key: 'once' });
     };
-    const first = await ask({});
+    const first = await request({});
     for (const change of [other, { input1: 'another' }, { quantity: 2 }, { couponCode: 'FLAT20' }])
-      expect(await ask(change), JSON.stringify(change)).toMatchObject({
+      expect(await request(change), JSON.stringify(change)).toMatchObject({
         status: 422,
         body: { type: 'idempotency-key-reused' },
       });
-    expect((await ask({})).body.orderid).toBe(first.body.orderid);
+    expect((await request({})).body.orderid).toBe(first.body.orderid);
     const { rows } = await shop.owner.query('select inputs from orders where user_id = $1', [shopper.id]);
     expect(rows).toEqual([{ inputs: ['asha@gmail.com', '123456789'] }]);
   },
 );
 
 test('signed-out and blocked shoppers cannot buy', async () => {
-  const leaver = await aShopper(shop, { coinsPaise: 10_000_00 });
-  expect((await buy(leaver.token)).status).toBe(200);
-  await shop.call(logout, { token: leaver.token });
-  expect((await buy(leaver.token, { key: 'late' })).status).toBe(401);
+  const signedOut = await aShopper(shop, { coinsPaise: 10_000_00 });
+  expect((await buy(signedOut.token)).status).toBe(200);
+  await shop.call(logout, { token: signedOut.token });
+  expect((await buy(signedOut.token, { key: 'late' })).status).toBe(401);
   const blocked = await aShopper(shop, { coinsPaise: 10_000_00 });
   expect((await buy(blocked.token)).status).toBe(200);
   await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
   expect((await buy(blocked.token, { key: 'late' })).status).toBe(401);
   expect((await buy(blocked.token, { key: 'late', body: { input1: '' } })).status).toBe(401);
   const orders = await shop.owner.query('select from orders where user_id = any($1)', [
-    [leaver.id, blocked.id],
+    [signedOut.id, blocked.id],
   ]);
   expect(orders.rowCount).toBe(2);
 });
@@ -131,10 +131,10 @@ test('a shopper who has just become a reseller pays the resell price', async () 
   const shopper = await aShopper(shop, { coinsPaise: 10_000_00 });
   await buy(shopper.token);
   await shop.owner.query("update users set role = 'reseller' where id = $1", [shopper.id]);
-  const { body: placed } = await buy(shopper.token, { key: 'cheaper' });
+  const { body: order } = await buy(shopper.token, { key: 'cheaper' });
   const { rows } = await shop.owner.query(
     'select o.value_paise, i.resell_paise from orders o join items i on i.id = o.item_id where o.orderid = $1',
-    [placed.orderid],
+    [order.orderid],
   );
   expect(rows[0].value_paise).toBe(rows[0].resell_paise);
 });
@@ -150,9 +150,9 @@ test('an order uses the current price even if the cached catalogue is stale', as
   const refused = await buy(shopper.token, { key: 'old-price', body: { expectedPrice: pack.price } });
   expect(refused.status).toBe(409);
   expect(refused.body.type).toBe('price-changed');
-  const { body: placed } = await buy(shopper.token, { key: 'new-price' });
+  const { body: order } = await buy(shopper.token, { key: 'new-price' });
   const { rows } = await shop.owner.query('select value_paise from orders where orderid = $1', [
-    placed.orderid,
+    order.orderid,
   ]);
   expect(rows[0].value_paise).toBe(Math.round(pack.price * 100) + 100);
 });

@@ -20,9 +20,9 @@ import {
   walletDebit,
 } from './new-order.ts';
 import type { Orders } from './orders.ts';
-import { isPriceSeen, type OrderPlan, type Planned } from './plan-order.ts';
+import { isPriceSeen, type OrderPlan, type PlanResult } from './plan-order.ts';
 
-export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
+export const walletResponse = ({ platform }: Orders, orderid: string) => ({
   status: true as const,
   msg: 'Order placed successfully.',
   redirect_url: confirmationUrl(platform.config.publicUrl, orderid),
@@ -39,9 +39,9 @@ export const walletAnswer = ({ platform }: Orders, orderid: string) => ({
  */
 export async function placeWalletOrder(
   orders: Orders,
-  planned: Planned,
-  name: IdempotentRequest,
-): Promise<ReturnType<typeof walletAnswer> | null> {
+  planned: PlanResult,
+  request: IdempotentRequest,
+): Promise<ReturnType<typeof walletResponse> | null> {
   if (planned instanceof Refusal || planned.request.couponCode) return null;
   const valuePaise = orderTotalPaise(planned.order.price_paise, 0);
   if (valuePaise === 0 || !isPriceSeen(planned, valuePaise)) return null;
@@ -53,18 +53,18 @@ export async function placeWalletOrder(
     status: 'Processing',
     paid_at: planned.order.created_at,
   };
-  const answer = walletAnswer(orders, order.orderid);
-  if (!(await write(orders, planned, order, { name, answer }))) return null;
+  const response = walletResponse(orders, order.orderid);
+  if (!(await write(orders, planned, order, { request, response }))) return null;
   if (order.is_api) await enqueueTogether(orders.platform.db, deliverOrderJob, { orderId: order.id });
   orders.platform.metrics.count('rush_orders_total', { paymentmode: 'wallet' });
-  return answer;
+  return response;
 }
 
 async function write(
   orders: Orders,
   plan: OrderPlan,
   order: NewOrder,
-  claim: { name: IdempotentRequest; answer: unknown },
+  claim: { request: IdempotentRequest; response: unknown },
 ): Promise<boolean> {
   const { held, moved, line } = takeCoinsParts(walletDebit(order), sql`exists (select from claimed)`);
   const condition = sql`exists (select from offered) and exists (select from held)
@@ -86,7 +86,7 @@ async function write(
     .prepared<{ id: string }>(
       `wallet-order${order.is_api ? '' : '-without-api'}`,
       sql`with offered as (${stillOffered(plan.offer, order.created_at)}), ${held},
-      claimed as (${claimWithResponse(claim.name, claim.answer, condition)}),
+      claimed as (${claimWithResponse(claim.request, claim.response, condition)}),
       ${moved}, line as (${line}),
       placed as (${insertOrder(order, sql`moved`)}),
       events as (${insertEvents([placed, paid])})

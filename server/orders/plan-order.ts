@@ -88,13 +88,13 @@ export async function planOrder<Request extends PlanRequest>(
 }
 
 /** A plan, or the refusal. Either may be wrong if cached data was stale. */
-export type Planned = OrderPlan | Refusal;
+export type PlanResult = OrderPlan | Refusal;
 
 export async function tryPlan(
   orders: Planner,
   request: OrderRequest,
   catalog: CatalogSnapshot,
-): Promise<Planned> {
+): Promise<PlanResult> {
   try {
     return await planOrder(orders, request, catalog);
   } catch (error) {
@@ -128,7 +128,7 @@ function plannedOrder(
     input_labels: product.inputs.map((field) => field.label),
     username,
     useremail: request.caller.email,
-    price_paise: piecesPaise(item, request.caller.role, request.quantity),
+    price_paise: subtotalPaise(item, request.caller.role, request.quantity),
     refunded_paise: 0,
     paymentmode: request.paymentmode,
     reason: '',
@@ -140,7 +140,7 @@ function plannedOrder(
   };
 }
 
-export const piecesPaise = (item: ItemRow, role: Role, quantity: number): number =>
+export const subtotalPaise = (item: ItemRow, role: Role, quantity: number): number =>
   pricePaise(item, role) * quantity;
 
 export const isPriceSeen = ({ request: { expectedPrice } }: OrderPlan, totalPaise: number): boolean =>
@@ -175,10 +175,10 @@ export const typedInputs = ({ input1, input2, inputs = [] }: TypedInputs): strin
 ];
 
 /** Reads the inputs that the product declares (PRO-2, PRO-3). Refuses with `details-missing`, naming the fields. */
-function readInputs(product: Pick<ProductRow, 'inputs'>, given: TypedInputs): OrderInputs {
-  const typed = typedInputs(given);
+function readInputs(product: Pick<ProductRow, 'inputs'>, request: TypedInputs): OrderInputs {
+  const raw = typedInputs(request);
   const values = product.inputs.map(({ kind }, index) => {
-    const value = typed[index] ?? '';
+    const value = raw[index] ?? '';
     if (kind === 'number') return readPlayerId(value);
     return kind === 'email' ? (readEmail(value) ?? value) : value;
   });

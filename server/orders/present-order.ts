@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 /** The promised delivery time (PRO-1): 1 to 6 minutes by API, 30 minutes by hand. */
 export const PROMISE_MINUTES = { api: 6, hand: 30 } as const;
 
-/** The facts that are not in the order's row: its open payment and the state of its supplier. */
-export interface OrderSurroundings {
+/** Facts that are not in the order's row: its open payment and the state of its supplier. */
+export interface OrderContext {
   paymentUrl?: string | null;
   payBy?: Date;
   lastPlace?: MoneyPlace;
@@ -31,12 +31,12 @@ export interface OrderWait {
 /** Presents an order to shoppers and staff, with the names and prices from when it was placed. */
 export function presentOrder(
   row: OrderRow,
-  { paymentUrl, payBy, lastPlace, isDelayed, wait = null }: OrderSurroundings = {},
+  { paymentUrl, payBy, lastPlace, isDelayed, wait = null }: OrderContext = {},
 ): Order {
   const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
   const isUnpaid = row.status === 'Created';
   const isRunning = row.status === 'Processing';
-  const promised = (minutes: number) =>
+  const promisedBy = (minutes: number) =>
     isRunning && row.paid_at ? iso(new Date(row.paid_at.getTime() + minutes * MINUTE_MS)) : null;
   return {
     _id: row.id,
@@ -67,8 +67,8 @@ export function presentOrder(
     refunded: rupeesFromPaise(row.refunded_paise),
     // The timeline is more precise than the status; for example, it shows whether the supplier has the order.
     place: row.status === 'Completed' || !lastPlace ? placeAfter(row) : lastPlace,
-    deliverBy: promised(row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand),
-    teamBy: promised(PROMISE_MINUTES.hand),
+    deliverBy: promisedBy(row.is_api ? PROMISE_MINUTES.api : PROMISE_MINUTES.hand),
+    teamBy: promisedBy(PROMISE_MINUTES.hand),
     isDelayed: isRunning && row.is_api && isDelayed?.(row.api_type) === true,
     refundBy: iso(wait?.refundBy),
     refundNow: wait && rupeesFromPaise(wait.refundPaise),

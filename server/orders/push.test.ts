@@ -19,10 +19,10 @@ test('the shop generates its keys once and publishes the public key', async () =
   const first = (await shop.call(getShop)).body.pushPublicKey;
   expect(first).toMatch(/^[\w-]{87}$/);
   expect((await shop.call(getShop)).body.pushPublicKey).toBe(first);
-  const kept = await shop.owner.query(
+  const stored = await shop.owner.query(
     "select value ->> 'publicKey' as public_key from settings where name = 'push.keys'",
   );
-  expect(kept.rows).toEqual([{ public_key: first }]);
+  expect(stored.rows).toEqual([{ public_key: first }]);
 });
 
 test('a subscribed browser gets one encrypted message when an order is delivered', async () => {
@@ -72,8 +72,8 @@ test.each([
   'ftp://fcm.googleapis.com/x',
 ])('%s is refused, because it is not a browser’s push service', async (endpoint) => {
   const shopper = await aShopper(shop);
-  const answer = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
-  expect(answer.status).toBe(422);
+  const response = await subscribe(shopper, { endpoint, keys: (await aPushBrowser()).subscription.keys });
+  expect(response.status).toBe(422);
   expect(await subscriptions(shopper)).toBe(0);
 });
 
@@ -87,7 +87,7 @@ test.each<[string, (keys: { p256dh: string; auth: string }) => object]>([
   ],
   ['is truncated', ({ p256dh }) => ({ p256dh: p256dh.slice(0, 40) })],
   ['comes with a secret of the wrong length', () => ({ auth: Buffer.alloc(15).toString('base64url') })],
-])('a browser is refused if its key %s', async (_what, change) => {
+])('a browser is refused if its key %s', async (_case, change) => {
   const shopper = await aShopper(shop);
   const { subscription } = await aPushBrowser();
   const keys = { ...subscription.keys, ...change(subscription.keys) };
@@ -99,8 +99,8 @@ test('a user cannot unsubscribe another user’s browser, and can subscribe at m
   const shopper = await aShopper(shop);
   const other = await aShopper(shop);
   const { keys } = (await aPushBrowser()).subscription;
-  for (let each = 0; each < 12; each++)
-    await subscribe(shopper, { endpoint: `https://fcm.googleapis.com/fcm/send/${each}`, keys });
+  for (let n = 0; n < 12; n++)
+    await subscribe(shopper, { endpoint: `https://fcm.googleapis.com/fcm/send/${n}`, keys });
   expect(await subscriptions(shopper)).toBe(10);
   await shop.call(unsubscribeFromPush, {
     body: { endpoint: 'https://fcm.googleapis.com/fcm/send/11' },

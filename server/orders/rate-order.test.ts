@@ -21,23 +21,23 @@ beforeAll(async () => {
 const rate = (token: string, rating: number) =>
   shop.call(rateOrder, { body: { client_txn_id: sold.orderid, rating }, token });
 
-async function shownRating() {
+async function readRating() {
   const { token } = sold.shopper;
   const { body } = await shop.call(orderStatus, { body: { client_txn_id: sold.orderid }, token });
   return body.order.rating;
 }
 
 test('a shopper rates a delivered order, and may change the rating', async () => {
-  expect(await shownRating()).toBe(null);
+  expect(await readRating()).toBe(null);
   expect((await rate(sold.shopper.token, 2)).body).toEqual({ rating: 2 });
   expect((await rate(sold.shopper.token, 5)).status).toBe(200);
-  expect(await shownRating()).toBe(5);
-  for (const wrong of [0, 6, 4.5]) expect((await rate(sold.shopper.token, wrong)).status).toBe(422);
+  expect(await readRating()).toBe(5);
+  for (const invalid of [0, 6, 4.5]) expect((await rate(sold.shopper.token, invalid)).status).toBe(422);
   for (const other of [await aShopper(shop), admin])
     expect((await rate(other.token, 1)).body.type).toBe('order-not-found');
   await shop.owner.query("update orders set status = 'Refunded' where orderid = $1", [sold.orderid]);
   expect((await rate(sold.shopper.token, 1)).body.type).toBe('order-not-delivered');
-  expect(await shownRating()).toBe(5);
+  expect(await readRating()).toBe(5);
 });
 
 async function sellMore(count: number, seconds: number): Promise<void> {
@@ -53,14 +53,14 @@ async function sellMore(count: number, seconds: number): Promise<void> {
 }
 
 test('a product shows its deliveries and its rating once it has twenty of each', async () => {
-  const shown = async () => (await shop.call(eachProduct, { params: { id: pack.product_id } })).body;
-  const proof = { deliveredCount: 0, medianDeliverySeconds: null, ratingCount: 0, rating: null };
+  const readProduct = async () => (await shop.call(eachProduct, { params: { id: pack.product_id } })).body;
+  const withoutFigures = { deliveredCount: 0, medianDeliverySeconds: null, ratingCount: 0, rating: null };
   await sellMore(19, 40);
-  expect(await shown()).toMatchObject(proof);
+  expect(await readProduct()).toMatchObject(withoutFigures);
   await sellMore(1, 40);
-  await until(async () => (await shown()).deliveredCount === 20, 'the product’s figures');
-  expect(await shown()).toMatchObject({ medianDeliverySeconds: 40, ratingCount: 20, rating: 4 });
+  await until(async () => (await readProduct()).deliveredCount === 20, 'the product’s figures');
+  expect(await readProduct()).toMatchObject({ medianDeliverySeconds: 40, ratingCount: 20, rating: 4 });
   // Deliveries that took no time count as one second.
   await sellMore(30, 0);
-  await until(async () => (await shown()).medianDeliverySeconds === 1, 'the new median');
+  await until(async () => (await readProduct()).medianDeliverySeconds === 1, 'the new median');
 });

@@ -26,7 +26,7 @@ export async function findOwnOrder(queries: Queries, caller: Caller, id: string)
   return order;
 }
 
-/** An order with its timeline and its last known payment. Does not ask the gateway. */
+/** An order with its timeline and its last known payment. Does not query the gateway. */
 export async function describeOrder({ platform, isDelayed, findWait }: Orders, order: OrderRow) {
   const { queries } = platform.db;
   const [events, charge, wait] = await Promise.all([
@@ -89,9 +89,9 @@ export async function listUserOrders(orders: Orders, input: OrderListInput): Pro
   if (from) query = query.where('created_at', '>=', from);
   if (to) query = query.where('created_at', '<', to);
   if (input.search) {
-    const part = `%${input.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const pattern = `%${input.search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
     query = query.where(
-      sql<boolean>`(orderid ilike ${part} or input1 ilike ${part} or input2 ilike ${part} or username ilike ${part} or useremail ilike ${part} or productname ilike ${part} or itemname ilike ${part})`,
+      sql<boolean>`(orderid ilike ${pattern} or input1 ilike ${pattern} or input2 ilike ${pattern} or username ilike ${pattern} or useremail ilike ${pattern} or productname ilike ${pattern} or itemname ilike ${pattern})`,
     );
   }
   const rows = await query

@@ -31,8 +31,8 @@ import { isPushKey, savePushSubscription } from '#platform/push/subscriptions.ts
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Orders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
-import { placeWalletOrder, walletAnswer } from './place-wallet-order.ts';
-import { type OrderRequest, type Planned, piecesPaise, tryPlan } from './plan-order.ts';
+import { placeWalletOrder, walletResponse } from './place-wallet-order.ts';
+import { type OrderRequest, type PlanResult, subtotalPaise, tryPlan } from './plan-order.ts';
 import { rateOrder } from './rate-order.ts';
 import { countUserOrders, findOwnOrder, listUserOrders, readOrderStatus } from './read-orders.ts';
 import { forgetPlayer, listPlayers, presentPlayer, savePlayer } from './save-player.ts';
@@ -52,7 +52,7 @@ function requestOf({ caller, body, idempotencyKey }: OrderInput, paymentmode: Pa
   };
 }
 
-function place(orders: Orders, incoming: OrderInput, paymentmode: 'upi' | 'wallet', planned?: Planned) {
+function place(orders: Orders, incoming: OrderInput, paymentmode: 'upi' | 'wallet', planned?: PlanResult) {
   const { caller, body, address } = incoming;
   const guess = { code: body.couponCode, callerId: caller.id, address };
   return limitCouponGuesses(orders, guess, () =>
@@ -60,9 +60,9 @@ function place(orders: Orders, incoming: OrderInput, paymentmode: 'upi' | 'walle
   );
 }
 
-async function placeByWallet(orders: Orders, incoming: OrderInput, planned?: Planned) {
+async function placeByWallet(orders: Orders, incoming: OrderInput, planned?: PlanResult) {
   const { order } = await place(orders, incoming, 'wallet', planned);
-  return walletAnswer(orders, order.orderid);
+  return walletResponse(orders, order.orderid);
 }
 
 /** Returns what a coupon would save the caller. Placing an order checks the same rules again. */
@@ -72,7 +72,7 @@ async function preview({ platform, catalog }: Orders, caller: Caller, body: Body
     itemid: body.itemid,
     itemId: body.item_id,
   });
-  const price = piecesPaise(item, caller.role, body.quantity);
+  const price = subtotalPaise(item, caller.role, body.quantity);
   const { coupon, discountPaise } = await previewCoupon(platform.db.queries, {
     code: body.couponCode,
     userId: caller.id,
@@ -111,12 +111,12 @@ export function orderRoutes(orders: Orders): Binding[] {
     bind(
       createWalletOrder,
       (incoming) => placeByWallet(orders, incoming),
-      async ({ idempotencyKey, ...incoming }, name) => {
-        const key = name.isAutomatic ? idempotencyKey : name.key;
+      async ({ idempotencyKey, ...incoming }, idempotent) => {
+        const key = idempotent.isAutomatic ? idempotencyKey : idempotent.key;
         const request = requestOf({ ...incoming, idempotencyKey: key }, 'wallet');
         const planned = await tryPlan(orders, request, await orders.catalog.read());
-        const answer = await placeWalletOrder(orders, planned, name);
-        return answer ?? ((authenticated) => placeByWallet(orders, authenticated, planned));
+        const response = await placeWalletOrder(orders, planned, idempotent);
+        return response ?? ((authenticated) => placeByWallet(orders, authenticated, planned));
       },
     ),
     bind(applyCoupon, ({ caller, body, address }) =>

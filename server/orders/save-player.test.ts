@@ -19,12 +19,12 @@ test('a shopper can save fifty players, and orders still complete when the list 
   expect((await save('600000099')).body).toMatchObject({ type: 'too-many-players' });
 
   const [item] = (await shop.call(listItems, { params: { productId: product_id } })).body;
-  const placed = await shop.call(createWalletOrder, {
+  const order = await shop.call(createWalletOrder, {
     body: { product_id, item_id: item!._id, itemid: item!.itemid, input1: '600000077' },
     token,
   });
   const statusOf = async () =>
-    (await shop.call(orderStatus, { body: { client_txn_id: placed.body.orderid }, token })).body.order.status;
+    (await shop.call(orderStatus, { body: { client_txn_id: order.body.orderid }, token })).body.order.status;
   await until(async () => (await statusOf()) === 'Completed', 'Completed');
 
   const renamed = await shop.call(savePlayer, {

@@ -70,13 +70,13 @@ export async function listPlayers(
 
 /** Refuses with `player-not-saved`. */
 export async function forgetPlayer(queries: Queries, userId: string, id: string): Promise<void> {
-  const gone = await queries
+  const deleted = await queries
     .deleteFrom('saved_players')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) refuse('player-not-saved');
+  if (!deleted) refuse('player-not-saved');
 }
 
 export function presentPlayer(row: SavedPlayerRow): SavedPlayer {

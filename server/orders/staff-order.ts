@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import { refuse } from '#platform/refusal.ts';
-import { type OrderSurroundings, presentOrder } from './present-order.ts';
+import { type OrderContext, presentOrder } from './present-order.ts';
 import type { OrderRow } from './tables.ts';
 
 /** An order with what only staff see: the customer's userid and the item's current cost. */
@@ -19,9 +19,9 @@ export const selectStaffOrders = sql`
   join users u on u.id = o.user_id
   left join items i on i.id = o.item_id`;
 
-export function presentStaffOrder(row: StaffOrderRow, surroundings: OrderSurroundings = {}): StaffOrder {
+export function presentStaffOrder(row: StaffOrderRow, context: OrderContext = {}): StaffOrder {
   return {
-    ...presentOrder(row, surroundings),
+    ...presentOrder(row, context),
     user_id: row.user_id,
     userid: row.userid,
     cost: row.cost_paise === null ? null : rupeesFromPaise(row.cost_paise),
@@ -31,15 +31,15 @@ export function presentStaffOrder(row: StaffOrderRow, surroundings: OrderSurroun
 
 /** Finds an order by `_id` or orderid. Refuses with `order-not-found`. */
 export async function getStaffOrder(queries: Queries, id: string): Promise<StaffOrderRow> {
-  const rows =
+  const result =
     await sql<StaffOrderRow>`${selectStaffOrders} where o.id = ${id} or o.orderid = upper(${id})`.execute(
       queries,
     );
-  return rows.rows[0] ?? refuse('order-not-found');
+  return result.rows[0] ?? refuse('order-not-found');
 }
 
 /** Locks the order until commit. Refuses with `order-not-found`. */
 export async function lockStaffOrder(tx: Tx, id: string): Promise<OrderRow> {
-  const found = await getStaffOrder(tx, id);
-  return tx.selectFrom('orders').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow();
+  const order = await getStaffOrder(tx, id);
+  return tx.selectFrom('orders').selectAll().where('id', '=', order.id).forUpdate().executeTakeFirstOrThrow();
 }

@@ -30,9 +30,9 @@ afterEach(() => {
 test('a client that disconnects silently leaves no timer behind', async () => {
   vi.useFakeTimers();
   const { orders, listeners } = anEmptyShop();
-  const answer = streamOrder(orders, { id: 'order' } as OrderRow, CALLER, new AbortController().signal);
+  const response = streamOrder(orders, { id: 'order' } as OrderRow, CALLER, new AbortController().signal);
   expect(listeners.size).toBe(1);
-  await answer.body?.cancel();
+  await response.body?.cancel();
   expect(() => vi.advanceTimersByTime(3 * HEARTBEAT_MS)).not.toThrow();
   expect(listeners.size).toBe(0);
   expect(vi.getTimerCount()).toBe(0);

@@ -54,9 +54,9 @@ function sendChanges(
     write(`event: order\ndata: ${JSON.stringify(await describeOrder(orders, row))}\n\n`);
   };
   const requireSession = async () => {
-    const asked = await sql<{ is_signed_in: boolean }>`
+    const result = await sql<{ is_signed_in: boolean }>`
       select ${isStillSignedIn(caller, clock.now())} as is_signed_in`.execute(db.queries);
-    if (!asked.rows[0]?.is_signed_in) close();
+    if (!result.rows[0]?.is_signed_in) close();
   };
   const safely = (work: () => Promise<void>) => {
     work().catch((error) => log.warn({ err: error }, 'streaming an order failed'));

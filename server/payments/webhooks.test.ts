@@ -30,7 +30,7 @@ function send(body: string | Buffer, headers: Record<string, string>, gateway = 
   });
 }
 
-const aboutLink = (reference: string, event: string) =>
+const linkEvent = (reference: string, event: string) =>
   JSON.stringify({
     entity: 'event',
     event,
@@ -38,8 +38,8 @@ const aboutLink = (reference: string, event: string) =>
   });
 
 async function stored(reference: string): Promise<number> {
-  const found = await shop.owner.query('select from payment_events where client_txn_id = $1', [reference]);
-  return found.rowCount ?? 0;
+  const result = await shop.owner.query('select from payment_events where client_txn_id = $1', [reference]);
+  return result.rowCount ?? 0;
 }
 
 const untilWebhooksHandled = () => untilJobsDone(shop, ['settle-charge'], { keyLike: 'webhook%' });
@@ -47,38 +47,38 @@ const untilWebhooksHandled = () => untilJobsDone(shop, ['settle-charge'], { keyL
 describe('signatures', () => {
   test('a webhook changes nothing unless its exact body is signed with the current secret', async () => {
     const order = await aUpiOrder(shop, { pack });
-    const body = aboutLink(order.id, 'payment_link.paid');
-    const right = sign(body);
-    const wrong: [string | Buffer, Record<string, string>][] = [];
+    const body = linkEvent(order.id, 'payment_link.paid');
+    const valid = sign(body);
+    const invalid: [string | Buffer, Record<string, string>][] = [];
     for (let bit = 0; bit < 256; bit++) {
-      const flipped = Buffer.from(right, 'hex');
+      const flipped = Buffer.from(valid, 'hex');
       flipped[bit >> 3]! ^= 1 << (bit & 7);
-      wrong.push([body, { 'x-razorpay-signature': flipped.toString('hex') }]);
+      invalid.push([body, { 'x-razorpay-signature': flipped.toString('hex') }]);
     }
     for (let byte = 0; byte < Buffer.byteLength(body); byte += 7) {
       const flipped = Buffer.from(body);
       flipped[byte]! ^= 1;
-      wrong.push([flipped, { 'x-razorpay-signature': right }]);
+      invalid.push([flipped, { 'x-razorpay-signature': valid }]);
     }
-    wrong.push(
+    invalid.push(
       [body, {}],
       [body, { 'x-razorpay-signature': '' }],
-      [body, { 'x-razorpay-signature': right.toUpperCase() }],
-      [body, { 'x-razorpay-signature': `${right},${right}` }],
+      [body, { 'x-razorpay-signature': valid.toUpperCase() }],
+      [body, { 'x-razorpay-signature': `${valid},${valid}` }],
       [body, { 'x-razorpay-signature': sign(body, '') }],
       [body, { 'x-razorpay-signature': sign(body, 'the secret before') }],
-      [JSON.stringify(JSON.parse(body), null, 1), { 'x-razorpay-signature': right }],
+      [JSON.stringify(JSON.parse(body), null, 1), { 'x-razorpay-signature': valid }],
       [
         JSON.stringify({ payload: JSON.parse(body).payload, entity: 'event' }),
-        { 'x-razorpay-signature': right },
+        { 'x-razorpay-signature': valid },
       ],
     );
-    const answers = await Promise.all(
-      wrong.map(async ([bytes, headers]) => (await send(bytes, headers)).status),
+    const statuses = await Promise.all(
+      invalid.map(async ([bytes, headers]) => (await send(bytes, headers)).status),
     );
-    expect(new Set(answers)).toEqual(new Set([401]));
+    expect(new Set(statuses)).toEqual(new Set([401]));
     expect(await stored(order.id)).toBe(0);
-    expect((await send(body, { 'x-razorpay-signature': right })).status).toBe(200);
+    expect((await send(body, { 'x-razorpay-signature': valid })).status).toBe(200);
     expect(await stored(order.id)).toBe(1);
   });
 });
@@ -86,18 +86,18 @@ describe('signatures', () => {
 describe('events', () => {
   test('events in any order, each sent twice, lead to the same state', async () => {
     const all = permutations([...EVENTS]);
-    const some = all.filter((_, index) => index % Math.ceil(all.length / rounds(12, 120)) === 0);
-    for (const sequence of some) {
+    const sequences = all.filter((_, index) => index % Math.ceil(all.length / rounds(12, 120)) === 0);
+    for (const sequence of sequences) {
       const order = await aUpiOrder(shop, { pack });
       await order.pay();
       for (const [index, event] of sequence.entries())
-        for (const again of [0, 1]) {
-          const body = aboutLink(order.id, event);
-          const answer = await send(body, {
+        for (const attempt of [0, 1]) {
+          const body = linkEvent(order.id, event);
+          const response = await send(body, {
             'x-razorpay-signature': sign(body),
-            'x-razorpay-event-id': `${order.id} ${again === 1 && index % 2 === 0 ? `${event} again` : event}`,
+            'x-razorpay-event-id': `${order.id} ${attempt === 1 && index % 2 === 0 ? `${event} again` : event}`,
           });
-          expect(answer.status).toBe(200);
+          expect(response.status).toBe(200);
         }
       await order.until('Processing');
       expect(await order.money()).toEqual({ 'order-upi': 1 });
@@ -108,7 +108,7 @@ describe('events', () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay({ webhook: 'send' });
     await order.until('Processing');
-    const body = aboutLink(order.id, 'payment_link.paid');
+    const body = linkEvent(order.id, 'payment_link.paid');
     shop.clock.advance(30 * 86_400_000);
     for (const eventId of ['replayed', 'replayed', 'replayed under another id'])
       expect(
@@ -122,8 +122,8 @@ describe('events', () => {
   test.each([
     ['events that are not JSON', 'x{'],
     ['events of an unexpected shape', '[null, 1, {"payload": []}]'],
-    ['events about another shop’s payment', aboutLink('NOBODY', 'payment_link.paid')],
-    ['events of an unknown kind', aboutLink('NOBODY', 'payment.dreamt')],
+    ['events about another shop’s payment', linkEvent('NOBODY', 'payment_link.paid')],
+    ['events of an unknown kind', linkEvent('NOBODY', 'payment.dreamt')],
     ['events with a NUL character', '{"event": "\u0000"}'],
   ])('%s are accepted without an error', async (_case, body) => {
     expect((await send(body, { 'x-razorpay-signature': sign(body) })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('webhooks', () => {
   test('a webhook is stored before the shop responds, and gets an error if it cannot be stored', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
-    const body = aboutLink(order.id, 'payment_link.paid');
+    const body = linkEvent(order.id, 'payment_link.paid');
     const headers = { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': `stalled ${order.id}` };
     await shop.owner.query('alter table payment_events add constraint broken check (false) not valid');
     expect((await send(body, headers)).status).toBeGreaterThanOrEqual(500);
@@ -145,7 +145,7 @@ describe('webhooks', () => {
     await order.until('Processing');
   });
 
-  test('a webhook from a gateway other than the one that took the charge changes nothing', async () => {
+  test('a webhook from a gateway other than the one that opened the charge changes nothing', async () => {
     const order = await aUpiOrder(shop, { pack });
     await order.pay();
     const body = `client_txn_id=${order.id}&status=success`;

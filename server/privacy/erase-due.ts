@@ -5,7 +5,7 @@ import type { RecordAudit } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { defineScheduledJob } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { erasePerson, hasOpenMatters, readRemainingBalances } from './erase-person.ts';
+import { erasePerson, hasOpenTransactions, readRemainingBalances } from './erase-person.ts';
 
 export const eraseDue = defineScheduledJob('erase-due', 3);
 
@@ -60,12 +60,12 @@ async function eraseOne(
     .forUpdate()
     .executeTakeFirst();
   if (!erasure) return 'cancelled';
-  if (user.role === 'admin' || (await hasOpenMatters(tx, user.id))) {
+  if (user.role === 'admin' || (await hasOpenTransactions(tx, user.id))) {
     await postponeErasure(tx, id, new Date(now.getTime() + 86_400_000));
     return 'postponed';
   }
-  const left = await readRemainingBalances(tx, user.id);
-  if (!erasure.lapses && left.coins + left.points + left.earnings > 0) {
+  const remaining = await readRemainingBalances(tx, user.id);
+  if (!erasure.lapses && remaining.coins + remaining.points + remaining.earnings > 0) {
     await cancelErasure(tx, user.id, now, 'balance');
     return 'cancelled';
   }

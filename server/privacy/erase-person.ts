@@ -8,7 +8,7 @@ import { refuseWaitingGrants } from '#wallet/grants.ts';
 import { DELETED, EMPTIED, isMessageTo, REPLACED } from './erasure-rules.ts';
 import { findPerson } from './person.ts';
 
-export async function hasOpenMatters(queries: Queries, userId: string): Promise<boolean> {
+export async function hasOpenTransactions(queries: Queries, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from orders where user_id = ${userId} and status in ('Created', 'Processing'))
         or exists (select from wallet_transactions where user_id = ${userId} and status in ('Created', 'Processing'))
@@ -42,24 +42,24 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<bo
     tx,
   );
   await sql`select erase_tax_documents(${userId})`.execute(tx);
-  for (const [table, whose] of Object.entries(DELETED))
-    await sql`delete from ${sql.table(table)} where (${whose(person)})`.execute(tx);
+  for (const [table, filter] of Object.entries(DELETED))
+    await sql`delete from ${sql.table(table)} where (${filter(person)})`.execute(tx);
   const personal = await readPersonalColumns(tx);
-  for (const [table, whose] of Object.entries(EMPTIED)) {
+  for (const [table, filter] of Object.entries(EMPTIED)) {
     const values = { ...personal.get(table) };
     for (const [column, value] of Object.entries(REPLACED[table] ?? {})) values[column] = value(person);
     const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-    await sql`update ${sql.table(table)} set ${sql.join(assignments)} where (${whose(person)})`.execute(tx);
+    await sql`update ${sql.table(table)} set ${sql.join(assignments)} where (${filter(person)})`.execute(tx);
   }
   return true;
 }
 
 async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
-  const left = await readRemainingBalances(tx, userId);
-  if (left.coins > 0)
+  const remaining = await readRemainingBalances(tx, userId);
+  if (remaining.coins > 0)
     await takeCoins(tx, {
       userId,
-      amountPaise: left.coins,
+      amountPaise: remaining.coins,
       kind: 'lapsed-coins',
       reference: userId,
       type: 'Debit',
@@ -68,8 +68,8 @@ async function lapse(tx: Tx, userId: string, now: Date): Promise<void> {
       now,
     });
   for (const [kind, account, amountPaise] of [
-    ['lapsed-points', pointsOf(userId), left.points],
-    ['lapsed-earnings', earningsOf(userId), left.earnings],
+    ['lapsed-points', pointsOf(userId), remaining.points],
+    ['lapsed-earnings', earningsOf(userId), remaining.earnings],
   ] as const)
     if (amountPaise > 0)
       await postTransfer(tx, {

@@ -25,8 +25,8 @@ async function erase(shopper: Shopper): Promise<void> {
   await shop.call(startFreshProof, { body: {}, token: shopper.token });
   const otp = await codeTo(shop, shopper.email);
   expect((await shop.call(confirmFreshProof, { body: { otp }, token: shopper.token })).status).toBe(200);
-  const asked = await shop.call(eraseMe, { token: shopper.token, body: { lapse: true } });
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+  const response = await shop.call(eraseMe, { token: shopper.token, body: { lapse: true } });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
   shop.clock.advance(7 * DAY_MS + MINUTE_MS);
   await untilMessagesSent(shop);
   await runByClock(shop, 'erase-due');
@@ -58,8 +58,8 @@ async function expectInReview(clientTxnId: string, shopper: Shopper): Promise<vo
     kind: 'late-payment',
     data: { isAccountErased: true },
   });
-  const shown = await shop.call(staffPayment, { params: { id: clientTxnId }, token: admin });
-  expect(shown).toMatchObject({ status: 200, body: { isAccountErased: true, status: 'in_review' } });
+  const payment = await shop.call(staffPayment, { params: { id: clientTxnId }, token: admin });
+  expect(payment).toMatchObject({ status: 200, body: { isAccountErased: true, status: 'in_review' } });
   const decide = (decision: 'credited' | 'returned') =>
     shop.call(decidePayment, {
       params: { id: clientTxnId, decision },

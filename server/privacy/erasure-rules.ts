@@ -56,20 +56,20 @@ export const EMPTIED: Readonly<Record<string, OfPerson<boolean>>> = {
   users: ({ id }) => sql`id = ${id}`,
 };
 
-const mark = (column: string) => () =>
+const redact = (column: string) => () =>
   sql`case when ${sql.ref(column)} <> '' then '[erased]' else ${sql.ref(column)} end`;
 /** A unique email address that receives no mail. */
-const noAddress: OfPerson<string> = ({ userid }) => sql`${`erased-${userid.toLowerCase()}@erased.invalid`}`;
+const erasedEmail: OfPerson<string> = ({ userid }) => sql`${`erased-${userid.toLowerCase()}@erased.invalid`}`;
 
 /** Columns that get a replacement value instead. */
 export const REPLACED: Readonly<Record<string, Readonly<Record<string, OfPerson<unknown>>>>> = {
   orders: { inputs: () => sql`'[]'` },
-  grants: { reason: mark('reason'), reversal_reason: mark('reversal_reason') },
+  grants: { reason: redact('reason'), reversal_reason: redact('reversal_reason') },
   imported_rows: { key: () => sql`encode(sha256(convert_to(key, 'UTF8')), 'hex')` },
   users: {
     name: () => sql`'Erased'`,
-    email: noAddress,
-    email_key: noAddress,
+    email: erasedEmail,
+    email_key: erasedEmail,
     mobile_proven: () => sql`false`,
     email_proven: () => sql`false`,
     email_apart: () => sql`false`,

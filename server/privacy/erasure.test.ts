@@ -33,11 +33,11 @@ import { findPerson, type Person } from './person.ts';
 
 let shop: TestShop;
 let owner: { token: string };
-let things: Pick<ShopperHistory, 'pack' | 'couponCode'>;
+let fixtures: Pick<ShopperHistory, 'pack' | 'couponCode'>;
 beforeEach(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
   owner = await shop.signIn('admin@rush.test');
-  things = await aPackWithCoupon(shop, owner);
+  fixtures = await aPackWithCoupon(shop, owner);
 });
 afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
@@ -45,15 +45,15 @@ afterEach(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const ask = (token: string, body: { password?: string; lapse?: boolean }) =>
+const request = (token: string, body: { password?: string; lapse?: boolean }) =>
   shop.call(eraseMe, { token, body });
 async function codeOf(token: string): Promise<string> {
   return (await shop.call(generateReferral, { token })).body.referralCode ?? '';
 }
 /** Changes the email address and confirms the new one with the emailed link. */
-async function moveTo(token: string, email: string): Promise<void> {
-  const asked = await shop.call(changeEmail, { body: { email, password: PASSWORD }, token });
-  expect(asked.status).toBe(200);
+async function changeEmailTo(token: string, email: string): Promise<void> {
+  const response = await shop.call(changeEmail, { body: { email, password: PASSWORD }, token });
+  expect(response.status).toBe(200);
   const params = await linkTo(shop, email, 'newemail');
   expect((await shop.call(verifyMail, { params, body: {}, token })).status).toBe(200);
 }
@@ -61,46 +61,46 @@ async function rowsOf(table: string, condition: string, ...values: unknown[]): P
   return (await shop.owner.query(`select from ${table} where ${condition}`, values)).rowCount ?? 0;
 }
 async function statusOf(id: string): Promise<string | undefined> {
-  const found = await shop.owner.query(
+  const result = await shop.owner.query(
     'select status from erasures where user_id = $1 order by id desc limit 1',
     [id],
   );
-  return found.rows[0]?.status;
+  return result.rows[0]?.status;
 }
 async function search(texts: readonly string[]): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await shop.owner.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  const found: Record<string, unknown[]> = {};
+  const matches: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     const { rows } = await shop.owner.query(
       `select to_jsonb(t) as row from ${name} t where exists (select from unnest($1::text[]) x where position(lower(x) in lower(t::text)) > 0)`,
       [texts],
     );
-    if (rows.length > 0) found[name] = rows.map(({ row }) => row);
+    if (rows.length > 0) matches[name] = rows.map(({ row }) => row);
   }
-  return found;
+  return matches;
 }
 
 /** Tables with rows about the person that still have a value in a personal column. */
 async function findPersonalColumns(person: Person): Promise<string[]> {
   const personal = await readPersonalColumns(shop.db.queries);
-  const left: string[] = [];
-  for (const [table, whose] of Object.entries({ ...DELETED, ...EMPTIED })) {
+  const remaining: string[] = [];
+  for (const [table, filter] of Object.entries({ ...DELETED, ...EMPTIED })) {
     const columns = table in DELETED ? {} : { ...personal.get(table) };
     for (const [column, value] of Object.entries(REPLACED[table] ?? {}))
       if (column in columns) columns[column] = value(person);
     const filled = Object.entries(columns).map(
       ([column, empty]) => sql`${sql.ref(column)} is distinct from ${empty}`,
     );
-    const found = await sql`select from ${sql.table(table)}
-      where (${whose(person)}) and (${table in DELETED ? sql`true` : sql.join(filled, sql` or `)}) limit 1`.execute(
+    const result = await sql`select from ${sql.table(table)}
+      where (${filter(person)}) and (${table in DELETED ? sql`true` : sql.join(filled, sql` or `)}) limit 1`.execute(
       shop.db.queries,
     );
-    if (found.rows.length > 0) left.push(table);
+    if (result.rows.length > 0) remaining.push(table);
   }
-  return left;
+  return remaining;
 }
 
 describe('erasing a busy shopper', () => {
@@ -147,16 +147,16 @@ describe('erasing a busy shopper', () => {
     );
     await codeTo(shop, person.mobile, 2);
     await untilMessagesSent(shop);
-    const knocks = [
+    const buckets = [
       'sign-in account %',
       'code-send contact %',
       'code-send contactAtAddress %',
       'player-check player %',
     ];
-    for (const knock of knocks)
+    for (const bucket of buckets)
       expect(
-        await rowsOf('rate_limit_windows', 'bucket like $1 and bucket ~ $2', knock, traces.join('|')),
-        knock,
+        await rowsOf('rate_limit_windows', 'bucket like $1 and bucket ~ $2', bucket, traces.join('|')),
+        bucket,
       ).toBeGreaterThan(0);
     expect(await rowsOf('otps', 'contact = any($1)', [person.email, person.mobile])).toBeGreaterThan(1);
     expect(await rowsOf('pending_registrations', 'email = $1', oldEmail)).toBe(1);
@@ -166,16 +166,16 @@ describe('erasing a busy shopper', () => {
     const referrer = await aShopper(shop);
     const referralCode = await codeOf(referrer.token);
     const shopper = await registerShopper(shop, { ...person, email: oldEmail, referralCode });
-    await moveTo(shopper.token, person.email);
-    const referred = await shop.call(walletBalance, {
+    await changeEmailTo(shopper.token, person.email);
+    const bonus = await shop.call(walletBalance, {
       params: { userid: shopper.userid },
       token: shopper.token,
     });
-    expect(referred.body.balance).toBeGreaterThan(0);
+    expect(bonus.body.balance).toBeGreaterThan(0);
     await createShopperHistory(
       shop,
       { ...shopper, email: person.email },
-      { owner, ...things, player, handPlayer },
+      { owner, ...fixtures, player, handPlayer },
     );
     const friend = await registerShopper(shop, {
       name: 'A Friend',
@@ -198,12 +198,12 @@ describe('erasing a busy shopper', () => {
     // The email address was not verified when it was changed, so the notice went to the number.
     const notice = await linkTo(shop, person.mobile, 'notme');
 
-    expect((await ask(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');
-    const asked = await ask(shopper.token, { password: PASSWORD, lapse: true });
-    expect(asked.status).toBe(200);
+    expect((await request(shopper.token, { password: PASSWORD })).body.type).toBe('balance-left');
+    const response = await request(shopper.token, { password: PASSWORD, lapse: true });
+    expect(response.status).toBe(200);
     expect(await rowsOf('known_devices', 'user_id = $1', shopper.id)).toBe(0);
     await untilMessagesSent(shop);
-    const untilDue = Date.parse(asked.body.dueAt) - shop.clock.now().getTime();
+    const untilDue = Date.parse(response.body.dueAt) - shop.clock.now().getTime();
     shop.clock.advance(untilDue - DAY_MS);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('waiting');
@@ -230,19 +230,19 @@ describe('erasing a busy shopper', () => {
     );
     expect(rows.map((row) => row.balance_paise)).toEqual([0, 0, 0]);
 
-    const gift = await shop.call(addUserBalance, {
+    const grant = await shop.call(addUserBalance, {
       body: { userId: shopper.userid, amount: 5, reason: 'To nobody' },
       token: (await shop.signIn('admin@rush.test')).token,
     });
-    expect(gift.body.type).toBe('user-not-found');
+    expect(grant.body.type).toBe('user-not-found');
 
     // The simulated gateway uses real time.
     shop.clock.advance(-untilDue - 60_000);
     // The person opens a new account with the same contacts, but gets no second sign-up bonus.
-    const again = await registerShopper(shop, { ...person, referralCode });
-    expect(again.id).not.toBe(shopper.id);
-    const balance = await shop.call(walletBalance, { params: { userid: again.userid }, token: again.token });
-    expect(balance.body.balance).toBe(0);
+    const second = await registerShopper(shop, { ...person, referralCode });
+    expect(second.id).not.toBe(shopper.id);
+    const wallet = await shop.call(walletBalance, { params: { userid: second.userid }, token: second.token });
+    expect(wallet.body.balance).toBe(0);
     const other = await registerShopper(shop, {
       ...person,
       mobile: '9777711111',
@@ -253,11 +253,11 @@ describe('erasing a busy shopper', () => {
     // The bonus is paid at most twice a month for one device or IP address.
     expect(others.body.balance).toBe(20);
     // Neither the referrer nor the person earns anything again.
-    await topUp(shop, again, 100);
+    await topUp(shop, second, 100);
     await topUp(shop, friend, 100);
     const { rows: rewards } = await shop.owner.query(
       'select count(*)::int as times from referral_rewards where user_id = $1 or (referrer_id = $2 and top_up_paise = 10000)',
-      [again.id, shopper.id],
+      [second.id, shopper.id],
     );
     expect(rewards[0].times).toBe(0);
   });
@@ -271,13 +271,13 @@ describe('an erasure request', () => {
       email: 'meera@people.example',
       address: '203.0.113.9',
     });
-    expect((await ask(shopper.token, { password: 'not-her-password' })).body.type).toBe('wrong-password');
+    expect((await request(shopper.token, { password: 'not-her-password' })).body.type).toBe('wrong-password');
     expect(await statusOf(shopper.id)).toBeUndefined();
-    const asked = await ask(shopper.token, { password: PASSWORD });
-    const inDays = (Date.parse(asked.body.dueAt) - shop.clock.now().getTime()) / DAY_MS;
+    const response = await request(shopper.token, { password: PASSWORD });
+    const inDays = (Date.parse(response.body.dueAt) - shop.clock.now().getTime()) / DAY_MS;
     expect(inDays).toBeCloseTo(7, 2);
-    const buying = await shop.call(createOrder, { body: things.pack, token: shopper.token });
-    expect(buying.body.type).toBe('token-expired');
+    const purchase = await shop.call(createOrder, { body: fixtures.pack, token: shopper.token });
+    expect(purchase.body.type).toBe('token-expired');
     await shop.signIn(shopper.email, PASSWORD);
     expect(await statusOf(shopper.id)).toBe('cancelled');
     shop.clock.advance(8 * DAY_MS);
@@ -296,9 +296,9 @@ describe('an erasure request', () => {
       email: 'meera@people.example',
       address: '203.0.113.9',
     });
-    await moveTo(shopper.token, 'thief@people.example');
+    await changeEmailTo(shopper.token, 'thief@people.example');
     const notice = await linkTo(shop, shopper.mobile, 'notme');
-    expect((await ask(shopper.token, { password: PASSWORD })).status).toBe(200);
+    expect((await request(shopper.token, { password: PASSWORD })).status).toBe(200);
     expect((await shop.call(disputeChange, { params: notice, body: {} })).status).toBe(200);
     expect(await statusOf(shopper.id)).toBe('cancelled');
     await until(
@@ -313,18 +313,18 @@ describe('an erasure request', () => {
   test('requires a fresh sign-in or a code for an account without a password, and forgets its devices', async () => {
     const { id, email, token } = await aShopper(shop);
     shop.clock.advance(11 * 60_000);
-    expect((await ask(token, {})).body.type).toBe('fresh-proof-required');
+    expect((await request(token, {})).body.type).toBe('fresh-proof-required');
     await shop.call(startFreshProof, { body: {}, token });
     const otp = await codeTo(shop, email);
-    const wrong = await shop.call(confirmFreshProof, {
+    const response = await shop.call(confirmFreshProof, {
       body: { otp: otp === '0000' ? '1111' : '0000' },
       token,
     });
-    expect(wrong.body.type).toBe('otp-wrong');
+    expect(response.body.type).toBe('otp-wrong');
     expect(await rowsOf('audit_aggregates', "actor_id = $1 and action = 'sign-in.failed'", id)).toBe(1);
     expect((await shop.call(confirmFreshProof, { body: { otp }, token })).status).toBe(200);
     expect(await rowsOf('known_devices', 'user_id = $1', id)).toBe(1);
-    expect((await ask(token, {})).status).toBe(200);
+    expect((await request(token, {})).status).toBe(200);
     expect(await rowsOf('known_devices', 'user_id = $1', id)).toBe(0);
     expect(await rowsOf('sessions', 'user_id = $1', id)).toBe(0);
   });
@@ -332,13 +332,13 @@ describe('an erasure request', () => {
   test('is refused, or postponed, while an order is open', async () => {
     const shopper = await aShopper(shop);
     const order = await aUpiOrder(shop, { shopper });
-    expect((await ask(shopper.token, {})).body).toMatchObject({
+    expect((await request(shopper.token, {})).body).toMatchObject({
       type: 'orders-open',
       message: 'An order or payment on this account is still open. Please wait for it to finish.',
     });
     await order.pay({ outcome: 'failure', webhook: 'send' });
     await order.until('Failed');
-    expect((await ask(shopper.token, {})).status).toBe(200);
+    expect((await request(shopper.token, {})).status).toBe(200);
     await shop.owner.query(
       `insert into wallet_transactions (id, txnid, user_id, type, status, amount_paise, kind, data, created_at, updated_at)
        values ('open-' || $1, 'OPEN' || $1, $1, 'Credit', 'Created', 100, 'top-up', '{}', now(), now())`,
@@ -356,51 +356,51 @@ describe('an erasure request', () => {
 
   test('waits for a message that is being sent', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-    const { received, subscription } = await aPushBrowser(201, mayAnswer);
+    const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>();
+    const { received, subscription } = await aPushBrowser(201, mayRespond);
     await shop.call(subscribeToPush, { body: subscription, token: shopper.token });
     await (await anApiOrder(shop, 'SMILEBR', { shopper })).until('Completed');
     await until(() => received.length > 0, 'the message');
-    expect((await ask(shopper.token, { lapse: true })).status).toBe(200);
+    expect((await request(shopper.token, { lapse: true })).status).toBe(200);
     shop.clock.advance(7 * DAY_MS + 1);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('waiting');
-    answer();
+    respond();
     await untilMessagesSent(shop);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
   });
 
   test('does not touch the account that now has the old email address', async () => {
-    const address = 'handed-on@people.example';
+    const oldEmail = 'handed-on@people.example';
     const shopper = await registerShopper(shop, {
       name: 'Meera',
       mobile: '9777700003',
-      email: address,
+      email: oldEmail,
       address: '203.0.113.9',
     });
-    await moveTo(shopper.token, 'meera-moved@people.example');
-    const heir = await registerShopper(shop, {
+    await changeEmailTo(shopper.token, 'meera-moved@people.example');
+    const newOwner = await registerShopper(shop, {
       name: 'Kiran',
       mobile: '9644400004',
-      email: address,
+      email: oldEmail,
       address: '203.0.113.10',
     });
-    expect((await ask(shopper.token, { password: PASSWORD })).status).toBe(200);
+    expect((await request(shopper.token, { password: PASSWORD })).status).toBe(200);
     shop.clock.advance(7 * DAY_MS + 1);
-    const { token } = await shop.signIn(heir.email, PASSWORD);
+    const { token } = await shop.signIn(newOwner.email, PASSWORD);
     await shop.call(startFreshProof, { body: { by: 'email' }, token });
-    await shop.call(login, { body: { email: address, password: 'not-his-password' } });
+    await shop.call(login, { body: { email: oldEmail, password: 'not-his-password' } });
     await untilMessagesSent(shop);
     await runByClock(shop, 'erase-due');
     expect(await statusOf(shopper.id)).toBe('done');
-    expect(await rowsOf('otps', 'contact = $1', address)).toBe(1);
-    expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in account ' || $1", address)).toBe(1);
+    expect(await rowsOf('otps', 'contact = $1', oldEmail)).toBe(1);
+    expect(await rowsOf('rate_limit_windows', "bucket = 'sign-in account ' || $1", oldEmail)).toBe(1);
   });
 
   test('is cancelled when a balance arrives that the shopper has not agreed to give up', async () => {
     const shopper = await aShopper(shop);
-    expect((await ask(shopper.token, {})).status).toBe(200);
+    expect((await request(shopper.token, {})).status).toBe(200);
     await shop.call(addUserBalance, {
       body: { userId: shopper.userid, amount: 25, reason: 'Found after all' },
       token: owner.token,

@@ -24,7 +24,7 @@ export function streamPersonalData(
   user: { id: string; language: Language | null },
 ): ReadableStream<Uint8Array> {
   const now = clock.now();
-  const wanted: Export = {
+  const context: Export = {
     queries: db.queries,
     userId: user.id,
     texts: RECORD_TEXTS[user.language ?? 'en'],
@@ -32,8 +32,8 @@ export function streamPersonalData(
     createdAt: now.toISOString(),
   };
   return makeZip([
-    { name: 'data.json', lastModified: now, input: asJson(wanted) },
-    { name: 'data.html', lastModified: now, input: asPage(wanted) },
+    { name: 'data.json', lastModified: now, input: asJson(context) },
+    { name: 'data.html', lastModified: now, input: asPage(context) },
   ]);
 }
 
@@ -41,21 +41,21 @@ async function* readRows(name: string, { queries, userId, texts }: Export): Asyn
   const source = EXPORT_SECTIONS[name]?.source(userId);
   let last: string | null = null;
   for (;;) {
-    const found: { rows: { key: string; row: Row }[] } = await sql<{ key: string; row: Row }>`
+    const result: { rows: { key: string; row: Row }[] } = await sql<{ key: string; row: Row }>`
       select key, row from (${source}) as found
       where ${last}::text is null or key > ${last ?? ''} order by key limit ${BATCH}`.execute(queries);
-    if (found.rows.length > 0) yield found.rows.map(({ row }) => PRESENTED[name]?.(row, texts) ?? row);
-    if (found.rows.length < BATCH) return;
-    last = found.rows.at(-1)?.key ?? null;
+    if (result.rows.length > 0) yield result.rows.map(({ row }) => PRESENTED[name]?.(row, texts) ?? row);
+    if (result.rows.length < BATCH) return;
+    last = result.rows.at(-1)?.key ?? null;
   }
 }
 
-async function* asJson(wanted: Export): AsyncGenerator<string> {
-  yield `{\n"shop": ${JSON.stringify(wanted.shop)},\n"createdAt": ${JSON.stringify(wanted.createdAt)}`;
+async function* asJson(context: Export): AsyncGenerator<string> {
+  yield `{\n"shop": ${JSON.stringify(context.shop)},\n"createdAt": ${JSON.stringify(context.createdAt)}`;
   for (const name of Object.keys(EXPORT_SECTIONS)) {
     yield `,\n${JSON.stringify(name)}: [`;
     let separator = '\n';
-    for await (const rows of readRows(name, wanted)) {
+    for await (const rows of readRows(name, context)) {
       yield `${separator}${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
       separator = ',\n';
     }
@@ -68,34 +68,34 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
 h2{margin-top:2.5rem;border-bottom:2px solid #111}dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.15rem 1rem;
 margin:0;padding:.75rem 0;border-bottom:1px solid #ccc}dt{color:#555}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}`;
 
-async function* asPage(wanted: Export): AsyncGenerator<string> {
-  const title = `Your data at ${escapeHtml(wanted.shop)}`;
+async function* asPage(context: Export): AsyncGenerator<string> {
+  const title = `Your data at ${escapeHtml(context.shop)}`;
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1>
-<p>Everything the shop holds about you as of ${escapeHtml(wanted.createdAt)}. Amounts are in rupees, times in UTC.</p>`;
+<p>Everything the shop holds about you as of ${escapeHtml(context.createdAt)}. Amounts are in rupees, times in UTC.</p>`;
   for (const [name, section] of Object.entries(EXPORT_SECTIONS)) {
     yield `<h2>${escapeHtml(section.title)}</h2>`;
     let isEmpty = true;
-    for await (const rows of readRows(name, wanted)) {
+    for await (const rows of readRows(name, context)) {
       isEmpty = false;
-      yield rows.map(facts).join('');
+      yield rows.map(renderFacts).join('');
     }
     if (isEmpty) yield '<p>Nothing.</p>';
   }
   yield '</body></html>\n';
 }
 
-function facts(row: Row): string {
+function renderFacts(row: Row): string {
   const lines = Object.entries(row).filter(([, value]) => value !== null && value !== '');
-  return `<dl>${lines.map(([name, value]) => `<dt>${escapeHtml(words(name))}</dt><dd>${shown(value)}</dd>`).join('')}</dl>\n`;
+  return `<dl>${lines.map(([name, value]) => `<dt>${escapeHtml(label(name))}</dt><dd>${renderValue(value)}</dd>`).join('')}</dl>\n`;
 }
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(shown).join('\n');
-  return typeof value === 'object' && value !== null ? facts(value as Row) : escapeHtml(String(value));
+function renderValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(renderValue).join('\n');
+  return typeof value === 'object' && value !== null ? renderFacts(value as Row) : escapeHtml(String(value));
 }
 
-function words(name: string): string {
+function label(name: string): string {
   const spaced = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

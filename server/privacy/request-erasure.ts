@@ -4,7 +4,7 @@ import { sendNotice } from '#accounts/notify-account-change.ts';
 import type { Actor, RecordAudit } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
-import { hasOpenMatters, readRemainingBalances } from './erase-person.ts';
+import { hasOpenTransactions, readRemainingBalances } from './erase-person.ts';
 
 const GRACE_DAYS = 7;
 
@@ -43,7 +43,7 @@ export function requestErasure(
       .where('status', '=', 'waiting')
       .executeTakeFirst();
     if (waiting) refuse('erasure-waiting');
-    if (await hasOpenMatters(tx, user.id)) refuse('orders-open');
+    if (await hasOpenTransactions(tx, user.id)) refuse('orders-open');
     const left = await readRemainingBalances(tx, user.id);
     if (!lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
     const due = new Date(now.getTime() + GRACE_DAYS * 86_400_000);

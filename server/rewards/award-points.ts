@@ -1,6 +1,6 @@
 import { lockBalance, pointsOf, SHOP } from '#ledger/accounts.ts';
 import { takeCoins } from '#ledger/move-coins.ts';
-import { findBookedPaise, postTransfer } from '#ledger/post-transfer.ts';
+import { findPostedPaise, postTransfer } from '#ledger/post-transfer.ts';
 import type { Tx } from '#platform/database/database.ts';
 
 /** Rounds down to whole paise. @param percent 0 to 100, at most two decimals */
@@ -28,7 +28,7 @@ export async function awardPoints(
   });
 }
 
-export interface PointsOfRefund {
+export interface PointsRefund {
   userId: string;
   orderId: string;
   orderReference: string;
@@ -36,9 +36,9 @@ export interface PointsOfRefund {
 }
 
 /** Takes back a refunded order's points, once. Redeemed ones are taken as R-Coins, so call this after the refund. */
-export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<void> {
+export async function takeBackPoints(tx: Tx, refund: PointsRefund): Promise<void> {
   const { userId, orderId } = refund;
-  const awardedPaise = await findBookedPaise(tx, 'points', orderId);
+  const awardedPaise = await findPostedPaise(tx, 'points', orderId);
   if (awardedPaise === null) return;
   const account = pointsOf(userId);
   const fromPoints = Math.min(awardedPaise, await lockBalance(tx, account));
@@ -69,6 +69,6 @@ export async function takeBackPoints(tx: Tx, refund: PointsOfRefund): Promise<vo
 
 async function isTakenBack(tx: Tx, orderId: string): Promise<boolean> {
   for (const kind of ['points-back', 'points-back-coins'] as const)
-    if ((await findBookedPaise(tx, kind, orderId)) !== null) return true;
+    if ((await findPostedPaise(tx, kind, orderId)) !== null) return true;
   return false;
 }

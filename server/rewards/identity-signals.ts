@@ -30,7 +30,7 @@ function hashSignals({ key, mobile, email, device, address }: IdentitySignals) {
     address && { signal: `address ${addressKey(address)}`, is_shared: true },
   ];
   return signals
-    .filter((each) => each !== null && typeof each === 'object')
+    .filter((signal) => signal !== null && typeof signal === 'object')
     .map(({ signal, is_shared }) => ({
       mark: createHmac('sha256', key).update(`person signal ${signal}`).digest('base64url'),
       is_shared,

@@ -31,7 +31,7 @@ export async function linkReferral(
   if (await hadErasedAccount(tx, referral)) return 'known';
   await tx
     .insertInto('referrals')
-    .values({ user_id: referral.newUserId, referrer_id: referrer.userId, masked_email: masked(referral) })
+    .values({ user_id: referral.newUserId, referrer_id: referrer.userId, masked_email: mask(referral) })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   return 'linked';
@@ -39,14 +39,14 @@ export async function linkReferral(
 
 /** Whether the number or email belongs to an erased account. Devices do not count, because households share them. */
 async function hadErasedAccount(tx: Tx, { key, mobile, email }: NewReferral): Promise<boolean> {
-  const found = await sql`
+  const result = await sql`
     select from identity_signals s join users u on u.id = s.user_id
     where s.mark = any(${marksOf({ key, mobile, email })}) and u.erased_at is not null limit 1`.execute(tx);
-  return found.rows.length > 0;
+  return result.rows.length > 0;
 }
 
 /** `a…@example.test` or `…10`: enough to recognize a friend, too little to reveal their contact. */
-function masked({ email, mobile }: NewReferral): string {
+function mask({ email, mobile }: NewReferral): string {
   const [name = '', host = ''] = (email ?? '').split('@');
   return host ? `${name.slice(0, 1)}…@${host}` : `…${(mobile ?? '').slice(-2)}`;
 }

@@ -22,6 +22,6 @@ test.each([
   ['asharao@GoogleMail.com', 'asharao@gmail.com'],
   [' Asha.Rao+rush@Example.test ', 'asha.rao@example.test'],
   ['asha.rao@example.test', 'asha.rao@example.test'],
-])('%s is normalized to %s', (typed, box) => {
-  expect(canonicalEmail(typed)).toBe(box);
+])('%s is normalized to %s', (email, canonical) => {
+  expect(canonicalEmail(email)).toBe(canonical);
 });

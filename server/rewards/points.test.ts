@@ -21,8 +21,8 @@ const redeem = (shopper: Shopper, value: number | string | undefined, key?: stri
   shop.call(redeemPoints, { body: { value, userid: shopper.userid }, token: shopper.token, key });
 async function anOrder(shopper: Shopper, discountedPaise: number): Promise<string> {
   const pack = await aPack(shop, { discountedPaise });
-  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
-  const { rows } = await shop.owner.query('select id from orders where orderid = $1', [placed.body.orderid]);
+  const order = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+  const { rows } = await shop.owner.query('select id from orders where orderid = $1', [order.body.orderid]);
   return rows[0].id;
 }
 const move = (orderId: string, to: 'Completed' | 'Refunded', pointsPercent = 1) =>
@@ -93,9 +93,9 @@ describe('points', () => {
 describe('redeeming points', () => {
   test('gives the same number of R-Coins', async () => {
     const shopper = await aShopper(shop, { pointsPaise: 120_50 });
-    const answer = await redeem(shopper, '120');
-    expect(answer.body).toMatchObject({ balance: 120, points: 0.5 });
-    expect(answer.body.msg).toBeTruthy();
+    const response = await redeem(shopper, '120');
+    expect(response.body).toMatchObject({ balance: 120, points: 0.5 });
+    expect(response.body.msg).toBeTruthy();
   });
 
   test('beyond the balance is refused, and the message shows the balance in Indian notation', async () => {

@@ -3,7 +3,7 @@ import { insufficientPoints } from '@rush/contract/rewards.ts';
 import { coinsOf, earningsOf, lockBalance, pointsOf, readBalance } from '#ledger/accounts.ts';
 import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import { giveCoins } from '#ledger/move-coins.ts';
-import { findBookedPaise, InsufficientBalance } from '#ledger/post-transfer.ts';
+import { findPostedPaise, InsufficientBalance } from '#ledger/post-transfer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -41,7 +41,7 @@ export async function redeemPoints(
       });
       if (
         moved === 'already-moved' &&
-        (await findBookedPaise(tx, 'points-redeemed', reference)) !== amountPaise
+        (await findPostedPaise(tx, 'points-redeemed', reference)) !== amountPaise
       )
         refuse('idempotency-key-reused');
       return {
@@ -72,14 +72,14 @@ export async function redeemEarnings(
   const reference = `${userId} ${idempotencyKey}`;
   return db.transaction(async (tx) => {
     await refusePayoutsWhileBooksDiffer(tx);
-    const heldPaise = await lockBalance(tx, account);
-    let redeemedPaise = await findBookedPaise(tx, 'referral-redeemed', reference);
+    const balancePaise = await lockBalance(tx, account);
+    let redeemedPaise = await findPostedPaise(tx, 'referral-redeemed', reference);
     if (redeemedPaise === null) {
-      if (heldPaise === 0) refuse('nothing-to-redeem');
-      redeemedPaise = heldPaise;
+      if (balancePaise === 0) refuse('nothing-to-redeem');
+      redeemedPaise = balancePaise;
       await giveCoins(tx, {
         userId,
-        amountPaise: heldPaise,
+        amountPaise: balancePaise,
         from: account,
         kind: 'referral-redeemed',
         reference,

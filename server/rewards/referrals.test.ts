@@ -26,13 +26,13 @@ afterEach(async () => {
 });
 
 async function codeOf(shopper: Shopper): Promise<string> {
-  const answer = await shop.call(generateReferral, { token: shopper.token });
-  return answer.body.referralCode!;
+  const response = await shop.call(generateReferral, { token: shopper.token });
+  return response.body.referralCode!;
 }
 const link = (
   newUser: Shopper,
   code: string,
-  more: { email?: string; device?: string | null; mobile?: string } = {},
+  extra: { email?: string; device?: string | null; mobile?: string } = {},
 ) =>
   shop.db.transaction((tx) =>
     linkReferral(tx, {
@@ -43,7 +43,7 @@ const link = (
       email: newUser.email,
       device: null,
       address: null,
-      ...more,
+      ...extra,
     }),
   );
 const grantBonus = (newUser: Shopper, isHeld = false) =>
@@ -54,10 +54,10 @@ const stats = (shopper: Shopper) => shop.call(referralStats, { token: shopper.to
 const coins = (shopper: Shopper) => coinsOf(shop, shopper);
 /** Starts a top-up and marks it paid at the gateway, without settling it. */
 async function paidTopUp(shopper: Shopper, value: number, key: string): Promise<string> {
-  const begun = await shop.call(topUpWallet, { body: { value }, token: shopper.token, key });
-  expect(begun.status).toBe(200);
-  await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'success', webhook: 'drop' });
-  return begun.body.txnid;
+  const topUp = await shop.call(topUpWallet, { body: { value }, token: shopper.token, key });
+  expect(topUp.status).toBe(200);
+  await shop.simulator(`/upi/orders/${topUp.body.txnid}/settle`, { outcome: 'success', webhook: 'drop' });
+  return topUp.body.txnid;
 }
 const settle = (shopper: Shopper, txnid: string) =>
   shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: shopper.token });
@@ -148,14 +148,14 @@ describe('the sign-up bonus', () => {
   test.each([
     ['number', { mobile: '9111111111' }],
     ['mailbox', { email: 'one.person@gmail.com' }],
-  ])('is paid once to a person with ten accounts who is recognized by the %s', async (_what, signal) => {
+  ])('is paid once to a person with ten accounts who is recognized by the %s', async (_case, signal) => {
     const code = await codeOf(await aShopper(shop));
     const accounts = await Promise.all(Array.from({ length: 10 }, () => aShopper(shop)));
     for (const account of accounts) expect(await link(account, code, signal)).toBe('linked');
     const outcomes = await Promise.all(accounts.map((account) => grantBonus(account)));
     expect(outcomes.filter((outcome) => outcome === 'granted')).toHaveLength(1);
-    const held = await Promise.all(accounts.map(coins));
-    expect(held.reduce((all, each) => all + each, 0)).toBe(20);
+    const balances = await Promise.all(accounts.map(coins));
+    expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(20);
     // Retrying does not help the others.
     expect(await Promise.all(accounts.map((account) => grantBonus(account)))).toEqual(Array(10).fill('none'));
   });
@@ -163,18 +163,18 @@ describe('the sign-up bonus', () => {
   test('can be held until the next payment, and is never paid before the mobile number is verified', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
-    const held = () =>
+    const payHeld = () =>
       shop.db.transaction((tx) =>
         payHeldSignUpBonus(tx, { userId: newUser.id, bonusPaise: 20_00, now: shop.clock.now() }),
       );
-    expect(await held()).toBe('none');
+    expect(await payHeld()).toBe('none');
     await settle(newUser, await paidTopUp(newUser, 10, 'first'));
     expect(await coins(newUser)).toBe(10);
     expect(await grantBonus(newUser, true)).toBe('held');
     expect(await coins(newUser)).toBe(10);
     await settle(newUser, await paidTopUp(newUser, 10, 'second'));
     expect(await coins(newUser)).toBe(40);
-    expect(await held()).toBe('none');
+    expect(await payHeld()).toBe('none');
   });
 });
 
@@ -195,9 +195,9 @@ describe('the cashback', () => {
       });
       const earned = await shop.call(referralTransactions, { token: referrer.token });
       expect(earned.body.transactions).toHaveLength(3);
-      for (const one of earned.body.transactions) {
-        expect(txnids).toContain(one.orderId);
-        expect(one).toMatchObject({
+      for (const entry of earned.body.transactions) {
+        expect(txnids).toContain(entry.orderId);
+        expect(entry).toMatchObject({
           commision: 25,
           orderAmount: 500,
           userEmail: `${newUser.email.slice(0, 1)}…@example.test`,
@@ -232,9 +232,9 @@ describe('the cashback', () => {
   test('is not paid for a failed top-up', async () => {
     const [referrer, newUser] = [await aShopper(shop), await aShopper(shop)];
     await link(newUser, await codeOf(referrer));
-    const begun = await shop.call(topUpWallet, { body: { value: 100 }, token: newUser.token });
-    await shop.simulator(`/upi/orders/${begun.body.txnid}/settle`, { outcome: 'failure', webhook: 'drop' });
-    expect((await settle(newUser, begun.body.txnid)).body.status).toBe('Failed');
+    const topUp = await shop.call(topUpWallet, { body: { value: 100 }, token: newUser.token });
+    await shop.simulator(`/upi/orders/${topUp.body.txnid}/settle`, { outcome: 'failure', webhook: 'drop' });
+    expect((await settle(newUser, topUp.body.txnid)).body.status).toBe('Failed');
     expect((await stats(referrer)).body.totalEarnings).toBe(0);
   });
 
@@ -243,12 +243,12 @@ describe('the cashback', () => {
     await link(newUser, await codeOf(referrer));
     await settle(newUser, await paidTopUp(newUser, 500, 'one'));
     const redeem = (key: string) => shop.call(redeemEarnings, { token: referrer.token, key });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => redeem(`press-${n}`)));
-    const done = answers.filter((answer) => answer.status === 200);
-    expect(done).toHaveLength(1);
-    expect(done[0]!.body).toMatchObject({ result: { redeemed: 25 }, redeemed: 25, balance: 25 });
-    for (const answer of answers)
-      if (answer.status !== 200) expect(answer.body.type).toBe('nothing-to-redeem');
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => redeem(`press-${n}`)));
+    const succeeded = responses.filter((response) => response.status === 200);
+    expect(succeeded).toHaveLength(1);
+    expect(succeeded[0]!.body).toMatchObject({ result: { redeemed: 25 }, redeemed: 25, balance: 25 });
+    for (const response of responses)
+      if (response.status !== 200) expect(response.body.type).toBe('nothing-to-redeem');
     expect((await stats(referrer)).body).toMatchObject({
       totalEarnings: 25,
       pendingEarnings: 0,
@@ -256,7 +256,7 @@ describe('the cashback', () => {
     });
     expect(await coins(referrer)).toBe(25);
     // A repeat of the same request returns the same result, even after the stored response was deleted.
-    const winner = answers.findIndex((answer) => answer.status === 200);
+    const winner = responses.findIndex((response) => response.status === 200);
     await shop.owner.query('delete from idempotency_keys');
     expect((await redeem(`press-${winner}`)).body).toMatchObject({ redeemed: 25, balance: 25 });
   });

@@ -57,6 +57,6 @@ export async function rewardReferrer(tx: Tx, topUp: RewardedTopUp): Promise<void
 }
 
 async function isErased(tx: Tx, userId: string): Promise<boolean> {
-  const found = await sql`select from users where id = ${userId} and erased_at is not null`.execute(tx);
-  return found.rows.length > 0;
+  const result = await sql`select from users where id = ${userId} and erased_at is not null`.execute(tx);
+  return result.rows.length > 0;
 }

@@ -41,8 +41,8 @@ export function rewardRoutes({ platform, ownUserId, requireSelf }: RewardParts):
     })),
     bind(redeemPointsCall, async ({ caller, body, idempotencyKey }) => {
       if (body.userid) requireSelf(caller, body.userid);
-      const after = await redeemPoints(platform, { userId: caller.id, value: body.value, idempotencyKey });
-      return { msg: 'Points redeemed successfully.', ...after };
+      const balances = await redeemPoints(platform, { userId: caller.id, value: body.value, idempotencyKey });
+      return { msg: 'Points redeemed successfully.', ...balances };
     }),
     bind(getReferral, async ({ caller }) => {
       const referralCode = await findCodeOf(queries, caller.id);
