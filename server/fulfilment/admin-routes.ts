@@ -16,7 +16,7 @@ import { listSupplierGames, listSupplierPacks } from './range/list-range.ts';
 import { accountOf } from './suppliers/registry.ts';
 import type { SupplierAccount } from './suppliers/supplier-descriptor.ts';
 
-const moved = (status: string) => `The order is now ${status}.`;
+const statusMessage = (status: string) => `The order is now ${status}.`;
 
 export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Binding[] {
   return [
@@ -28,11 +28,11 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Bi
       if ((site && site !== 'same-origin' && !request.headers.has('origin')) || isPrefetch)
         refuse('forbidden');
       const order = await updateOrder(staff, { caller, address }, { ...params, reason: params.reason ?? '' });
-      return { message: moved(order.status), order };
+      return { message: statusMessage(order.status), order };
     }),
     bind(call.updateOrder, async ({ caller, address, params, body }) => {
       const order = await updateOrder(staff, { caller, address }, { id: params.id, ...body });
-      return { message: moved(order.status), order };
+      return { message: statusMessage(order.status), order };
     }),
     bind(call.decideDelivery, async ({ caller, address, params, body }) => {
       await decideDelivery(staff, { caller, address }, { ...params, reason: body.reason });
@@ -64,7 +64,7 @@ export function fulfilmentAdminRoutes(staff: FulfilmentStaff & CatalogStaff): Bi
 
 /** The balance at the first account that supports this call (ADM-3). Refuses with `supplier-unavailable`. */
 async function queryPoints(staff: FulfilmentStaff, balanceCall: NonNullable<SupplierAccount['balanceCall']>) {
-  const supplier = accountsOf(staff).find((each) => accountOf(each).balanceCall === balanceCall);
+  const supplier = accountsOf(staff).find((account) => accountOf(account).balanceCall === balanceCall);
   if (!supplier) refuse('supplier-unavailable');
   try {
     return { status: 200 as const, smile_points: await supplier.balance() };

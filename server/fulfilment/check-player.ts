@@ -6,7 +6,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { type RefusalDetails, refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { type Fulfilment, findWorkingAccount } from './fulfilment.ts';
 import { recordExchange } from './suppliers/record-exchange.ts';
-import type { PlayerAnswer, Supplier } from './suppliers/supplier.ts';
+import type { PlayerResult, Supplier } from './suppliers/supplier.ts';
 
 const CACHED_MS = 5 * 60_000;
 const MESSAGE_MAX = 300;
@@ -36,9 +36,9 @@ export async function checkPlayer(
   const accounts = fulfilment.suppliers.get(apiType);
   if (!accounts) refuse('check-not-offered');
   const [userid, zoneid] = [readPlayerId(input.userid), readPlayerId(input.zoneid)];
-  const asked = { apiType, supplierProduct: product.supplier_product, userid, zoneid };
+  const query = { apiType, supplierProduct: product.supplier_product, userid, zoneid };
   if (!isPlayerId(userid) || (product.inputs.length > 1 && zoneid === '')) refuse('details-missing');
-  const cached = await findCheck(db.queries, asked);
+  const cached = await findCheck(db.queries, query);
   if (cached && clock.now().getTime() - cached.checked_at.getTime() < CACHED_MS) return cached;
   await fulfilment.platform.limits.require('player-check', {
     address: input.address,
@@ -48,11 +48,11 @@ export async function checkPlayer(
   const supplier = await findWorkingAccount(fulfilment, accounts);
   if (!supplier) refuse('check-not-offered');
   try {
-    const answer = await askSupplier(fulfilment, supplier, { ...asked, supplierItem: input.supplierItem });
-    if (answer.kind === 'not-found') refuse('player-not-found');
-    if (answer.kind === 'notice') refuse('player-notice', noticeOf(answer.message));
-    if (answer.kind === 'refused') refuse('player-refused', noticeOf(answer.message));
-    return { username: answer.username, use: answer.use };
+    const result = await askSupplier(fulfilment, supplier, { ...query, supplierItem: input.supplierItem });
+    if (result.kind === 'not-found') refuse('player-not-found');
+    if (result.kind === 'notice') refuse('player-notice', noticeOf(result.message));
+    if (result.kind === 'refused') refuse('player-refused', noticeOf(result.message));
+    return { username: result.username, use: result.use };
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     refuse('check-unavailable', { detail: error.message });
@@ -63,22 +63,22 @@ export async function checkPlayer(
 export async function askSupplier(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  asked: PlayerQuery & { supplierItem: string },
-): Promise<PlayerAnswer> {
+  query: PlayerQuery & { supplierItem: string },
+): Promise<PlayerResult> {
   const { db, clock } = fulfilment.platform;
-  const { apiType, supplierProduct, supplierItem, userid, zoneid } = asked;
-  const answer = await recordExchange(
+  const { apiType, supplierProduct, supplierItem, userid, zoneid } = query;
+  const result = await recordExchange(
     fulfilment,
     supplier,
     { operation: 'check', request: { product: supplierProduct, userid, zoneid } },
     () => supplier.checkPlayer(supplierProduct, supplierItem, { userid, zoneid }),
   );
-  if (answer.kind !== 'found') return answer;
+  if (result.kind !== 'found') return result;
   const row = {
     ...{ api_type: apiType, supplier_product: supplierProduct, player: userid, zone: zoneid },
-    username: answer.username.slice(0, 64),
-    use: answer.use,
-    change_price: answer.changePrice,
+    username: result.username.slice(0, 64),
+    use: result.use,
+    change_price: result.changePrice,
     checked_at: clock.now(),
   };
   await db.queries
@@ -88,25 +88,25 @@ export async function askSupplier(
       conflict.columns(['api_type', 'supplier_product', 'player', 'zone']).doUpdateSet(row),
     )
     .execute();
-  return answer;
+  return result;
 }
 
-function findCheck(queries: Queries, asked: PlayerQuery) {
+function findCheck(queries: Queries, query: PlayerQuery) {
   return queries
     .selectFrom('player_checks')
     .selectAll()
-    .where('api_type', '=', asked.apiType)
-    .where('supplier_product', '=', asked.supplierProduct)
-    .where('player', '=', asked.userid)
-    .where('zone', '=', asked.zoneid)
+    .where('api_type', '=', query.apiType)
+    .where('supplier_product', '=', query.supplierProduct)
+    .where('player', '=', query.userid)
+    .where('zone', '=', query.zoneid)
     .executeTakeFirst();
 }
 
 export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks {
   return {
     isSupplied,
-    find: async (queries, asked) => {
-      const check = await findCheck(queries, asked);
+    find: async (queries, query) => {
+      const check = await findCheck(queries, query);
       if (!check || platform.clock.now().getTime() - check.checked_at.getTime() > CHECK_FRESH_MS) return null;
       return { username: check.username, isPermitted: check.use !== NOT_PERMITTED_USE };
     },

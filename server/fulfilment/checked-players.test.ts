@@ -18,16 +18,16 @@ async function aChangedGame(type: ApiType, changes: { product: object; items?: o
   const params = { id: pack.product_id };
   const items = (await shop.call(listItems, { params: { productId: pack.product_id } })).body;
   for (const { _id: itemid } of changes.items ? items : []) {
-    const edited = await shop.call(editItem, { params: { itemid }, body: changes.items, token: admin });
-    expect(edited.status).toBe(200);
+    const response = await shop.call(editItem, { params: { itemid }, body: changes.items, token: admin });
+    expect(response.status).toBe(200);
   }
   const product = { params: { _id: pack.product_id }, body: changes.product, token: admin };
   expect((await shop.call(editProduct, product)).status).toBe(200);
   const userid = `4${String(++players).padStart(5, '0')}1111`;
-  const ofStaff = (await shop.call(getAllProducts, { token: admin })).body;
+  const products = (await shop.call(getAllProducts, { token: admin })).body;
   return {
-    shown: (await shop.call(eachProduct, { params })).body,
-    ofStaff: ofStaff.find(({ _id }) => _id === pack.product_id),
+    publicProduct: (await shop.call(eachProduct, { params })).body,
+    staffProduct: products.find(({ _id }) => _id === pack.product_id),
     check: () => shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: pack.product_id } }),
     order: (call: typeof createOrder | typeof createWalletOrder) =>
       shop.call(call, { body: { ...pack, input1: userid, input2: '2001' }, token: shopper.token }),
@@ -41,8 +41,8 @@ const NOT_VERIFIED = { status: 409, body: { type: 'player-not-verified' } };
 
 test('players of a game delivered by hand are checked if a supplier can check them', async () => {
   const game = await aChangedGame('SMILEBR', { product: { isApi: false } });
-  expect(game.shown).toMatchObject({ isApi: false, ...CHECKED });
-  expect(game.ofStaff).toMatchObject({ apiType: 'SMILEBR', ...CHECKED });
+  expect(game.publicProduct).toMatchObject({ isApi: false, ...CHECKED });
+  expect(game.staffProduct).toMatchObject({ apiType: 'SMILEBR', ...CHECKED });
   expect(await game.order(createOrder)).toMatchObject(NOT_VERIFIED);
   expect(await game.order(createWalletOrder)).toMatchObject(NOT_VERIFIED);
   expect(await game.check()).toMatchObject({ status: 200, body: { message: 'success' } });
@@ -55,24 +55,24 @@ test('an order accepts a player whose ID was checked in another format', async (
   expect((await shop.call(checkPlayerId, { body })).body).toMatchObject({ message: 'success' });
   const order = { ...pack, input1: '4777\u2011777', input2: '२००१' };
   const key = 'pasted';
-  const placed = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
-  expect(placed.status).toBe(200);
-  const again = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
-  expect(again.body).toEqual(placed.body);
+  const first = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
+  expect(first.status).toBe(200);
+  const repeat = await shop.call(createWalletOrder, { body: order, token: shopper.token, key });
+  expect(repeat.body).toEqual(first.body);
 });
 
 test('a game whose players no supplier can check is sold without a check, as front ends and staff can see', async () => {
   const OTHER = { apiType: 'OTHER' };
   const game = await aChangedGame('SMILEPH', { product: OTHER, items: OTHER });
-  expect(game.shown).toMatchObject({ isApi: true, ...UNCHECKED });
-  expect(game.ofStaff).toMatchObject(UNCHECKED);
+  expect(game.publicProduct).toMatchObject({ isApi: true, ...UNCHECKED });
+  expect(game.staffProduct).toMatchObject(UNCHECKED);
   expect(await game.check()).toMatchObject(NOT_OFFERED);
   expect((await game.order(createWalletOrder)).status).toBe(200);
 });
 
 test('players are checked by the packs’ supplier if the game itself has none', async () => {
   const game = await aChangedGame('MOOGOLDMLBB', { product: { apiType: 'OTHER' } });
-  expect(game.shown).toMatchObject(CHECKED);
+  expect(game.publicProduct).toMatchObject(CHECKED);
   expect(await game.order(createOrder)).toMatchObject(NOT_VERIFIED);
   expect(await game.check()).toMatchObject({ status: 200, body: { message: 'success' } });
   expect((await game.order(createOrder)).status).toBe(200);
@@ -88,6 +88,6 @@ test('a check without a product uses the first checkable Mobile Legends product,
   expect(await check()).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const { _id } of all)
     await shop.call(editProduct, { params: { _id }, body: { supplierProduct: '' }, token: admin });
-  const checked = await shop.call(checkPlayerId, { body: { userid: '422222222', zoneid: '2001' } });
-  expect(checked).toMatchObject(NOT_OFFERED);
+  const response = await shop.call(checkPlayerId, { body: { userid: '422222222', zoneid: '2001' } });
+  expect(response).toMatchObject(NOT_OFFERED);
 });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { RECORD_TEXTS } from '#platform/texts.ts';
-import { EXPORT_SECTIONS, PRESENTED, type ExportRow as Row } from './export-sections.ts';
+import { EXPORT_SECTIONS, PRESENTERS, type ExportRow as Row } from './export-sections.ts';
 
 const BATCH = 500;
 
@@ -44,7 +44,7 @@ async function* readRows(name: string, { queries, userId, texts }: Export): Asyn
     const result: { rows: { key: string; row: Row }[] } = await sql<{ key: string; row: Row }>`
       select key, row from (${source}) as found
       where ${last}::text is null or key > ${last ?? ''} order by key limit ${BATCH}`.execute(queries);
-    if (result.rows.length > 0) yield result.rows.map(({ row }) => PRESENTED[name]?.(row, texts) ?? row);
+    if (result.rows.length > 0) yield result.rows.map(({ row }) => PRESENTERS[name]?.(row, texts) ?? row);
     if (result.rows.length < BATCH) return;
     last = result.rows.at(-1)?.key ?? null;
   }

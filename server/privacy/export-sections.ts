@@ -139,7 +139,7 @@ export const EXPORT_SECTIONS: Readonly<Record<string, ExportSection>> = {
     from audit_log a join users u on u.id = ${me} where a.subject_id in (u.id, u.userid)`,
 };
 
-export const PRESENTED: Readonly<Record<string, (row: ExportRow, texts: RecordTexts) => ExportRow>> = {
+export const PRESENTERS: Readonly<Record<string, (row: ExportRow, texts: RecordTexts) => ExportRow>> = {
   orders: (row, texts) => ({
     ...row,
     events: (row.events as (OrderEvent & ExportRow)[]).map((event) => ({

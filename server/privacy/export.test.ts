@@ -12,7 +12,7 @@ import { EXPORT_SECTIONS } from './export-sections.ts';
 
 const shop = await aTestShop({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
-async function take(token: string, password = ''): Promise<Response> {
+async function download(token: string, password = ''): Promise<Response> {
   return fetch(`${shop.url}/api${exportMyData.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -42,7 +42,7 @@ describe('the export', () => {
       player: '881234598',
       handPlayer: 'Kavya#1',
     });
-    const response = await take(shopper.token, PASSWORD);
+    const response = await download(shopper.token, PASSWORD);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { data, page } = await read(response);
@@ -76,12 +76,12 @@ describe('the export', () => {
       email: 'ravi@people.example',
       address: '203.0.113.6',
     });
-    expect((await take(shopper.token, 'not-his-password')).status).toBe(403);
-    for (let time = 0; time < 3; time++) expect((await take(shopper.token, PASSWORD)).status).toBe(200);
-    const fourth = await take(shopper.token, PASSWORD);
+    expect((await download(shopper.token, 'not-his-password')).status).toBe(403);
+    for (let time = 0; time < 3; time++) expect((await download(shopper.token, PASSWORD)).status).toBe(200);
+    const fourth = await download(shopper.token, PASSWORD);
     expect(fourth.status).toBe(429);
     shop.clock.advance(86_400_000 + 1);
-    expect((await take(shopper.token, PASSWORD)).status).toBe(200);
+    expect((await download(shopper.token, PASSWORD)).status).toBe(200);
     const { rows } = await shop.owner.query(
       "select count(*)::int as times from audit_log where action = 'user.export' and subject_id = $1",
       [shopper.userid],

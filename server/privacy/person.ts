@@ -49,10 +49,10 @@ export async function findPerson(queries: Queries, id: string): Promise<Person> 
     union select id from grants where user_id = ${id}
     union select d.id from deliveries d join orders o on o.id = d.order_id where o.user_id = ${id}`);
   // Former contacts that now belong to another account stay with it.
-  const taken = await texts(sql`
+  const reassigned = await texts(sql`
     select unnest(array[email_key, mobile]) from users where id <> ${id}
       and (email_key = any(${emails.map(readEmailKey)}) or mobile = any(${mobiles}))`);
-  const isFree = (contact: string) => !taken.includes(readEmailKey(contact));
+  const isFree = (contact: string) => !reassigned.includes(readEmailKey(contact));
   const allEmails = distinct([user.email, user.email_key, ...emails.filter(isFree)]);
   const allMobiles = distinct([user.mobile, ...mobiles.filter(isFree)]);
   const words = distinct([user.name, ...user.name.split(/\s+/), ...players, ...networks]).filter(
@@ -68,8 +68,8 @@ export async function findPerson(queries: Queries, id: string): Promise<Person> 
     subjects: [id, user.userid, ...subjects],
     strongPattern: anyOf([...allEmails, ...allMobiles]),
     wordPatterns: Array.from({ length: Math.ceil(words.length / WORDS_PER_PATTERN) }, (_, part) => {
-      const some = words.slice(part * WORDS_PER_PATTERN, (part + 1) * WORDS_PER_PATTERN);
-      return `(?<![[:alnum:]])${anyOf(some)}(?![[:alnum:]])`;
+      const chunk = words.slice(part * WORDS_PER_PATTERN, (part + 1) * WORDS_PER_PATTERN);
+      return `(?<![[:alnum:]])${anyOf(chunk)}(?![[:alnum:]])`;
     }),
   };
 }

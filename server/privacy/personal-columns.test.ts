@@ -24,11 +24,11 @@ test('every table has a comment, and classifies its text columns if it has perso
     select relname as name, obj_description(oid) as purpose from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   expect(tables.rows.filter(({ purpose }) => purpose === null)).toEqual([]);
-  const about = new Map(tables.rows.map(({ name, purpose }) => [name, purpose ?? '']));
-  const isImpersonal = (table: string) => about.get(table)?.endsWith('No personal data.') ?? false;
+  const purposes = new Map(tables.rows.map(({ name, purpose }) => [name, purpose ?? '']));
+  const isImpersonal = (table: string) => purposes.get(table)?.endsWith('No personal data.') ?? false;
   // Free text: not an id, a hash or an enumerated value.
-  const { rows } = await shop.owner.query<{ table: string; column: string; said: string }>(`
-    select c.relname as table, a.attname as column, coalesce(col_description(c.oid, a.attnum), '') as said
+  const { rows } = await shop.owner.query<{ table: string; column: string; comment: string }>(`
+    select c.relname as table, a.attname as column, coalesce(col_description(c.oid, a.attnum), '') as comment
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname <> 'id'
       and a.attcollation <> '"C"'::regcollation and a.attname not like '%\\_hash'
@@ -36,7 +36,7 @@ test('every table has a comment, and classifies its text columns if it has perso
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.conkey = array[a.attnum]
         and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ '= ANY'))
       or c.relnamespace = 'public'::regnamespace and col_description(c.oid, a.attnum) is not null`);
-  const kindOf = ({ said }: { said: string }) => /^(personal|pseudonym|none)\b/.exec(said)?.[1];
+  const kindOf = ({ comment }: { comment: string }) => /^(personal|pseudonym|none)\b/.exec(comment)?.[1];
   const name = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
   const inPersonal = rows.filter(({ table }) => !isImpersonal(table));
   expect(inPersonal.filter((row) => !kindOf(row)).map(name), 'not classified').toEqual([]);

@@ -36,16 +36,16 @@ export function requestErasure(
       .executeTakeFirst();
     if (!user) refuse('user-not-found');
     if (user.role === 'admin') refuse('staff-account');
-    const waiting = await tx
+    const existing = await tx
       .selectFrom('erasures')
       .select('id')
       .where('user_id', '=', user.id)
       .where('status', '=', 'waiting')
       .executeTakeFirst();
-    if (waiting) refuse('erasure-waiting');
+    if (existing) refuse('erasure-waiting');
     if (await hasOpenTransactions(tx, user.id)) refuse('orders-open');
-    const left = await readRemainingBalances(tx, user.id);
-    if (!lapse && left.coins + left.points + left.earnings > 0) refuse('balance-left');
+    const remaining = await readRemainingBalances(tx, user.id);
+    if (!lapse && remaining.coins + remaining.points + remaining.earnings > 0) refuse('balance-left');
     const due = new Date(now.getTime() + GRACE_DAYS * 86_400_000);
     const [dueAt, day] = [due.toISOString(), due.toISOString().slice(0, 10)];
     await recordErasure(tx, {

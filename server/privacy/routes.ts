@@ -58,11 +58,11 @@ export function privacyRoutes(parts: PrivacyParts): Binding[] {
   ];
 }
 
-const CONSENTS_SHOWN = 100;
+const CONSENTS_MAX = 100;
 
 async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<typeof myData>> {
   const { queries } = db;
-  const [notice, consents, subscribed, left] = await Promise.all([
+  const [notice, consents, subscribed, remaining] = await Promise.all([
     readAcceptance(queries, userId),
     queries
       .selectFrom('consents')
@@ -70,7 +70,7 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
       .select(['notice_version as noticeVersion', 'notice_hash as noticeHash'])
       .where('user_id', '=', userId)
       .orderBy('id', 'desc')
-      .limit(CONSENTS_SHOWN)
+      .limit(CONSENTS_MAX)
       .execute(),
     queries
       .selectFrom('push_subscriptions')
@@ -84,9 +84,9 @@ async function readMyData({ db }: Platform, userId: string): Promise<OutputOf<ty
     consents: consents.map((consent) => ({ ...consent, at: consent.at.toISOString() })),
     pushSubscriptions: subscribed.browsers,
     left: {
-      coins: rupeesFromPaise(left.coins),
-      points: rupeesFromPaise(left.points),
-      earnings: rupeesFromPaise(left.earnings),
+      coins: rupeesFromPaise(remaining.coins),
+      points: rupeesFromPaise(remaining.points),
+      earnings: rupeesFromPaise(remaining.earnings),
     },
   };
 }

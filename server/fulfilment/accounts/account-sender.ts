@@ -11,11 +11,11 @@ import { readQuietPoint } from './read-quiet-point.ts';
 import { requestTurn, wakeAccount } from './supplier-account.ts';
 
 const TIMER_MS_MAX = 60_000;
-/** How often other offers are sought for waiting orders. Each search is a job, and other jobs need workers too. */
-const CHOSEN_APART_MS = 1_000;
+/** The interval between searches for other offers. Each search is a job, and other jobs need workers too. */
+const CHOICE_INTERVAL_MS = 1_000;
 const RETRY_MS = 1_000;
 
-/** Tells the processes that run jobs to take a turn for the account. If the message is lost, the sweep takes one. */
+/** Notifies the processes that run jobs to take a turn for the account. If the message is lost, the sweep takes one. */
 export const turnTopic = (account: AccountKey): string => `turn:${accountName(account)}`;
 
 const earliest = (times: readonly (number | null)[]): number | null => {
@@ -107,7 +107,7 @@ export class AccountSender {
   }
 
   #chooseAgainSoon(name: string): number {
-    const at = this.#now() + CHOSEN_APART_MS;
+    const at = this.#now() + CHOICE_INTERVAL_MS;
     this.#chooseAgainAt.set(name, at);
     return at;
   }

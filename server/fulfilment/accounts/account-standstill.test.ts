@@ -20,7 +20,7 @@ async function aShopBehind(proxy: ProviderProxy): Promise<TestShop> {
   return shop;
 }
 
-async function pass(shop: TestShop, minutes: number): Promise<void> {
+async function passMinutes(shop: TestShop, minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     await advanceClock(shop, MINUTE);
     await runByClock(shop, 'sweep-deliveries');
@@ -64,8 +64,8 @@ test('a lost delivery is left to staff if the supplier’s catalogue stays unrea
   await until(async () => {
     shop.clock.advance(10_000);
     await runByClock(shop, 'sweep-deliveries');
-    const left = await shop.owner.query('select from deliveries where left_to_staff_at is not null');
-    return left.rowCount === 1;
+    const result = await shop.owner.query('select from deliveries where left_to_staff_at is not null');
+    return result.rowCount === 1;
   }, 'the delivery to be left to staff');
   expect(await lost.refundedPaise()).toBe(0);
 });
@@ -129,22 +129,22 @@ test('orders wait while the balance cannot be read, and are sent as soon as it c
   const shop = await aShopBehind(proxy);
   const lost = await aLostOrder(shop);
   proxy.instead = (path) => (isReading(path) ? { status: 500, body: 'Oops' } : null);
-  await pass(shop, 2);
+  await passMinutes(shop, 2);
   const reads = () => proxy.seen.filter(isReading).length;
   const before = reads();
   await until(async () => {
-    await pass(shop, 1);
+    await passMinutes(shop, 1);
     return reads() > before + 3;
   }, 'the balance to be read repeatedly');
   const waiting = await Promise.all(
     [1, 2].map(async (pack) => anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', pack) })),
   );
-  await pass(shop, 2);
+  await passMinutes(shop, 2);
   expect(await lost.status()).toBe('Processing');
   for (const order of waiting) expect(await order.executed()).toBe(0);
   proxy.instead = () => null;
   await until(async () => {
-    await pass(shop, 2);
+    await passMinutes(shop, 2);
     return (await lost.status()) === 'Completed';
   }, 'the lost order to be delivered');
   for (const order of waiting) await order.until('Completed');
@@ -163,13 +163,13 @@ test.each(['1,061.50', '99999999999999999'])(
     proxy.instead = (path) =>
       isReading(path) ? { status: 200, body: `{"status":200,"smile_points":"${balance}"}` } : null;
     await until(async () => {
-      await pass(shop, 4);
+      await passMinutes(shop, 4);
       return reads() > before + 3;
     }, 'the balance to be read');
     expect((await lost.deliveries()).map(({ status }) => status)).toEqual(['Unknown']);
     proxy.instead = () => null;
     await until(async () => {
-      await pass(shop, 2);
+      await passMinutes(shop, 2);
       return (await lost.status()) === 'Completed';
     }, 'the lost order to be delivered');
   },

@@ -117,8 +117,8 @@ async function beginReading({ tx, fulfilment, supplier, now }: Turn): Promise<{ 
 }
 
 async function noteQuiet({ tx, supplier, now, account, plan }: Turn): Promise<void> {
-  if ((account.quiet_since !== null) === plan.isQuietWanted) return;
-  await updateAccount(tx, supplier, { quiet_since: plan.isQuietWanted ? now : null });
+  if ((account.quiet_since !== null) === plan.isQuietNeeded) return;
+  await updateAccount(tx, supplier, { quiet_since: plan.isQuietNeeded ? now : null });
 }
 
 async function endOfRequest({ tx, fulfilment: { platform }, supplier, now }: Turn): Promise<Date> {
@@ -132,7 +132,7 @@ async function endOfRequest({ tx, fulfilment: { platform }, supplier, now }: Tur
 async function claim(turn: Turn): Promise<DeliveryRow[]> {
   const { tx, supplier, now, view, plan } = turn;
   if (plan.send.length === 0) return [];
-  const costs = plan.send.map((id) => view.waiting.find((each) => each.id === id)?.cost ?? null);
+  const costs = plan.send.map((id) => view.waiting.find((delivery) => delivery.id === id)?.cost ?? null);
   const expiresAt = await endOfRequest(turn);
   // Lock the orders first, by key: a join could lock orders that another account is delivering, or read every open one.
   const claimed = await sql<DeliveryRow>`${PREPARED}
@@ -203,7 +203,7 @@ async function noteWaiting({ tx, now, view }: Turn): Promise<void> {
   );
 }
 
-/** How often another offer is sought for an order that is waiting for an unavailable account. */
+/** How often an order that is waiting for an unavailable account looks for another offer. */
 const CHOOSE_AGAIN_MS = 5_000;
 /** Limits how many jobs a long queue creates at once. */
 const CHOSEN_AGAIN_MAX = 20;
@@ -228,7 +228,7 @@ async function chooseAgain(tx: Tx, fulfilment: Fulfilment, account: Supplier): P
   return orders.rows.length;
 }
 /** The process that took the turn uses its own timer. The job runs this much later, in case that process crashed. */
-const PLANNED_LATER_MS = 1_000;
+const TURN_JOB_DELAY_MS = 1_000;
 
 async function planNextTurn(
   { tx, fulfilment, supplier, now, account, plan, view }: Turn,
@@ -243,8 +243,8 @@ async function planNextTurn(
   if (times.length === 0) return null;
   const at = Math.min(...times);
   const planned = account.turn_at?.getTime() ?? 0;
-  if (planned > nowMs && planned <= at + PLANNED_LATER_MS) return at;
-  const turn_at = new Date(at + PLANNED_LATER_MS);
+  if (planned > nowMs && planned <= at + TURN_JOB_DELAY_MS) return at;
+  const turn_at = new Date(at + TURN_JOB_DELAY_MS);
   await requestTurn(tx, supplier, turn_at);
   await updateAccount(tx, supplier, { turn_at });
   return at;

@@ -21,32 +21,32 @@ beforeAll(async () => {
 });
 afterEach(() => untilAccountsIdle(shop));
 
-const behave = (mode: string, more: object = {}) =>
-  shop.simulator('/suppliers/smileone/mode', { mode, ...more });
+const setMode = (mode: string, options: object = {}) =>
+  shop.simulator('/suppliers/smileone/mode', { mode, ...options });
 
 async function anOrderWhileDown(): Promise<ApiOrder> {
   const body = await apiPack(shop, 'SMILEBR');
   const player = `39${String(++players).padStart(4, '0')}1111`;
   await shop.call(checkPlayerId, { body: { userid: player, zoneid: '2001', product_id: body.product_id } });
-  await behave('down');
+  await setMode('down');
   const order = await anApiOrder(shop, 'SMILEBR', { player, body });
   await order.untilDeliveries('Unknown');
   return order;
 }
 let players = 0;
 
-async function pass(seconds: number): Promise<void> {
+async function passSeconds(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     await untilAccountsIdle(shop);
     await advanceClock(shop, 1_000);
-    turnedMs += 1_000;
-    await shop.simulator('/suppliers/smileone/clock', { skewMs: turnedMs });
+    skewMs += 1_000;
+    await shop.simulator('/suppliers/smileone/clock', { skewMs });
   }
 }
-let turnedMs = 0;
+let skewMs = 0;
 
 test('orders for the same pack are sent in parallel', async () => {
-  await behave('held');
+  await setMode('held');
   const orders = await Promise.all([1, 2, 3].map(() => anApiOrder(shop, 'SMILEBR')));
   await until(async () => {
     const { rows } = await shop.owner.query(
@@ -54,18 +54,18 @@ test('orders for the same pack are sent in parallel', async () => {
     );
     return rows[0].sent === 3;
   }, 'all of them to be in flight');
-  await behave('ok');
+  await setMode('ok');
   for (const order of orders) await order.until('Completed');
 });
 
 test('a lost order does not block others for its pack, and is sent again once its request has expired', async () => {
-  await behave('lost-request', { times: 1 });
+  await setMode('lost-request', { times: 1 });
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
-  await pass(30);
+  await passSeconds(30);
   expect([await lost.status(), await lost.executed()]).toEqual(['Processing', 0]);
-  await pass(4);
+  await passSeconds(4);
   await lost.until('Completed');
   expect(await lost.executed()).toBe(1);
 });
@@ -74,17 +74,17 @@ test.each([3, 20, 70])(
   'an order paid while its supplier is down for %i s is delivered within five seconds of recovery',
   async (outage) => {
     const order = await anOrderWhileDown();
-    await pass(outage);
+    await passSeconds(outage);
     expect(await order.status()).toBe('Processing');
-    await behave('ok');
-    await pass(5);
+    await setMode('ok');
+    await passSeconds(5);
     await order.until('Completed');
     expect(await order.executed()).toBe(1);
   },
 );
 
 test('an order that got a 503 is not sent again if the balance shows that it was executed', async () => {
-  await pass(61);
+  await passSeconds(61);
   const isRead = async () =>
     (await shop.owner.query("select from supplier_accounts where region = 'br' and not is_used")).rowCount ===
     1;
@@ -97,20 +97,20 @@ test('an order that got a 503 is not sent again if the balance shows that it was
   );
   const balance = (Number(rows[0].before) - Number(rows[0].cost)) / 100;
   await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance });
-  await behave('ok');
-  await pass(6);
+  await setMode('ok');
+  await passSeconds(6);
   await order.until('Completed');
   expect(await order.executed()).toBe(0);
 });
 
 test('an order that was not executed is refunded once the promised time has passed', async () => {
-  await behave('lost-request', { times: 1 });
+  await setMode('lost-request', { times: 1 });
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Unknown');
   await shop.owner.query("update orders set paid_at = paid_at - interval '30 minutes' where orderid = $1", [
     order.id,
   ]);
-  await pass(34);
+  await passSeconds(34);
   await order.until('Refunded');
   expect(await order.executed()).toBe(0);
 });

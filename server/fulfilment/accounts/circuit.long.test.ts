@@ -19,8 +19,8 @@ test('concurrent failures open the circuit for no longer than consecutive ones d
       (await shop.owner.query('select from deliveries where unknown_at is not null')).rowCount === 8,
     'all of them to fail',
   );
-  const [found] = (await health()).rows;
+  const [row] = (await health()).rows;
   // A failure counts again once the first probe is due, which may be before the last one on a slow machine.
-  expect(found?.failures).toBeLessThan(8);
-  expect(found?.seconds).toBeLessThanOrEqual(2);
+  expect(row?.failures).toBeLessThan(8);
+  expect(row?.seconds).toBeLessThanOrEqual(2);
 });

@@ -74,9 +74,9 @@ async function retryLater(fulfilment: Fulfilment, supplier: Supplier): Promise<v
     await lockAccount(tx, platform, supplier);
     const { readings, deliveries } = await readWindow(tx, supplier);
     const evidence = presentEvidence(readings, deliveries);
-    for (const { id, outcome, isLeftToPerson, expiresAt } of deliveries)
-      if (outcome === 'unknown' && !isLeftToPerson && expiresAt <= now - UNPRICED_MS_MAX)
-        await leaveToPerson(tx, fulfilment, id, evidence);
+    for (const { id, outcome, isLeftToStaff, expiresAt } of deliveries)
+      if (outcome === 'unknown' && !isLeftToStaff && expiresAt <= now - UNPRICED_MS_MAX)
+        await leaveToStaff(tx, fulfilment, id, evidence);
     await updateAccount(tx, supplier, { decide_until: at });
     await requestTurn(tx, supplier, at);
   });
@@ -104,9 +104,9 @@ interface Window {
   products: string[];
 }
 
-/** Reads all that may have changed the balance since the first open delivery. Identical delivered ones share a row. */
+/** Reads what may have changed the balance since the first open delivery. Identical delivered ones share a row. */
 async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
-  const opened = await sql<{ first: number }>`
+  const start = await sql<{ first: number }>`
     select coalesce(min(first), 0) as first from (
       select coalesce(u.sent_reading, 0) as first from deliveries u where ${isOf('u', supplier)}
         and ((u.status = 'Unknown' and u.left_to_staff_at is null) or (u.status = 'Sent' and u.reference = ''))
@@ -114,7 +114,7 @@ async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
       select coalesce(a.decided_reading, 0) from supplier_accounts a
       where ${isOf('a', supplier)}) opened`.execute(tx);
   // Separate statements, so that each uses its own index.
-  const earliest = opened.rows[0]?.first ?? 0;
+  const earliest = start.rows[0]?.first ?? 0;
   const readings = await sql<{ id: number; started_at: Date; balance: number }>`
     select id, started_at, balance from supplier_readings
     where ${isOf('supplier_readings', supplier)} and balance is not null and id >= ${earliest} order by id`.execute(
@@ -154,8 +154,8 @@ async function readWindow(tx: Tx, supplier: Supplier): Promise<Window> {
 const OUTCOMES = { Delivered: 'delivered', Unknown: 'unknown', Sent: 'in-flight' } as const;
 
 /** What a delivery may have cost, in hundredths: its price when it was sent, its current price, and any in between. */
-function alternatives({ cost, price, change_price, past_prices }: WindowRow): number[] {
-  const listed = [price, ...(past_prices ?? [])].flatMap((each) => costsOf(each, change_price));
+function possibleCosts({ cost, price, change_price, past_prices }: WindowRow): number[] {
+  const listed = [price, ...(past_prices ?? [])].flatMap((listedPrice) => costsOf(listedPrice, change_price));
   return [...new Set(cost === null ? listed : [cost, ...listed])];
 }
 
@@ -165,8 +165,8 @@ const observedOf = (row: WindowRow): ObservedDelivery => ({
   sentReading: row.sent_reading,
   endedReading: row.ended_reading,
   expiresAt: (row.expires_at ?? row.sent_at).getTime(),
-  costs: alternatives(row),
-  isLeftToPerson: row.is_left,
+  costs: possibleCosts(row),
+  isLeftToStaff: row.is_left,
   ...(row.count > 1 && { count: row.count }),
 });
 
@@ -184,8 +184,8 @@ async function applyDecisions(
       .where('status', '=', 'Unknown')
       .executeTakeFirst();
     if (!delivery) continue;
-    if (decision === 'left-to-person') {
-      await leaveToPerson(tx, fulfilment, id, evidence);
+    if (decision === 'left-to-staff') {
+      await leaveToStaff(tx, fulfilment, id, evidence);
       continue;
     }
     if (decision === 'executed')
@@ -194,7 +194,7 @@ async function applyDecisions(
   }
 }
 
-async function leaveToPerson(
+async function leaveToStaff(
   tx: Tx,
   { platform }: Fulfilment,
   id: string,
@@ -221,11 +221,11 @@ async function alertUnexplained(
   { unexplained }: AccountFindings,
 ): Promise<void> {
   for (const { to, amount } of unexplained) {
-    const marked = await sql`
+    const updated = await sql`
       update supplier_readings set unexplained = ${amount} where id = ${to} and unexplained is null`.execute(
       tx,
     );
-    if ((marked.numAffectedRows ?? 0n) === 0n || amount < 0) continue;
+    if ((updated.numAffectedRows ?? 0n) === 0n || amount < 0) continue;
     await alertOwner(platform, tx, {
       kind: 'balance',
       subject: `${accountLabel(supplier)}: the balance fell by ${amount / 100} more than this shop spent`,

@@ -26,13 +26,13 @@ test.each<[string, number[], number, unknown]>([
     24,
     { spentPerHour: 7 / 168, hoursLeft: 24 },
   ],
-])('balance forecast: %s', (_what, balances, everyHours, forecast) => {
-  const answer = forecastBalance(samples(balances, everyHours), NOW);
-  if (forecast === null || answer === null) expect(answer).toBe(forecast);
+])('balance forecast: %s', (_case, balances, everyHours, forecast) => {
+  const result = forecastBalance(samples(balances, everyHours), NOW);
+  if (forecast === null || result === null) expect(result).toBe(forecast);
   else {
     const { spentPerHour, hoursLeft } = forecast as { spentPerHour: number; hoursLeft: number | null };
-    expect(answer.spentPerHour).toBeCloseTo(spentPerHour, 9);
-    if (hoursLeft === null) expect(answer.hoursLeft).toBeNull();
-    else expect(answer.hoursLeft).toBeCloseTo(hoursLeft, 6);
+    expect(result.spentPerHour).toBeCloseTo(spentPerHour, 9);
+    if (hoursLeft === null) expect(result.hoursLeft).toBeNull();
+    else expect(result.hoursLeft).toBeCloseTo(hoursLeft, 6);
   }
 });

@@ -35,11 +35,11 @@ export function forecastBalance(samples: readonly BalanceSample[], now: Date): B
   const spanMs = last.at.getTime() - first.at.getTime();
   if (spanMs < HISTORY_MIN_MS) return null;
   let spent = 0;
-  let before = hundredths(first.balance);
+  let previous = hundredths(first.balance);
   for (const { balance } of recent) {
-    const held = hundredths(balance);
-    spent += Math.max(0, before - held);
-    before = held;
+    const current = hundredths(balance);
+    spent += Math.max(0, previous - current);
+    previous = current;
   }
   if (spent === 0) return { spentPerHour: 0, hoursLeft: null };
   const spentPerHour = spent / 100 / (spanMs / HOUR_MS);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** Sets the balance history of Smile.one Brazil, keyed by hours before now. */
-async function held(balances: Record<number, number>): Promise<void> {
+async function setHistory(balances: Record<number, number>): Promise<void> {
   const now = shop.clock.now().getTime();
   for (const [hours, balance] of Object.entries(balances))
     await shop.owner.query(
@@ -29,7 +29,7 @@ const mails = () => mailsAbout(shop, 'hours left');
 
 test('staff and metrics show how long a balance will last', async () => {
   // 4,800 were spent in 48 hours, with a deposit of 10,000 in between: 100 an hour.
-  await held({ 48: 5_000, 24: 2_600, 23: 12_600 });
+  await setHistory({ 48: 5_000, 24: 2_600, 23: 12_600 });
   await sample(10_200);
   const { token } = await shop.signIn('admin@rush.test');
   const { supplierBalances } = (await shop.call(analytics, { query: {}, token })).body;
@@ -50,7 +50,7 @@ test('staff and metrics show how long a balance will last', async () => {
 });
 
 test('the owner is emailed once when a balance will last less than a day, and again only after recovery', async () => {
-  await held({ 48: 10_000, 1: 5_250 });
+  await setHistory({ 48: 10_000, 1: 5_250 });
   await sample(5_200);
   expect(await mails()).toHaveLength(0);
   await sample(1_900);

@@ -58,9 +58,9 @@ const AMOUNT = /^[+-]?\d+(\.\d*)?$/;
 const BALANCE_MAX = Number.MAX_SAFE_INTEGER / 1_000;
 
 async function readBalance(supplier: Supplier, expiry: RequestExpiry): Promise<number> {
-  const answer = (await supplier.balance(expiry)).trim();
+  const text = (await supplier.balance(expiry)).trim();
   // A lenient parser would read 1,061.5 as 1 before and after an order, which would suggest that nothing was bought.
-  const balance = AMOUNT.test(answer) ? Number(answer) : Number.NaN;
+  const balance = AMOUNT.test(text) ? Number(text) : Number.NaN;
   if (!(Math.abs(balance) <= BALANCE_MAX)) throw new UnknownOutcome('the balance is not an amount');
   return balance;
 }

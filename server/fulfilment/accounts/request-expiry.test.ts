@@ -9,15 +9,15 @@ import { executableUntil, expiryLeft, requestExpiry } from './request-expiry.ts'
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let turnedMs = 0;
+let skewMs = 0;
 const shop = await aTestShop();
 
 const setLifetime = (signatureSeconds: number) =>
   shop.simulator('/suppliers/smileone/clock', { signatureSeconds });
 
-async function pass(ms: number): Promise<void> {
-  turnedMs += ms;
-  await shop.simulator('/suppliers/smileone/clock', { skewMs: turnedMs });
+async function passTime(ms: number): Promise<void> {
+  skewMs += ms;
+  await shop.simulator('/suppliers/smileone/clock', { skewMs });
   shop.clock.advance(ms);
 }
 
@@ -39,7 +39,7 @@ async function findings() {
   return rows;
 }
 
-const both = (finding: string) => Array(2).fill({ finding, is_proven: finding === 'proven' });
+const bothRegions = (finding: string) => Array(2).fill({ finding, is_proven: finding === 'proven' });
 
 async function alerts(): Promise<number> {
   return (await mailsAbout(shop, 'lost requests do not expire early')).length;
@@ -47,7 +47,7 @@ async function alerts(): Promise<number> {
 
 test('the owner is alerted once when an account’s requests no longer expire', async () => {
   await probeFirst(300);
-  expect(await findings()).toEqual(both('proven'));
+  expect(await findings()).toEqual(bothRegions('proven'));
   expect(await alerts()).toBe(0);
   for (const [signatureSeconds, finding, alerted] of [
     [200, 'old-refused', 2],
@@ -57,9 +57,9 @@ test('the owner is alerted once when an account’s requests no longer expire', 
     [3_600, 'expired-accepted', 4],
   ] as const) {
     await setLifetime(signatureSeconds);
-    await pass(DAY_MS);
+    await passTime(DAY_MS);
     await runProbes();
-    expect(await findings()).toEqual(both(finding));
+    expect(await findings()).toEqual(bothRegions(finding));
     expect(await alerts()).toBe(alerted);
   }
   const [mail] = await mailsAbout(shop, 'Smile.one Brazil: lost requests');
@@ -71,21 +71,21 @@ test('a finding from another environment does not count, and the supplier is pro
   await setLifetime(200);
   await shop.owner.query("update supplier_signatures set environment = 'live'");
   await runProbes();
-  expect(await findings()).toEqual(both('old-refused'));
+  expect(await findings()).toEqual(bothRegions('old-refused'));
 });
 
 test('the supplier is probed again after a day, and the finding stays if the probe fails', async () => {
   await probeFirst(300);
   await setLifetime(200);
   await runProbes();
-  expect(await findings()).toEqual(both('proven'));
+  expect(await findings()).toEqual(bothRegions('proven'));
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
-  await pass(DAY_MS);
+  await passTime(DAY_MS);
   await runProbes();
-  expect(await findings()).toEqual(both('proven'));
+  expect(await findings()).toEqual(bothRegions('proven'));
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
   await runProbes();
-  expect(await findings()).toEqual(both('old-refused'));
+  expect(await findings()).toEqual(bothRegions('old-refused'));
 });
 
 test('an account whose calls fail is probed at once', async () => {
@@ -110,9 +110,9 @@ test('requests have an expiry only for 36 hours after a positive probe in the sa
   expect(await expiry()).toBe(20_000);
   expect(await expiry('live')).toBeNull();
   await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
-  await pass(35 * HOUR_MS);
+  await passTime(35 * HOUR_MS);
   expect(await expiry()).toBe(20_000);
-  await pass(HOUR_MS + 1);
+  await passTime(HOUR_MS + 1);
   expect(await expiry()).toBeNull();
   await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
 });
@@ -128,12 +128,12 @@ test('a new shop reads prices and probes signatures when it starts', async () =>
 });
 
 test('a request that is sent late has less time left before it expires', () => {
-  const noted = new Date('2026-01-01T00:00:00Z');
-  const after = (ms: number) => ({ ...systemClock, now: () => new Date(noted.getTime() + ms) });
-  const end = executableUntil(noted, { expiresInMs: 52_000 });
+  const sentAt = new Date('2026-01-01T00:00:00Z');
+  const after = (ms: number) => ({ ...systemClock, now: () => new Date(sentAt.getTime() + ms) });
+  const end = executableUntil(sentAt, { expiresInMs: 52_000 });
   expect(end).toEqual(after(60_000).now());
   expect(expiryLeft(end, after(0))).toEqual({ expiresInMs: 52_000 });
   expect(expiryLeft(end, after(53_000))).toEqual({ expiresInMs: -1_000 });
-  expect(executableUntil(noted, { expiresInMs: null })).toBeNull();
+  expect(executableUntil(sentAt, { expiresInMs: null })).toBeNull();
   expect(expiryLeft(null, after(7_000))).toEqual({ expiresInMs: null });
 });

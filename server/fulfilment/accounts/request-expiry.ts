@@ -80,8 +80,8 @@ async function isDue({ platform: { db, clock } }: Fulfilment, supplier: Supplier
 async function probe(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { log } = fulfilment.platform;
   try {
-    const found = await supplier.probeSignature?.(SIGNATURE_AGES);
-    if (found) await recordFinding(fulfilment, supplier, found.kind);
+    const result = await supplier.probeSignature?.(SIGNATURE_AGES);
+    if (result) await recordFinding(fulfilment, supplier, result.kind);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     log.warn({ err: error, ...columnsOf(supplier) }, 'probing a supplier’s signatures failed');

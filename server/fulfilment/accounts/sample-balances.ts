@@ -17,13 +17,13 @@ const HOURS_LEFT_MIN = 24;
 export function balanceJob(fulfilment: Fulfilment): JobBinding {
   const { platform } = fulfilment;
   return bindJob(sampleBalances, async () => {
-    const began = platform.clock.now();
+    const startedAt = platform.clock.now();
     for (const supplier of accountsOf(fulfilment)) {
       const balance = Number.parseFloat(await supplier.balance().catch(() => 'unknown'));
       if (Number.isFinite(balance)) await recordBalance(platform, supplier, balance);
     }
     for (const account of await readForecasts(platform.db.queries, platform.clock.now()))
-      if (account.at >= began) await watchForecast(platform, account);
+      if (account.at >= startedAt) await watchForecast(platform, account);
     await evaluateItemsNow(platform.db.queries);
   });
 }

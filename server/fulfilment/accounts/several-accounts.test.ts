@@ -41,14 +41,14 @@ beforeEach(async () => {
   await untilAccountsIdle(shop);
 });
 
-const behave = (mode: string, times = 1) => shop.simulator('/suppliers/smileone/mode', { mode, times });
+const setMode = (mode: string, times = 1) => shop.simulator('/suppliers/smileone/mode', { mode, times });
 
-async function hold(balances: readonly number[]): Promise<void> {
+async function setBalances(balances: readonly number[]): Promise<void> {
   for (const [index, balance] of balances.entries())
     await shop.simulator('/suppliers/smileone/balance', { region: 'br', account: index + 1, balance });
 }
 async function sample(balances: readonly number[]): Promise<void> {
-  await hold(balances);
+  await setBalances(balances);
   await runByClock(shop, 'sample-balances');
 }
 
@@ -64,7 +64,7 @@ async function executedAt({ player }: ApiOrder): Promise<number[]> {
   const all = await shop.simulator<{ userid: string; account: number }[]>('/suppliers/smileone/orders');
   return all.filter(({ userid }) => userid === player).map(({ account }) => account);
 }
-const fail = (account: number) => suspendAccount(shop, { name: 'smileone', region: 'br', account });
+const suspend = (account: number) => suspendAccount(shop, { name: 'smileone', region: 'br', account });
 
 const untilCompleted = (order: ApiOrder) =>
   advanceUntil(shop, async () => (await order.status()) === 'Completed', `${order.id} to be Completed`);
@@ -84,8 +84,8 @@ test('each login is an account in every region, with its own balance and prices'
     { region: 'ph', account: 1, balance: ENOUGH },
     { region: 'ph', account: 2, balance: ENOUGH },
   ]);
-  const priced = await shop.owner.query('select distinct region, account from supplier_prices order by 1, 2');
-  expect(priced.rows.map(({ region, account }) => `${region} ${account}`)).toEqual([
+  const prices = await shop.owner.query('select distinct region, account from supplier_prices order by 1, 2');
+  expect(prices.rows.map(({ region, account }) => `${region} ${account}`)).toEqual([
     ...[' 1', ' 2', 'br 1', 'br 2', 'ph 1', 'ph 2'],
   ]);
 
@@ -107,12 +107,12 @@ test('an offer applies to every account', async () => {
 
 test('an order goes to the first account, or to the second while the first has one in flight', async () => {
   const body = await apiPack(shop, 'SMILEBR', 1);
-  await behave('held', 1);
+  await setMode('held', 1);
   const first = await anApiOrder(shop, 'SMILEBR');
   await first.untilDeliveries('Sent');
   const second = await anApiOrder(shop, 'SMILEBR', { body });
   await second.until('Completed');
-  await behave('ok');
+  await setMode('ok');
   for (const order of [first, second]) await order.until('Completed');
   expect([await executedAt(first), await executedAt(second)]).toEqual([[1], [2]]);
 });
@@ -125,7 +125,7 @@ test('the second account delivers while the first is known to be empty', async (
 });
 
 test('an order moves on from an empty account, and if all are empty, waits until one gets a deposit', async () => {
-  await hold([1, 1]);
+  await setBalances([1, 1]);
   const order = await anApiOrder(shop, 'SMILEBR');
   await until(async () => (await accountsOf(order)).length === 2, 'both accounts to have been tried');
   await untilAccountsIdle(shop);
@@ -137,8 +137,8 @@ test('an order moves on from an empty account, and if all are empty, waits until
 });
 
 test('an order that waits while both accounts are down is delivered by the first to recover', async () => {
-  await fail(1);
-  await fail(2);
+  await suspend(1);
+  await suspend(2);
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Pending');
   await shop.owner.query('delete from supplier_health where account = 2');
@@ -151,7 +151,7 @@ test('an order that waits while both accounts are down is delivered by the first
 });
 
 test('a player is looked up through a working account', async () => {
-  await fail(1);
+  await suspend(1);
   const { product_id } = await apiPack(shop, 'SMILEBR');
   const { status } = await shop.call(checkPlayerId, {
     body: { userid: '523456789', zoneid: '2001', product_id },
@@ -164,10 +164,10 @@ test('a player is looked up through a working account', async () => {
 });
 
 test('an unknown delivery on one account does not block another, and a balance proves only its account’s outcomes', async () => {
-  await behave('lost-request');
+  await setMode('lost-request');
   const lost = await anApiOrder(shop, 'SMILEBR');
   await lost.untilDeliveries('Unknown');
-  await behave('lost-reply');
+  await setMode('lost-reply');
   const executed = await anApiOrder(shop, 'SMILEBR');
   await executed.until('Completed');
   expect([await lost.status(), await executedAt(lost)]).toEqual(['Processing', []]);

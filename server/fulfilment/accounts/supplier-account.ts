@@ -38,8 +38,8 @@ export async function lockAccount(
           decided_reading, decide_until, turn_at
         from supplier_accounts where ${isOf('supplier_accounts', key)} for update`.execute(tx)
     ).rows[0];
-  const found = await lock();
-  if (found) return found;
+  const existing = await lock();
+  if (existing) return existing;
   await sql`insert into supplier_accounts (supplier, region, account, parallel)
     values (${key.name}, ${key.region}, ${key.account}, ${settings.get('supplier.parallelMax')}) on conflict do nothing`.execute(
     tx,
@@ -85,7 +85,7 @@ export const joinPrices = (account: AccountKey) => sql`
       and player = d.player and zone = d.zone
     order by checked_at desc limit 1) c on true`;
 
-/** Reads what `planAccount` needs, under the account's lock. The limit is a literal, so that its plan is kept. */
+/** Reads what `planAccount` needs, under the account's lock. The literal limit lets PostgreSQL reuse the plan. */
 export async function viewAccount(
   tx: Queries,
   fulfilment: Fulfilment,
@@ -118,15 +118,15 @@ export async function viewAccount(
     tx,
   );
   const row = result.rows[0]!;
-  const canBeAsked = supplier.find !== undefined;
+  const canFind = supplier.find !== undefined;
   const at = (text: string) => new Date(text);
   return {
     lastReadingId: row.reading_id,
-    pollAt: canBeAsked ? row.poll_at : null,
+    pollAt: canFind ? row.poll_at : null,
     now: now.getTime(),
     probeAt: row.probe_at?.getTime() ?? null,
     limit,
-    isBalanceEvidence: !canBeAsked,
+    isBalanceEvidence: !canFind,
     quietSince: account.quiet_since?.getTime() ?? null,
     readingUntil:
       account.reading_until !== null && account.reading_until > now ? account.reading_until.getTime() : null,

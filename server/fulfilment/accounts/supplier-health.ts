@@ -33,19 +33,19 @@ export type SupplierFailure =
 export async function noteFailure(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  why: SupplierFailure,
+  cause: SupplierFailure,
   opensAtOnce: boolean,
   isKnown = false,
 ): Promise<Date | null> {
   const { db, clock } = fulfilment.platform;
   const now = clock.now();
   const failure = {
-    reason: 'reason' in why ? why.reason : '',
-    reason_code: 'reasonCode' in why ? why.reasonCode : null,
-    took_ms: 'tookMs' in why ? why.tookMs : null,
+    reason: 'reason' in cause ? cause.reason : '',
+    reason_code: 'reasonCode' in cause ? cause.reasonCode : null,
+    took_ms: 'tookMs' in cause ? cause.tookMs : null,
   };
   return db.transaction(async (tx) => {
-    const { failures: failed, ...before } = await tx
+    const { failures: previousFailures, ...before } = await tx
       .insertInto('supplier_health')
       .values({ ...columnsOf(supplier), failures: 0, reason: '', updated_at: now })
       .onConflict((conflict) =>
@@ -55,7 +55,7 @@ export async function noteFailure(
       .executeTakeFirstOrThrow();
     // A request sent before the circuit opened does not count.
     const isResting = before.probe_at !== null && before.probe_at > now;
-    const failures = failed + (isResting ? 0 : 1);
+    const failures = previousFailures + (isResting ? 0 : 1);
     const outSince = before.out_since ?? (opensAtOnce || failures >= FAILURES_MAX ? now : null);
     const probeAt = isResting ? before.probe_at : outSince && nextProbe(outSince, now, opensAtOnce);
     await tx
@@ -81,14 +81,14 @@ async function announceOut(
   { platform }: Fulfilment,
   tx: Tx,
   supplier: Supplier,
-  why: string,
+  reason: string,
   isKnown: boolean,
 ): Promise<void> {
   if (!isKnown)
     await alertOwner(platform, tx, {
       kind: 'supplier',
       subject: `${accountLabel(supplier)} is unavailable`,
-      text: `Orders for ${accountLabel(supplier)} wait until it works again: ${why}`,
+      text: `Orders for ${accountLabel(supplier)} wait until it works again: ${reason}`,
       path: '/admin/orders',
     });
   await announceIn(tx, 'catalog');
@@ -98,7 +98,7 @@ async function announceOut(
 export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): Promise<void> {
   const { db, clock, settings } = fulfilment.platform;
   const limit = settings.get('supplier.parallelMax');
-  const [found] = await db.prepared<{ closed: number }>(
+  const [row] = await db.prepared<{ closed: number }>(
     'note-success',
     sql`
     with closed as (
@@ -111,7 +111,7 @@ export async function noteSuccess(fulfilment: Fulfilment, supplier: Supplier): P
     )
     select count(*)::int as closed from closed`,
   );
-  if (found?.closed !== 1) return;
+  if (row?.closed !== 1) return;
   await announceIn(db.queries, 'catalog');
   await evaluateItemsNow(db.queries);
 }

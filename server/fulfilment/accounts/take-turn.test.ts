@@ -12,12 +12,12 @@ const MINUTE = 60_000;
 let smileone: Supplier;
 let moogold: Supplier;
 let order: ApiOrder;
-let later: ApiOrder;
+let laterOrder: ApiOrder;
 const shop = await aTestShop({ withoutJobs: true });
 const fulfilment = createFulfilment(shop.shop.platform);
 beforeAll(async () => {
   const account = (name: string, region: string) =>
-    accountsOf(fulfilment).find((each) => each.name === name && each.region === region)!;
+    accountsOf(fulfilment).find((supplier) => supplier.name === name && supplier.region === region)!;
   smileone = account('smileone', 'br');
   moogold = account('moogold', '');
 });
@@ -30,13 +30,13 @@ beforeEach(async () => {
     "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key like 'turn %'))",
   );
   const body = await apiPack(shop, 'SMILEBR');
-  [order, later] = [
+  [order, laterOrder] = [
     await anApiOrder(shop, 'SMILEBR', { body }),
     await anApiOrder(shop, 'SMILEBR', { body: await apiPack(shop, 'SMILEBR', 1) }),
   ];
   await insertReading({ balance: 1_000_00 });
-  await price('13', 61.5);
-  await price('23', 122);
+  await setPrice('13', 61.5);
+  await setPrice('23', 122);
 });
 
 const now = (inMs = 0) => new Date(shop.clock.now().getTime() + inMs);
@@ -50,7 +50,7 @@ const insertReading = async ({ balance, inMs = 0 }: { balance: number | null; in
     )
   ).rows[0]!.id;
 
-const price = (item: string, amount: number) =>
+const setPrice = (item: string, amount: number) =>
   shop.owner.query(
     `insert into supplier_prices (supplier, region, supplier_product, supplier_item, price, at)
      values ('smileone', 'br', 'mobilelegends', $1, $2, $3)`,
@@ -67,18 +67,18 @@ interface Row {
 }
 
 async function insertDelivery(
-  of: ApiOrder,
+  apiOrder: ApiOrder,
   { item = '13', number = 1, status = 'Pending', supplier = smileone, queuedInMs = 0, values = {} }: Row = {},
 ): Promise<string> {
-  const more = Object.keys(values);
+  const columns = Object.keys(values);
   const { rows } = await shop.owner.query<{ id: string }>(
     `insert into deliveries (id, order_id, item_number, supplier, region, supplier_product, supplier_item, player, zone,
-       status, queued_at, created_at, updated_at${more.map((name) => `, ${name}`).join('')})
+       status, queued_at, created_at, updated_at${columns.map((name) => `, ${name}`).join('')})
      select o.id || $2, o.id, $2::int, $3, $4, 'mobilelegends', $5, '1', '1', $6, $7, now(), now()
-       ${more.map((_, index) => `, $${index + 8}`).join('')}
+       ${columns.map((_, index) => `, $${index + 8}`).join('')}
      from orders o where o.orderid = $1 returning id`,
     [
-      of.id,
+      apiOrder.id,
       String(number),
       supplier.name,
       supplier.region,
@@ -92,13 +92,13 @@ async function insertDelivery(
 }
 
 const turn = (supplier = smileone): Promise<AccountTurn> => takeTurn(fulfilment, supplier);
-const sent = ({ claimed }: AccountTurn) => claimed.map(({ id }) => id);
+const sentIds = ({ claimed }: AccountTurn) => claimed.map(({ id }) => id);
 
-async function setAccount(what: string, values: unknown[] = []): Promise<void> {
+async function setAccount(assignments: string, values: unknown[] = []): Promise<void> {
   await shop.owner.query(
     "insert into supplier_accounts (supplier, region, parallel) values ('smileone', 'br', 8) on conflict do nothing",
   );
-  await shop.owner.query(`update supplier_accounts set ${what} where supplier = 'smileone'`, values);
+  await shop.owner.query(`update supplier_accounts set ${assignments} where supplier = 'smileone'`, values);
 }
 
 const account = async () =>
@@ -113,13 +113,13 @@ async function turnBehind(statement: string, values: unknown[]): Promise<Account
     await other.query('begin');
     await other.query(statement, values);
     const { pid } = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!;
-    const behind = turn();
+    const blocked = turn();
     const isWaiting = async () =>
       (await shop.owner.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]))
         .rowCount! > 0;
-    const first = await Promise.race([behind.then(() => 'went on'), until(isWaiting).then(() => 'waited')]);
+    const first = await Promise.race([blocked.then(() => 'went on'), until(isWaiting).then(() => 'waited')]);
     await other.query('commit');
-    const outcome = await behind;
+    const outcome = await blocked;
     expect(first).toBe('waited');
     return outcome;
   } finally {
@@ -136,22 +136,22 @@ describe('turns for an account', () => {
   test('a turn sends nothing for an order that ends concurrently', async () => {
     const id = await insertDelivery(order);
     await setAccount('parallel = 8');
-    const ended = await turnBehind(
+    const result = await turnBehind(
       "update orders set status = 'Cancelled', updated_at = now() where orderid = $1",
       [order.id],
     );
-    expect(sent(ended)).toEqual([]);
+    expect(sentIds(result)).toEqual([]);
     expect((await delivery(id)).status).toBe('Pending');
   });
 
   test('a turn does not wait for an order at another account', async () => {
     const id = await insertDelivery(order);
-    await insertDelivery(later, { supplier: moogold });
+    await insertDelivery(laterOrder, { supplier: moogold });
     const other = await shop.owner.connect();
     try {
       await other.query('begin');
-      await other.query('select from orders where orderid = $1 for update', [later.id]);
-      expect(sent(await turn())).toEqual([id]);
+      await other.query('select from orders where orderid = $1 for update', [laterOrder.id]);
+      expect(sentIds(await turn())).toEqual([id]);
     } finally {
       await other.query('rollback');
       other.release();
@@ -161,20 +161,20 @@ describe('turns for an account', () => {
   test('a turn sends deliveries in order of payment, up to the account’s limit', async () => {
     const [second, first] = [
       await insertDelivery(order, { queuedInMs: -1_000 }),
-      await insertDelivery(later, { item: '23', queuedInMs: -2_000 }),
+      await insertDelivery(laterOrder, { item: '23', queuedInMs: -2_000 }),
     ];
     await setAccount('parallel = 1');
-    expect(sent(await turn())).toEqual([first]);
-    expect(sent(await turn())).toEqual([]);
+    expect(sentIds(await turn())).toEqual([first]);
+    expect(sentIds(await turn())).toEqual([]);
     await setAccount('parallel = 2');
-    expect(sent(await turn())).toEqual([second]);
+    expect(sentIds(await turn())).toEqual([second]);
   });
 
   test('a turn records each delivery’s cost and last successful reading, and that the account was used', async () => {
     const reading = await insertReading({ balance: 900_00 });
     await insertReading({ balance: null });
     const id = await insertDelivery(order);
-    expect(sent(await turn())).toEqual([id]);
+    expect(sentIds(await turn())).toEqual([id]);
     expect(await delivery(id)).toMatchObject({
       status: 'Sent',
       attempt: 1,
@@ -222,8 +222,8 @@ describe('evaluating a reading', () => {
     await shop.owner.query('delete from supplier_readings');
   });
 
-  const unknown = (of: ApiOrder, row: Row = {}) =>
-    insertDelivery(of, {
+  const unknown = (apiOrder: ApiOrder, row: Row = {}) =>
+    insertDelivery(apiOrder, {
       status: 'Unknown',
       ...row,
       values: {
@@ -291,16 +291,16 @@ describe('evaluating a reading', () => {
 });
 
 test('only one process at a time polls an order', async () => {
-  const asked = await insertDelivery(order, {
+  const polled = await insertDelivery(order, {
     supplier: moogold,
     status: 'Unknown',
     values: { attempt: 1, sent_at: now(-MINUTE), unknown_at: now(-MINUTE), poll_at: now(-1) },
   });
-  expect((await turn(moogold)).toPoll.map(({ id }) => id)).toEqual([asked]);
+  expect((await turn(moogold)).toPoll.map(({ id }) => id)).toEqual([polled]);
   expect((await turn(moogold)).toPoll).toEqual([]);
 });
 
-test('another offer is sought every few seconds, not every turn, for an order whose account is down', async () => {
+test('an order whose account is down looks for another offer every few seconds, not every turn', async () => {
   const body = await apiPack(shop, 'SMILEBR');
   await shop.owner.query(
     `insert into item_offers (id, item_id, position, supplier, region, supplier_product, supplier_item_ids, confirmed_by,

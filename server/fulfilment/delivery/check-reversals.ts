@@ -37,7 +37,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
   }
   if (references.length === 0) return;
   await db.transaction(async (tx) => {
-    const marked = await tx
+    const reversed = await tx
       .updateTable('deliveries')
       .set({ reversed_at: now })
       .where(isOf('deliveries', supplier))
@@ -46,7 +46,7 @@ async function markReversed(fulfilment: Fulfilment, supplier: Supplier): Promise
       .where('reversed_at', 'is', null)
       .returning(['order_id', 'item_number', 'reference'])
       .execute();
-    for (const delivery of marked) {
+    for (const delivery of reversed) {
       const order = await tx
         .selectFrom('orders')
         .select(['id', 'orderid', 'status'])

@@ -57,7 +57,7 @@ export async function decideDelivery(
         reason_code: null,
         updated_at: now,
         poll_at: null,
-        // Any reading so far may already show it.
+        // Any reading so far may already reflect it.
         ended_reading: sql<number>`(select max(r.id) from supplier_readings r
           where ${isOf('r', key)})`,
       })

@@ -11,7 +11,7 @@ afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
-async function inPart(): Promise<ApiOrder> {
+async function aPartialOrder(): Promise<ApiOrder> {
   const body = await apiPack(shop, 'SMILEBR', 0);
   await shop.owner.query('update items set supplier_item_ids = $2 where id = $1', [
     body.item_id,
@@ -32,30 +32,30 @@ const decide = (order: ApiOrder, decision: 'refund' | 'retry', token = admin) =>
   });
 
 test('the share for the undelivered packs is refunded once, even if staff click repeatedly', async () => {
-  const order = await inPart();
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order, 'refund')));
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
-  const shown = await order.shown();
-  expect(await order.refundedPaise()).toBe(Math.floor((shown.value * 100 * 333_333) / 1_000_000));
-  expect(shown).toMatchObject({ status: 'Completed', place: 'game', refunded: 38.33 });
-  expect(shown.timeline.at(-1)!.text).toContain('Delivered in part (2 of 3); ₹38.33 is back in your wallet');
+  const order = await aPartialOrder();
+  const responses = await Promise.all([1, 2, 3, 4, 5].map(() => decide(order, 'refund')));
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 409, 409, 409, 409]);
+  const view = await order.shown();
+  expect(await order.refundedPaise()).toBe(Math.floor((view.value * 100 * 333_333) / 1_000_000));
+  expect(view).toMatchObject({ status: 'Completed', place: 'game', refunded: 38.33 });
+  expect(view.timeline.at(-1)!.text).toContain('Delivered in part (2 of 3); ₹38.33 is back in your wallet');
   const log = await shop.call(auditLog, { query: {}, token: admin });
   expect(JSON.stringify(log.body)).toContain('order.rest-refund');
 });
 
 test('staff can retry the rejected packs, and the order is then Completed', async () => {
-  const order = await inPart();
+  const order = await aPartialOrder();
   await shop.owner.query(
     "update deliveries set supplier_item = '23' where supplier_item = '999999' and status = 'Rejected'",
   );
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     decide(order, 'retry'),
     decide(order, 'retry'),
     decide(order, 'refund'),
   ]);
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   await order.until('Completed');
-  expect(await order.executed()).toBe(answers[2]!.status === 200 ? 2 : 3);
+  expect(await order.executed()).toBe(responses[2]!.status === 200 ? 2 : 3);
 });
 
 test('a decision is refused if the order has ended or the caller is a shopper', async () => {

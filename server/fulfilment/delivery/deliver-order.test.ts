@@ -40,7 +40,7 @@ afterEach(async () => {
   shop.clock.advance(Date.now() - shop.clock.now().getTime());
 });
 
-const behave = (type: ApiType, mode: string, times?: number) =>
+const setMode = (type: ApiType, mode: string, times?: number) =>
   shop.simulator(`/suppliers/${API_PRODUCTS[type].supplier}/mode`, { mode, times });
 const mails = (subject: string) => mailsAbout(shop, subject);
 const deliverNow = (orderid: string) =>
@@ -63,9 +63,9 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
     const order = await anApiOrder(shop, type);
     await order.until('Completed');
     expect(await order.executed()).toBe(1);
-    const shown = await order.shown();
-    expect(shown.place).toBe('game');
-    expect(shown.timeline.map((line) => line.place)).toEqual(['bank', 'shop', 'supplier', 'game']);
+    const view = await order.shown();
+    expect(view.place).toBe('game');
+    expect(view.timeline.map((line) => line.place)).toEqual(['bank', 'shop', 'supplier', 'game']);
   });
 
   test('concurrent workers deliver an order at most once while staff complete it', async () => {
@@ -84,7 +84,7 @@ describe.each(['SMILEBR', 'MOOGOLDHOK'] as const)('an order for %s', (type) => {
   });
 
   test('an order that the supplier rejects is refunded at once, in full and once', async () => {
-    await behave(type, 'reject', 1);
+    await setMode(type, 'reject', 1);
     const order = await anApiOrder(shop, type);
     await order.until('Refunded');
     await deliverNow(order.id);
@@ -117,26 +117,26 @@ test('an order whose job could not be added is still placed, and the sweep deliv
 describe('refunds and deliveries', () => {
   test('staff cannot refund an order while the supplier may be executing it', async () => {
     for (let round = 0; round < rounds(1, 10); round++) {
-      await behave('SMILEBR', 'held', 1);
+      await setMode('SMILEBR', 'held', 1);
       const order = await anApiOrder(shop, 'SMILEBR');
       await order.untilDeliveries('Sent');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3].map(() =>
           shop.call(updateOrder, { params: { id: order.id }, body: { status: 'Refunded' }, token: admin }),
         ),
       );
-      expect(answers.map((answer) => answer.body.type)).toEqual(Array(3).fill('delivery-open'));
+      expect(responses.map((response) => response.body.type)).toEqual(Array(3).fill('delivery-open'));
       await expect(
         shop.owner.query("update orders set status = 'Refunded' where orderid = $1", [order.id]),
       ).rejects.toMatchObject({ constraint: 'orders_delivery_open' });
-      await behave('SMILEBR', 'ok');
+      await setMode('SMILEBR', 'ok');
       await order.until('Completed');
       expect(await order.refundedPaise()).toBe(0);
     }
   });
 
   test('the database prevents sending an order that has ended', async () => {
-    await behave('SMILEBR', 'reject', 1);
+    await setMode('SMILEBR', 'reject', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.until('Refunded');
     const [delivery] = await order.deliveries();
@@ -150,7 +150,7 @@ describe('refunds and deliveries', () => {
   });
 
   test('staff can decide while the outcome is unknown, and the first decision counts', async () => {
-    await behave('SMILEBR', 'lost-request', 1);
+    await setMode('SMILEBR', 'lost-request', 1);
     const order = await anApiOrder(shop, 'SMILEBR');
     await order.untilDeliveries('Unknown');
     // Other spending on the account makes the balance inconclusive.
@@ -172,7 +172,7 @@ describe('refunds and deliveries', () => {
         token: admin,
       });
     const both = await Promise.all([decide('delivered'), decide('not-delivered')]);
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
     await until(async () => ['Completed', 'Refunded'].includes(await order.status()), 'the order to end');
     expect(await order.refundedPaise()).toBe((await order.status()) === 'Refunded' ? 115_00 : 0);
   });
@@ -181,11 +181,11 @@ describe('refunds and deliveries', () => {
 describe('orders with several deliveries', () => {
   test('an order stays Processing until all its deliveries have ended, and each is sent once', async () => {
     const body = await aCombo('SMILEBR', ['13', '23', '25']);
-    await behave('SMILEBR', 'held', 3);
+    await setMode('SMILEBR', 'held', 3);
     const order = await anApiOrder(shop, 'SMILEBR', { body });
     await order.untilDeliveries('Sent', 'Sent', 'Sent');
     expect(await order.status()).toBe('Processing');
-    await behave('SMILEBR', 'ok');
+    await setMode('SMILEBR', 'ok');
     await order.until('Completed');
     expect(await order.executed()).toBe(3);
   });
@@ -201,17 +201,17 @@ describe('orders with several deliveries', () => {
 });
 
 describe('supplier outages, balances and callbacks', () => {
-  const delayed = async (type: ApiType) => {
+  const isDelayed = async (type: ApiType) => {
     const { games, instantGames } = (await shop.call(getHomeProducts)).body;
-    return [...games, ...instantGames].find((each) => each.name === API_PRODUCTS[type].name)!.isDelayed;
+    return [...games, ...instantGames].find(({ name }) => name === API_PRODUCTS[type].name)!.isDelayed;
   };
 
   test('orders wait for a supplier that is down, others continue, and the owner is emailed once', async () => {
     const body = await apiPack(shop, 'SMILEBR');
-    const players = [1, 2, 3, 4].map((each) => `37${each}0001111`);
+    const players = [1, 2, 3, 4].map((n) => `37${n}0001111`);
     for (const userid of players)
       await shop.call(checkPlayerId, { body: { userid, zoneid: '2001', product_id: body.product_id } });
-    await behave('SMILEBR', 'down');
+    await setMode('SMILEBR', 'down');
     const waiting = await Promise.all(players.map((player) => anApiOrder(shop, 'SMILEBR', { player, body })));
     await until(
       async () =>
@@ -219,19 +219,19 @@ describe('supplier outages, balances and callbacks', () => {
           .rowCount === 1,
       'the circuit to open',
     );
-    await until(() => delayed('SMILEBR'), 'the product to be delayed');
+    await until(() => isDelayed('SMILEBR'), 'the product to be delayed');
     await (await anApiOrder(shop, 'MOOGOLDHOK')).until('Completed');
-    expect(await delayed('MOOGOLDHOK')).toBe(false);
+    expect(await isDelayed('MOOGOLDHOK')).toBe(false);
     // The circuit must stay open until the clock advances.
     await shop.owner.query("update supplier_health set probe_at = probe_at + interval '5 minutes'");
     await untilAccountsIdle(shop);
-    const sent = await attempts(waiting);
+    const before = await attempts(waiting);
     for (const order of waiting) await deliverNow(order.id);
     await untilAccountsIdle(shop);
-    expect(await attempts(waiting)).toEqual(sent);
-    await behave('SMILEBR', 'ok');
+    expect(await attempts(waiting)).toEqual(before);
+    await setMode('SMILEBR', 'ok');
     const isDelivered = async () =>
-      (await Promise.all(waiting.map((order) => order.status()))).every((each) => each === 'Completed');
+      (await Promise.all(waiting.map((order) => order.status()))).every((status) => status === 'Completed');
     await until(async () => {
       await advanceClock(shop, MINUTE);
       await runByClock(shop, 'sweep-deliveries');
@@ -239,13 +239,13 @@ describe('supplier outages, balances and callbacks', () => {
       return isDelivered();
     }, 'the orders to be delivered');
     expect(await Promise.all(waiting.map((order) => order.executed()))).toEqual([1, 1, 1, 1]);
-    await until(async () => !(await delayed('SMILEBR')), 'the delay to end');
+    await until(async () => !(await isDelayed('SMILEBR')), 'the delay to end');
     await untilJobsDone(shop, ['send-mail']);
     expect(await mails('Smile.one Brazil is unavailable')).toHaveLength(1);
   });
 
   test('a low balance is reported once, and again only if it falls after a deposit', async () => {
-    const low = async () => (await mails('Smile.one Philippines: the balance is low')).length;
+    const lowMails = async () => (await mails('Smile.one Philippines: the balance is low')).length;
     for (const [balance, mailed] of [
       [400, 1],
       [300, 1],
@@ -254,7 +254,7 @@ describe('supplier outages, balances and callbacks', () => {
     ] as const) {
       await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance });
       await runByClock(shop, 'sample-balances');
-      await until(async () => (await low()) === mailed, `${mailed} mail(s)`);
+      await until(async () => (await lowMails()) === mailed, `${mailed} mail(s)`);
     }
     await shop.simulator('/suppliers/smileone/balance', { region: 'ph', balance: 100_000 });
   });
@@ -281,8 +281,8 @@ describe('supplier outages, balances and callbacks', () => {
   test.each(['', 'null', '{"order_id": {"$ne": ""}}'])(
     'a callback with %j gets a 200 response and changes nothing',
     async (body) => {
-      const answer = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
-      expect(answer.status).toBe(200);
+      const response = await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body });
+      expect(response.status).toBe(200);
     },
   );
 });
@@ -293,9 +293,9 @@ describe('player checks', () => {
     async (type) => {
       const body = await apiPack(shop, type);
       const { token } = await aShopper(shop, { coinsPaise: 5_000_00 });
-      const order = (more: object) =>
+      const order = (extra: object) =>
         shop.call(createWalletOrder, {
-          body: { ...body, input1: '388881111', input2: '2001', ...more },
+          body: { ...body, input1: '388881111', input2: '2001', ...extra },
           token,
         });
       for (const claim of [{}, { verified: true, username: 'Somebody', use: 'a', isVerified: 'true' }])

@@ -16,10 +16,10 @@ test('a manual order is in the work queue once it is paid, and the shopper and o
   const admin = (await shop.signIn('admin@rush.test')).token;
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
-  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
-  const { orderid } = placed.body;
-  const shown = await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: shopper.token });
-  const { deliverBy, paidAt } = shown.body.order;
+  const order = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+  const { orderid } = order.body;
+  const status = await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: shopper.token });
+  const { deliverBy, paidAt } = status.body.order;
   expect(Date.parse(deliverBy!) - Date.parse(paidAt!)).toBe(30 * MINUTE);
   const pending = await shop.call(pendingOrders, { token: admin });
   expect(pending.body.map((order) => order.orderid)).toContain(orderid);
@@ -31,11 +31,11 @@ test('a manual order is in the work queue once it is paid, and the shopper and o
       amount: 100,
     }),
   ];
-  expect(await queued(shop, admin, orderid)).toEqual(waiting);
+  expect(await queueEntries(shop, admin, orderid)).toEqual(waiting);
 
   shop.clock.advance(29 * MINUTE);
   await runByClock(shop, 'sweep-deliveries');
-  expect(await queued(shop, admin, orderid)).toEqual(waiting);
+  expect(await queueEntries(shop, admin, orderid)).toEqual(waiting);
   expect(await mails(shop, 'waited for more than 30 minutes')).toBe(0);
 
   shop.clock.advance(2 * MINUTE);
@@ -46,20 +46,20 @@ test('a manual order is in the work queue once it is paid, and the shopper and o
   );
   await until(async () => (await mails(shop, 'Delayed: Card')) === 1, 'the email to the shopper');
 
-  const done = await shop.call(updateOrder, {
+  const completed = await shop.call(updateOrder, {
     params: { id: orderid },
     body: { status: 'Completed' },
     token: admin,
   });
-  expect(done.status).toBe(200);
-  expect(await queued(shop, admin, orderid)).toEqual([]);
+  expect(completed.status).toBe(200);
+  expect(await queueEntries(shop, admin, orderid)).toEqual([]);
   const { bySupplier } = (await shop.call(analytics, { query: {}, token: admin })).body;
   const byHand = bySupplier.find((figures) => figures.supplier === 'by hand')!;
   expect(byHand.completed).toBe(1);
   expect(byHand.medianDeliverySeconds! / 60).toBeCloseTo(31, -1);
 });
 
-async function queued(shop: TestShop, token: string, orderid: string) {
+async function queueEntries(shop: TestShop, token: string, orderid: string) {
   const queue = (await shop.call(workQueue, { token })).body;
   return queue.filter((entry) => entry.subject === orderid);
 }

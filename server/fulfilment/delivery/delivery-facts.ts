@@ -8,9 +8,9 @@ import type { Supplier } from '../suppliers/supplier.ts';
 /** Figures from fewer deliveries are unreliable. */
 const ENOUGH = 20;
 const RECENT = 200;
-const RENEW_MS = 60_000;
+const REFRESH_MS = 60_000;
 /** Less often, because every changed figure invalidates the cached pages. */
-const RENEW_PROOF_MS = 10 * RENEW_MS;
+const REFRESH_PROOF_MS = 10 * REFRESH_MS;
 const NO_PROOF: ProductProof = {
   deliveredCount: 0,
   medianDeliverySeconds: null,
@@ -33,13 +33,13 @@ export class DeliveryFacts {
 
   constructor(fulfilment: Fulfilment) {
     this.#fulfilment = fulfilment;
-    const renew = () =>
-      void this.renew().catch((error) => {
+    const refresh = () =>
+      void this.refresh().catch((error) => {
         if (!this.#isClosed) fulfilment.platform.log.warn({ err: error }, 'reading delivery facts failed');
       });
-    this.#unsubscribe = fulfilment.platform.events.subscribe((topic) => topic === 'catalog' && renew());
-    this.#timer = setInterval(renew, RENEW_MS).unref();
-    renew();
+    this.#unsubscribe = fulfilment.platform.events.subscribe((topic) => topic === 'catalog' && refresh());
+    this.#timer = setInterval(refresh, REFRESH_MS).unref();
+    refresh();
   }
 
   isSupplied = (apiType: string): boolean => this.#fulfilment.isSupplied(apiType);
@@ -48,14 +48,14 @@ export class DeliveryFacts {
 
   proofOf = (productId: string): ProductProof => this.#proof.get(productId) ?? NO_PROOF;
 
-  async renew(): Promise<void> {
+  async refresh(): Promise<void> {
     const { db, clock } = this.#fulfilment.platform;
     const delayed = new Set(await this.#listDelayed());
     let isChanged =
       delayed.size !== this.#delayed.size || [...delayed].some((apiType) => !this.#delayed.has(apiType));
     this.#delayed = delayed;
     const now = clock.now().getTime();
-    if (now - this.#proofAt >= RENEW_PROOF_MS) {
+    if (now - this.#proofAt >= REFRESH_PROOF_MS) {
       this.#proofAt = now;
       const proof = await readProof(db.queries);
       isChanged ||= JSON.stringify([...proof]) !== JSON.stringify([...this.#proof]);
@@ -75,15 +75,15 @@ export class DeliveryFacts {
     if (open.length === 0) return [];
     const isOut = ({ name, region, account }: Supplier) =>
       open.some((row) => row.supplier === name && row.region === region && row.account === account);
-    const out = [...this.#fulfilment.suppliers].filter(([, accounts]) => accounts.every(isOut));
-    const running = accountsOf(this.#fulfilment).filter((account) => !isOut(account));
+    const unavailable = [...this.#fulfilment.suppliers].filter(([, accounts]) => accounts.every(isOut));
+    const available = accountsOf(this.#fulfilment).filter((account) => !isOut(account));
     const { rows } = await sql<{ api_type: string }>`
-      select t.api_type from unnest(${out.map(([apiType]) => apiType)}::text[]) t (api_type)
+      select t.api_type from unnest(${unavailable.map(([apiType]) => apiType)}::text[]) t (api_type)
       where not exists (select from items where api_type = t.api_type and deleted_at is null)
         or exists (
           select from items i where i.api_type = t.api_type and i.deleted_at is null and not exists (
             select from item_offers f
-            join unnest(${running.map(({ name }) => name)}::text[], ${running.map(({ region }) => region)}::text[]) a (supplier, region)
+            join unnest(${available.map(({ name }) => name)}::text[], ${available.map(({ region }) => region)}::text[]) a (supplier, region)
               on a.supplier = f.supplier and a.region = f.region
             where f.item_id = i.id and f.is_enabled and f.confirmed_at is not null))`.execute(db.queries);
     return rows.map(({ api_type }) => api_type);

@@ -25,11 +25,11 @@ export async function holdDeliveries(tx: Tx, hold: { placedUntil: Date; now: Dat
 }
 
 export async function readHold(queries: Queries): Promise<{ placedUntil: Date; orders: number } | null> {
-  const held = await sql<{ placed_until: Date | null; orders: number }>`
+  const result = await sql<{ placed_until: Date | null; orders: number }>`
     select max(placed_until) as placed_until,
       (select count(*) from orders o where o.status = 'Processing' and ${IS_HELD}) as orders
     from delivery_holds where released_at is null`.execute(queries);
-  const row = held.rows[0];
+  const row = result.rows[0];
   return row?.placed_until ? { placedUntil: row.placed_until, orders: row.orders } : null;
 }
 

@@ -5,7 +5,7 @@ import { killNow, startWorker } from '../../testing/a-worker.ts';
 import { anApiOrder } from '../../testing/an-api-order.ts';
 import { aShopForOneTest, type TestShop, until } from '../../testing/test-shop.ts';
 
-interface Moment {
+interface KillContext {
   shop: TestShop;
   proxy: ProviderProxy;
   kill(): Promise<void>;
@@ -13,7 +13,7 @@ interface Moment {
 
 const isOrder = (path: string) => path.endsWith('createorder');
 
-const blocked = (shop: TestShop) =>
+const untilBlocked = (shop: TestShop) =>
   until(
     async () =>
       ((
@@ -25,7 +25,7 @@ const blocked = (shop: TestShop) =>
   );
 
 /** Kills the worker while it is blocked on the lock, after the supplier has responded. */
-async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promise<void> {
+async function killWhileHeld({ shop, proxy, kill }: KillContext, lock: string): Promise<void> {
   const holder = await shop.owner.connect();
   onTestFinished(() => holder.release());
   await new Promise<void>((resolve, reject) => {
@@ -33,14 +33,14 @@ async function killWhileHeld({ shop, proxy, kill }: Moment, lock: string): Promi
       if (!isOrder(path)) return null;
       await holder.query('begin');
       await holder.query(lock);
-      void blocked(shop).then(kill).then(resolve, reject);
+      void untilBlocked(shop).then(kill).then(resolve, reject);
       return null;
     };
   });
   await holder.query('rollback');
 }
 
-const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
+const KILLS: Record<string, (context: KillContext) => Promise<void>> = {
   'before the order is marked as sent': ({ proxy, kill }) =>
     new Promise((resolve) => {
       proxy.instead = async (path) => {
@@ -69,13 +69,13 @@ const POINTS: Record<string, (moment: Moment) => Promise<void>> = {
         return 'hang up';
       };
     }),
-  'after reading the response but before storing it': (moment) =>
-    killWhileHeld(moment, 'lock table supplier_exchanges in access exclusive mode'),
-  'before the outcome is committed': (moment) =>
-    killWhileHeld(moment, "select from deliveries where status = 'Sent' for update"),
+  'after reading the response but before storing it': (context) =>
+    killWhileHeld(context, 'lock table supplier_exchanges in access exclusive mode'),
+  'before the outcome is committed': (context) =>
+    killWhileHeld(context, "select from deliveries where status = 'Sent' for update"),
 };
 
-test.each(Object.keys(POINTS))('an order is delivered once if its worker is killed %s', async (point) => {
+test.each(Object.keys(KILLS))('an order is delivered once if its worker is killed %s', async (point) => {
   const proxy = await openProxy();
   const env = { SMILEONE_BASE_URL: `${proxy.url}/smileone` };
   const tune = { suppliers: { timeoutMs: 5_000 } };
@@ -84,7 +84,7 @@ test.each(Object.keys(POINTS))('an order is delivered once if its worker is kill
   const order = await anApiOrder(shop, 'SMILEBR');
   // Install the kill point before the worker starts, because the worker takes the order at once.
   const started = Promise.withResolvers<ChildProcess>();
-  const reached = POINTS[point]!({ shop, proxy, kill: async () => killNow(await started.promise) });
+  const reached = KILLS[point]!({ shop, proxy, kill: async () => killNow(await started.promise) });
   started.resolve(await startWorker(shop, env, tune));
   await reached;
   proxy.instead = () => null;

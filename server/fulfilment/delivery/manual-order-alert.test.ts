@@ -19,21 +19,21 @@ interface Mail {
   text: string;
 }
 
-async function mailsAbout(orderid: string, at: TestShop = shop): Promise<Mail[]> {
-  const all = await at.simulator<Mail[]>('/inbox/messages');
+async function mailsAbout(orderid: string, testShop: TestShop = shop): Promise<Mail[]> {
+  const all = await testShop.simulator<Mail[]>('/inbox/messages');
   return all.filter((mail) => mail.subject?.includes('To deliver by hand') && mail.text.includes(orderid));
 }
 
-async function aManualWalletOrder(at: TestShop = shop): Promise<string> {
-  const shopper = await aShopper(at, { coinsPaise: 500_00 });
-  const pack = await aPack(at, { discountedPaise: 100_00 });
-  const placed = await at.call(createWalletOrder, { body: pack, token: shopper.token });
-  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-  return placed.body.orderid;
+async function aManualWalletOrder(testShop: TestShop = shop): Promise<string> {
+  const shopper = await aShopper(testShop, { coinsPaise: 500_00 });
+  const pack = await aPack(testShop, { discountedPaise: 100_00 });
+  const response = await testShop.call(createWalletOrder, { body: pack, token: shopper.token });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response.body.orderid;
 }
 
-const untilJobsAreDone = (at: TestShop) =>
-  untilJobsDone(at, ['alert-manual-order', 'deliver-order', 'send-mail']);
+const untilJobsAreDone = (testShop: TestShop) =>
+  untilJobsDone(testShop, ['alert-manual-order', 'deliver-order', 'send-mail']);
 
 test('the owner is alerted once to a manual order paid by UPI, even if the payment is reported twice', async () => {
   const order = await aUpiOrder(shop);
@@ -49,28 +49,32 @@ test('the owner is alerted once to a manual order paid by UPI, even if the payme
 });
 
 test('the owner is not alerted to a manual order that has ended or was reported as late', async () => {
-  const quiet = await openTestShop({ withoutJobs: true });
-  onTestFinished(() => quiet.close());
-  const ended = await aManualWalletOrder(quiet);
-  const late = await aManualWalletOrder(quiet);
-  const token = (await quiet.signIn('admin@rush.test')).token;
-  const done = await quiet.call(updateOrder, { params: { id: ended }, body: { status: 'Completed' }, token });
-  expect(done.status).toBe(200);
-  await quiet.owner.query(
+  const idle = await openTestShop({ withoutJobs: true });
+  onTestFinished(() => idle.close());
+  const ended = await aManualWalletOrder(idle);
+  const late = await aManualWalletOrder(idle);
+  const token = (await idle.signIn('admin@rush.test')).token;
+  const response = await idle.call(updateOrder, {
+    params: { id: ended },
+    body: { status: 'Completed' },
+    token,
+  });
+  expect(response.status).toBe(200);
+  await idle.owner.query(
     "insert into alarms (kind, subject, level, since, seen_at, notified_at) select 'order', id, 30, now(), now(), now() from orders where orderid = $1",
     [late],
   );
-  const working = await openTestShop({ data: quiet.data });
-  onTestFinished(() => working.close());
-  await untilJobsDone(quiet, ['alert-manual-order']);
-  const alerted = await quiet.owner.query("select from alarms where kind = 'order' and level = 0");
-  expect(alerted.rowCount).toBe(0);
-  const mails = await quiet.owner.query(
+  const workingShop = await openTestShop({ data: idle.data });
+  onTestFinished(() => workingShop.close());
+  await untilJobsDone(idle, ['alert-manual-order']);
+  const alarms = await idle.owner.query("select from alarms where kind = 'order' and level = 0");
+  expect(alarms.rowCount).toBe(0);
+  const mails = await idle.owner.query(
     "select from graphile_worker._private_jobs where payload->>'subject' like '%To deliver by hand%'",
   );
   expect(mails.rowCount).toBe(0);
-  expect(await mailsAbout(ended, working)).toEqual([]);
-  expect(await mailsAbout(late, working)).toEqual([]);
+  expect(await mailsAbout(ended, workingShop)).toEqual([]);
+  expect(await mailsAbout(late, workingShop)).toEqual([]);
 });
 
 test('the owner is alerted at once to an order for a pack without supplier ids', async () => {
@@ -91,9 +95,9 @@ test('the owner is alerted at once to an order for a pack without supplier ids',
   expect(await order.deliveries()).toEqual([]);
 });
 
-async function aWaitingOrder(place: number): Promise<ApiOrder> {
+async function aWaitingOrder(index: number): Promise<ApiOrder> {
   await shop.simulator('/suppliers/moogold/mode', { mode: 'no-balance' });
-  const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', place) });
+  const order = await anApiOrder(shop, 'MOOGOLDHOK', { body: await apiPack(shop, 'MOOGOLDHOK', index) });
   await until(
     async () =>
       (await shop.owner.query('select from supplier_health where out_since is not null')).rowCount === 1,
@@ -129,12 +133,12 @@ test('staff decide on an order that was sent before its supplier’s keys were r
   const queue = (await shop.call(workQueue, { token })).body;
   expect(queue.map(({ kind, subject }) => `${kind} ${subject}`)).toContain(`unknown-delivery ${order.id}`);
   const [delivery] = await order.deliveries();
-  const decided = await shop.call(decideDelivery, {
+  const response = await shop.call(decideDelivery, {
     params: { id: delivery!.id, decision: 'delivered' },
     body: { reason: 'seen on the supplier’s dashboard' },
     token,
   });
-  expect(decided.status).toBe(200);
+  expect(response.status).toBe(200);
   await order.until('Completed');
 });
 

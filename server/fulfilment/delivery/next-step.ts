@@ -1,10 +1,10 @@
 import type { OfferVerdict, RejectionCause } from '@rush/contract/offers.ts';
 import type { DeliveryReason } from '@rush/contract/order-events.ts';
-import type { OrderAnswer } from '../suppliers/supplier.ts';
+import type { OrderResult } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 
 export type AttemptOutcome =
-  | (Pick<OrderAnswer, 'kind'> & { kind: 'delivered' | 'accepted' | 'no-balance' })
+  | (Pick<OrderResult, 'kind'> & { kind: 'delivered' | 'accepted' | 'no-balance' })
   | { kind: 'rejected'; cause: RejectionCause }
   | { kind: 'not-sent' }
   | { kind: 'unknown' };

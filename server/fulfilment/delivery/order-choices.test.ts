@@ -83,15 +83,15 @@ describe('only one choice per order can be executed', () => {
       await start(order, anOffer('second'));
       await move(order, 2, 1, 'Sent', ...(status === 'Sent' ? [] : [status]));
       const { rows } = await shop.owner.query('select id from orders where orderid = $1', [order.id]);
-      const another = (became: string) =>
+      const insert = (state: string) =>
         shop.owner.query(
           `insert into deliveries (id, order_id, choice, item_number, supplier, region, supplier_product, supplier_item, player, zone, status, created_at, updated_at)
            values ($1 || 'x', $1, 3, 1, 'moogold', '', '1', '1', '', '', $2, now(), now())`,
-          [rows[0].id, became],
+          [rows[0].id, state],
         );
-      for (const became of ['Sent', 'Unknown', 'Delivered'])
-        await expect(another(became)).rejects.toMatchObject({ constraint: 'deliveries_one_active_choice' });
-      await another('Pending');
+      for (const state of ['Sent', 'Unknown', 'Delivered'])
+        await expect(insert(state)).rejects.toMatchObject({ constraint: 'deliveries_one_active_choice' });
+      await insert('Pending');
       await expect(move(order, 3, 1, 'Sent')).rejects.toMatchObject({
         constraint: 'deliveries_one_active_choice',
       });
@@ -126,7 +126,7 @@ describe('only one choice per order can be executed', () => {
         );
       try {
         await send(first, 1);
-        const late = send(second, 2).then(
+        const secondOutcome = send(second, 2).then(
           () => second.query('commit').then(() => 'sent'),
           () => 'refused',
         );
@@ -140,7 +140,7 @@ describe('only one choice per order can be executed', () => {
           'the second to block on the first',
         );
         await first.query('commit');
-        expect(await late).toBe('refused');
+        expect(await secondOutcome).toBe('refused');
       } finally {
         await first.end();
         await second.end();
@@ -190,8 +190,8 @@ describe('the next choice', () => {
     await move(order, 1, 1, 'Sent', 'Rejected');
     shop.clock.advance(60_000);
     const { rows } = await shop.owner.query('select paid_at from orders where orderid = $1', [order.id]);
-    await start(order, anOffer('second', { supplier: 'moogold', region: '', supplierItemIds: ['7'] }));
-    expect(await rowsOf(order)).toMatchObject([
+    const parts = await start(order, anOffer('second', { supplier: 'moogold', region: '', supplierItemIds: ['7'] }));
+    expect(parts).toMatchObject([
       { choice: 1, status: 'Rejected', reason_code: null },
       { choice: 1, status: 'Rejected', reason_code: 'superseded' },
       {
@@ -234,12 +234,12 @@ describe('the next choice', () => {
     ]);
     expect(detail.body.deliveries[2]!.offerChoice).toMatchObject({ chosen: { id: 'second' } });
 
-    const retried = await shop.call(decidePartialDelivery, {
+    const response = await shop.call(decidePartialDelivery, {
       params: { id: order.id, decision: 'retry' },
       body: { reason: 'They have it again' },
       token: admin,
     });
-    expect(retried.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await statesOf(order)).toEqual(['1 Rejected', '1 Rejected', '2 Delivered', '2 Pending']);
     await move(order, 2, 2, 'Sent', 'Delivered');
     await shop.call(updateOrder, {

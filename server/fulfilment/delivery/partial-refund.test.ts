@@ -14,7 +14,7 @@ afterEach(async () => {
   expect((await verifyLedger(shop.shop.platform)).differences).toEqual([]);
 });
 
-type Word = 'Completed' | 'Refunded' | 'Cancelled';
+type Button = 'Completed' | 'Refunded' | 'Cancelled';
 const LETTERS = { D: 'Delivered', R: 'Rejected', P: 'Pending', S: 'Sent', U: 'Unknown' } as const;
 
 /** An order of ₹115 whose deliveries have these states, e.g. `DRP`. */
@@ -30,7 +30,7 @@ async function anOrder(deliveries: string): Promise<ApiOrder> {
   return order;
 }
 
-const press = (order: ApiOrder, status: Word, reason = 'seen in their list') =>
+const press = (order: ApiOrder, status: Button, reason = 'seen in their list') =>
   shop.call(updateOrder, { params: { id: order.id }, body: { status, reason }, token: admin });
 
 const REFUSED = {
@@ -39,7 +39,7 @@ const REFUSED = {
 };
 
 /** Deliveries, the button, the order's final status, and the refund in paise. */
-const CASES: [string, Word, Word, number][] = [
+const CASES: [string, Button, Button, number][] = [
   ['', 'Completed', 'Completed', 0],
   ['', 'Refunded', 'Refunded', 115_00],
   ['P', 'Refunded', 'Refunded', 115_00],
@@ -56,12 +56,12 @@ const CASES: [string, Word, Word, number][] = [
 describe('when staff end an order', () => {
   test.each(CASES)(
     'an order with deliveries "%s" that staff mark %s becomes %s, and %i paise are refunded',
-    async (deliveries, word, end, paise) => {
+    async (deliveries, button, end, paise) => {
       const order = await anOrder(deliveries);
       const detail = await shop.call(orderDetail, { params: { id: order.id }, token: admin });
-      if (word !== 'Completed') expect(detail.body.refundable).toBe(paise / 100);
-      const answers = await Promise.all([press(order, word), press(order, word), press(order, word)]);
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      if (button !== 'Completed') expect(detail.body.refundable).toBe(paise / 100);
+      const responses = await Promise.all([press(order, button), press(order, button), press(order, button)]);
+      expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
       expect(await order.status()).toBe(end);
       expect(await order.refundedPaise()).toBe(paise);
       const points = await shop.call(pointsBalance, {
@@ -70,8 +70,8 @@ describe('when staff end an order', () => {
       });
       expect(points.body.balance).toBe(end === 'Completed' ? Math.floor((115_00 - paise) / 100) / 100 : 0);
       if (paise > 0 && end === 'Completed')
-        for (const again of ['Refunded', 'Cancelled'] as const)
-          expect((await press(order, again)).status).toBe(409);
+        for (const other of ['Refunded', 'Cancelled'] as const)
+          expect((await press(order, other)).status).toBe(409);
       expect(await order.refundedPaise()).toBe(paise);
     },
   );
@@ -79,20 +79,20 @@ describe('when staff end an order', () => {
   test.each([
     ...['S', 'U', 'DRU'].flatMap((deliveries) =>
       (['Completed', 'Refunded', 'Cancelled'] as const).map(
-        (word) => [deliveries, word, REFUSED.open] as const,
+        (button) => [deliveries, button, REFUSED.open] as const,
       ),
     ),
     ['DD', 'Refunded', REFUSED.whole] as const,
     ['DD', 'Cancelled', REFUSED.whole] as const,
-  ])('staff cannot mark an order with deliveries "%s" %s: %s', async (deliveries, word, sentence) => {
+  ])('staff cannot mark an order with deliveries "%s" %s: %s', async (deliveries, button, message) => {
     const order = await anOrder(deliveries);
     const byPath = await shop.call(updateOrderByPath, {
-      params: { id: order.id, status: word, reason: 'a reason' },
+      params: { id: order.id, status: button, reason: 'a reason' },
       token: admin,
     });
-    for (const answer of [await press(order, word), byPath]) {
-      expect(answer.status).toBe(409);
-      expect(answer.body.message).toBe(sentence);
+    for (const response of [await press(order, button), byPath]) {
+      expect(response.status).toBe(409);
+      expect(response.body.message).toBe(message);
     }
     expect(await order.status()).toBe('Processing');
     expect(await order.refundedPaise()).toBe(0);
@@ -102,8 +102,8 @@ describe('when staff end an order', () => {
     const order = await anOrder('DR');
     const byPath = (reason: string) =>
       shop.call(updateOrderByPath, { params: { id: order.id, status: 'Refunded', reason }, token: admin });
-    for (const answer of [await press(order, 'Cancelled', ' '), await byPath('undefined')])
-      expect(answer).toMatchObject({ status: 422, body: { message: 'Please give a reason.' } });
+    for (const response of [await press(order, 'Cancelled', ' '), await byPath('undefined')])
+      expect(response).toMatchObject({ status: 422, body: { message: 'Please give a reason.' } });
     expect(await order.status()).toBe('Processing');
     expect((await byPath('seen in their list')).status).toBe(200);
     expect(await order.refundedPaise()).toBe(57_50);
@@ -113,10 +113,10 @@ describe('when staff end an order', () => {
     'the old path completes an order with deliveries "%s" without a reason or refund',
     async (deliveries) => {
       const order = await anOrder(deliveries);
-      const answer = await fetch(`${shop.url}/api/admin/updateorder/${order.id}/Completed/`, {
+      const response = await fetch(`${shop.url}/api/admin/updateorder/${order.id}/Completed/`, {
         headers: { authorization: `Bearer ${admin}` },
       });
-      expect([answer.status, await order.status(), await order.refundedPaise()]).toEqual([
+      expect([response.status, await order.status(), await order.refundedPaise()]).toEqual([
         200,
         'Completed',
         0,
@@ -127,8 +127,8 @@ describe('when staff end an order', () => {
   test('staff can refund a completed order in full, once and with a reason', async () => {
     const order = await anOrder('DD');
     await press(order, 'Completed');
-    for (const none of ['', '.', '\u200b\u200b\u200b', '12'])
-      expect((await press(order, 'Refunded', none)).body.type).toBe('reason-required');
+    for (const reason of ['', '.', '\u200b\u200b\u200b', '12'])
+      expect((await press(order, 'Refunded', reason)).body.type).toBe('reason-required');
     await Promise.all([press(order, 'Refunded'), press(order, 'Refunded')]);
     expect(await order.status()).toBe('Refunded');
     expect(await order.refundedPaise()).toBe(115_00);
@@ -146,23 +146,23 @@ describe('when staff end an order', () => {
   });
 });
 
-test('a refund for a manual order covers only the undelivered pieces', async () => {
+test('a refund for a manual order covers only the undelivered units', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 33_35 });
-  const placed = await shop.call(createWalletOrder, { body: { ...pack, quantity: 3 }, token: shopper.token });
+  const order = await shop.call(createWalletOrder, { body: { ...pack, quantity: 3 }, token: shopper.token });
   const move = (deliveredPieces: number, reason = 'two of three sent') =>
     shop.call(updateOrder, {
-      params: { id: placed.body.orderid },
+      params: { id: order.body.orderid },
       body: { status: 'Refunded', reason, deliveredPieces },
       token: admin,
     });
-  for (const pieces of [3, 4]) expect((await move(pieces)).body.type).toBe('pieces-invalid');
+  for (const count of [3, 4]) expect((await move(count)).body.type).toBe('pieces-invalid');
   expect((await move(2, '')).body.type).toBe('reason-required');
   const [first, second] = await Promise.all([move(2), move(2)]);
   expect([first.status, second.status].sort()).toEqual([200, 422]);
   const { rows } = await shop.owner.query(
     'select status, value_paise, refunded_paise from orders where orderid = $1',
-    [placed.body.orderid],
+    [order.body.orderid],
   );
   const paid = rows[0].value_paise;
   expect(rows[0]).toMatchObject({ status: 'Completed', refunded_paise: Math.floor(paid / 3) });

@@ -5,7 +5,7 @@ import { deadlineOf } from '../accounts/supplier-account.ts';
 import { noteFailure, noteSuccess } from '../accounts/supplier-health.ts';
 import type { Fulfilment } from '../fulfilment.ts';
 import { recordExchange } from '../suppliers/record-exchange.ts';
-import type { OrderAnswer, RequestExpiry, Supplier, SupplierOrder } from '../suppliers/supplier.ts';
+import type { OrderResult, RequestExpiry, Supplier, SupplierOrder } from '../suppliers/supplier.ts';
 import type { DeliveryRow } from '../tables.ts';
 import { settleDelivery } from './conclude-order.ts';
 import { recordUnknown } from './record-outcome.ts';
@@ -47,7 +47,7 @@ async function sendNow(
   expiry: RequestExpiry,
 ): Promise<void> {
   const started = performance.now();
-  let answer: OrderAnswer;
+  let answer: OrderResult;
   try {
     answer = await ask(fulfilment, supplier, claimed, expiry);
   } catch (error) {
@@ -100,7 +100,7 @@ function ask(
   supplier: Supplier,
   delivery: DeliveryRow,
   expiry: RequestExpiry,
-): Promise<OrderAnswer> {
+): Promise<OrderResult> {
   const { id, order_id: orderId, supplier_item: item, player, zone } = delivery;
   const what = {
     operation: 'order',
@@ -129,7 +129,7 @@ async function recordAnswer(
   fulfilment: Fulfilment,
   supplier: Supplier,
   claimed: DeliveryRow,
-  answer: OrderAnswer,
+  answer: OrderResult,
 ): Promise<void> {
   switch (answer.kind) {
     case 'delivered':

@@ -6,7 +6,7 @@ export interface SupplierPlayer {
   zoneid: string;
 }
 
-export type PlayerAnswer =
+export type PlayerResult =
   | { kind: 'found'; username: string; use: string; changePrice: number | null }
   /** The shop shows its own message. */
   | { kind: 'not-found' }
@@ -27,7 +27,7 @@ export interface RequestExpiry {
 }
 
 /** Adapters throw UnknownOutcome if the supplier may have executed the order. */
-export type OrderAnswer =
+export type OrderResult =
   | { kind: 'delivered'; reference: string }
   /** The outcome must be polled. */
   | { kind: 'accepted'; reference: string }
@@ -68,15 +68,15 @@ export interface Supplier {
   readonly region: string;
   readonly account: number;
   readonly environment: 'test' | 'live';
-  checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer>;
+  checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerResult>;
   /** Buys one pack. Only suppliers with `probeSignature` honour `expiry`. */
-  order(order: SupplierOrder, expiry?: RequestExpiry): Promise<OrderAnswer>;
+  order(order: SupplierOrder, expiry?: RequestExpiry): Promise<OrderResult>;
   /** In the supplier's unit, as received. @param expiry signs this call like the next order, as a test */
   balance(expiry?: RequestExpiry): Promise<string>;
   /** Tests with harmless calls whether requests can expire early. @throws UnknownOutcome if the test is inconclusive */
   probeSignature?(ages: SignatureAges): Promise<SignatureProbe>;
   /** Only if the supplier stores our references. @returns null if the order never arrived */
-  find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null>;
+  find?(order: SupplierOrder & { supplierReference: string }): Promise<OrderResult | null>;
   /** References of completed orders that were reversed in this period. */
   listReversed?(from: Date, to: Date): Promise<string[]>;
   catalogue?(product: string): Promise<readonly CataloguePack[]>;

@@ -7,8 +7,8 @@ import { exchange } from '#platform/http/post-json.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import type {
   CataloguePack,
-  OrderAnswer,
-  PlayerAnswer,
+  OrderResult,
+  PlayerResult,
   Supplier,
   SupplierGame,
   SupplierOrder,
@@ -114,7 +114,7 @@ export class MooGold implements Supplier {
     this.#options = options;
   }
 
-  async checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer> {
+  async checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerResult> {
     const answer = await this.#call('product/validate', {
       data: { 'product-id': product || item, 'User ID': player.userid, Server: player.zoneid },
     });
@@ -128,7 +128,7 @@ export class MooGold implements Supplier {
     return { kind: isRegionNotice(message) ? 'notice' : 'refused', message };
   }
 
-  async order(order: SupplierOrder): Promise<OrderAnswer> {
+  async order(order: SupplierOrder): Promise<OrderResult> {
     const answer = await this.#call('order/create_order', {
       data: {
         category: '1',
@@ -169,7 +169,7 @@ export class MooGold implements Supplier {
     return { kind: 'accepted', reference };
   }
 
-  async find(order: SupplierOrder & { supplierReference: string }): Promise<OrderAnswer | null> {
+  async find(order: SupplierOrder & { supplierReference: string }): Promise<OrderResult | null> {
     const answer = await this.#call('order/order_detail_partner_id', { partner_order_id: order.reference });
     const refused = ErrorAnswer.safeParse(answer);
     if (refused.success) {

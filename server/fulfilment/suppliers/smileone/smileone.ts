@@ -6,8 +6,8 @@ import { exchange } from '#platform/http/post-json.ts';
 import { codeOfStatus, UnknownOutcome } from '#platform/refusal.ts';
 import type {
   CataloguePack,
-  OrderAnswer,
-  PlayerAnswer,
+  OrderResult,
+  PlayerResult,
   RequestExpiry,
   SignatureAges,
   SignatureProbe,
@@ -90,7 +90,7 @@ export class SmileOne implements Supplier {
     this.#options = options;
   }
 
-  async checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerAnswer> {
+  async checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerResult> {
     const answer = await this.#call('getrole', { product, productid: item, ...player });
     const role = Role.safeParse(answer);
     if (role.success) {
@@ -115,7 +115,7 @@ export class SmileOne implements Supplier {
   async order(
     { product, item, player }: SupplierOrder,
     { expiresInMs }: RequestExpiry = NO_EXPIRY,
-  ): Promise<OrderAnswer> {
+  ): Promise<OrderResult> {
     const time = expiresInMs === null ? undefined : await this.#timeThatExpires(expiresInMs);
     const answer = await this.#call('createorder', { product, productid: item, ...player }, time);
     const placed = Placed.safeParse(answer);

@@ -14,7 +14,7 @@ async function mails(subject: string): Promise<number> {
   await untilJobsDone(shop, ['send-mail']);
   return (await mailsAbout(shop, subject)).length;
 }
-async function pass(minutes: number): Promise<void> {
+async function passMinutes(minutes: number): Promise<void> {
   await advanceClock(shop, minutes * MINUTE_MS);
   await runByClock(shop, 'sweep-deliveries');
   await untilAccountsIdle(shop);
@@ -30,7 +30,7 @@ test('a delivery whose outcome the balance does not show is left to staff, and d
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.untilDeliveries('Unknown');
   await until(async () => (await mails('the balance fell by 13 more')) === 1, 'the alert');
-  await pass(15);
+  await passMinutes(15);
   await until(async () => (await mails('A delivery is waiting for your decision')) === 1, 'the email');
   const { token } = await shop.signIn('admin@rush.test');
   const { deliveries } = (await shop.call(orderDetail, { params: { id: order.id }, token })).body;
@@ -41,11 +41,11 @@ test('a delivery whose outcome the balance does not show is left to staff, and d
 
   const next = await anApiOrder(shop, 'SMILEBR');
   await next.until('Completed');
-  for (const minutes of [2, 2]) await pass(minutes);
-  const held = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
-  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: held.balance + 500 });
+  for (const minutes of [2, 2]) await passMinutes(minutes);
+  const current = await shop.simulator<{ balance: number }>('/suppliers/smileone/balance?region=br');
+  await shop.simulator('/suppliers/smileone/balance', { region: 'br', balance: current.balance + 500 });
   await (await anApiOrder(shop, 'SMILEBR')).until('Completed');
-  for (const minutes of [2, 10]) await pass(minutes);
+  for (const minutes of [2, 10]) await passMinutes(minutes);
   expect(await mails('A delivery is waiting for your decision')).toBe(1);
   expect(await mails('the balance fell by 13 more')).toBe(1);
   expect(await mails('the balance fell by')).toBe(1);
