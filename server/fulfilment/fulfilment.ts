@@ -45,13 +45,13 @@ export const accountsOf = ({ suppliers }: Pick<Fulfilment, 'suppliers'>): Suppli
 export const accountsIn = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   { supplier, region }: { supplier: string; region: string },
-): Supplier[] => accountsOf(fulfilment).filter((each) => each.name === supplier && each.region === region);
+): Supplier[] => accountsOf(fulfilment).filter((s) => s.name === supplier && s.region === region);
 
 /** The adapter for a row's account; undefined if it is not set up. */
 export const findSupplier = (
   fulfilment: Pick<Fulfilment, 'suppliers'>,
   row: AccountColumns,
-): Supplier | undefined => accountsIn(fulfilment, row).find((each) => each.account === row.account);
+): Supplier | undefined => accountsIn(fulfilment, row).find((s) => s.account === row.account);
 
 /** The first account without failures, else the first, for lookups that any account can answer. */
 export async function findWorkingAccount(
@@ -67,5 +67,5 @@ export async function findWorkingAccount(
     .where('region', '=', first.region)
     .where('failures', '>', 0)
     .execute();
-  return accounts.find((each) => !failing.some(({ account }) => account === each.account)) ?? first;
+  return accounts.find((s) => !failing.some(({ account }) => account === s.account)) ?? first;
 }

@@ -54,12 +54,12 @@ test('the owner is not alerted to a manual order that has ended or was reported 
   const ended = await aManualWalletOrder(idle);
   const late = await aManualWalletOrder(idle);
   const token = (await idle.signIn('admin@rush.test')).token;
-  const response = await idle.call(updateOrder, {
+  const result = await idle.call(updateOrder, {
     params: { id: ended },
     body: { status: 'Completed' },
     token,
   });
-  expect(response.status).toBe(200);
+  expect(result.status).toBe(200);
   await idle.owner.query(
     "insert into alarms (kind, subject, level, since, seen_at, notified_at) select 'order', id, 30, now(), now(), now() from orders where orderid = $1",
     [late],

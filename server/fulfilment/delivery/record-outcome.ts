@@ -14,10 +14,10 @@ export const POLL_MS_MIN = 1_500;
 export async function recordUnknown(
   fulfilment: Fulfilment,
   delivery: DeliveryRow,
-  why: { reasonCode: DeliveryReason; expiresAt?: Date },
+  details: { reasonCode: DeliveryReason; expiresAt?: Date },
   tx: Tx,
 ): Promise<void> {
-  if (await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...why }, tx))
+  if (await recordOutcome(fulfilment, delivery, { status: 'Unknown', ...details }, tx))
     await noteOnce(
       tx,
       { id: delivery.order_id, status: 'Processing' },
@@ -51,7 +51,7 @@ export async function recordOutcome(
   const now = fulfilment.platform.clock.now();
   const { status, reference, evidence } = outcome;
   const isOpen = status === 'Unknown' || status === 'Sent';
-  const written = await queries
+  const updated = await queries
     .updateTable('deliveries')
     .set({
       status,
@@ -78,7 +78,7 @@ export async function recordOutcome(
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .modifyEnd(PREPARED)
     .executeTakeFirst();
-  return written.numUpdatedRows > 0n;
+  return updated > 0n;
 }
 
 export const evidenceColumns = (evidence: BalanceEvidence) => ({

@@ -51,15 +51,15 @@ test('a waiting order shows its refund deadline, and its shopper can have it ref
   expect(refundNow).toBe(value);
   expect(Date.parse(refundBy!) - Date.parse(paidAt!)).toBe(31 * MINUTE);
 
-  const refunded = await refund(order);
-  expect(refunded).toMatchObject({ status: 200, body: { refunded: value } });
+  const response = await refund(order);
+  expect(response).toMatchObject({ status: 200, body: { refunded: value } });
   expect(await order.shown()).toMatchObject({
     status: 'Refunded',
     reasonCode: 'refund-asked',
     refundBy: null,
     refundNow: null,
   });
-  expect((await refund(order)).body).toEqual(refunded.body);
+  expect((await refund(order)).body).toEqual(response.body);
   await recover();
   await untilAccountsIdle(shop);
   expect(await order.executed()).toBe(0);
@@ -86,12 +86,12 @@ test('a refund is refused while the supplier may be delivering, and to anyone bu
 test('a shopper cannot get a refund for an order that is unpaid or delivered by hand', async () => {
   const shopper = await aShopper(shop);
   const unpaid = await aUpiOrder(shop, { shopper });
-  const ask = () =>
+  const request = () =>
     shop.call(refundWaitingOrder, { body: { client_txn_id: unpaid.id }, token: shopper.token });
-  expect((await ask()).body.type).toBe('order-under-way');
+  expect((await request()).body.type).toBe('order-under-way');
   await unpaid.pay();
   await unpaid.verify();
-  expect((await ask()).body.type).toBe('order-under-way');
+  expect((await request()).body.type).toBe('order-under-way');
   const { body } = await shop.call(orderStatus, {
     body: { client_txn_id: unpaid.id },
     token: shopper.token,
@@ -101,13 +101,13 @@ test('a shopper cannot get a refund for an order that is unpaid or delivered by 
 
 test('a waiting order is refunded after the promised time and not before', async () => {
   const [old, young] = (await waitingOrders(2)) as [ApiOrder, ApiOrder];
-  const paid = (order: ApiOrder, minutesAgo: number) =>
+  const setPaid = (order: ApiOrder, minutesAgo: number) =>
     shop.owner.query('update orders set paid_at = $2 where orderid = $1', [
       order.id,
       new Date(shop.clock.now().getTime() - minutesAgo * MINUTE),
     ]);
-  await paid(old, 30);
-  await paid(young, 29);
+  await setPaid(old, 30);
+  await setPaid(young, 29);
   await runByClock(shop, 'sweep-deliveries');
   expect(await old.shown()).toMatchObject({ status: 'Refunded', reasonCode: 'supplier-out' });
   expect(await young.status()).toBe('Processing');
@@ -116,16 +116,16 @@ test('a waiting order is refunded after the promised time and not before', async
 
 test('an order whose refund is requested while its supplier is recovering is either delivered or refunded', async () => {
   const orders = await waitingOrders(rounds(12, 50));
-  const [answers] = await Promise.all([Promise.all(orders.map((order) => refund(order))), recover()]);
+  const [responses] = await Promise.all([Promise.all(orders.map((order) => refund(order))), recover()]);
   await until(
     async () =>
-      (await Promise.all(orders.map((order) => order.status()))).every((each) => each !== 'Processing'),
+      (await Promise.all(orders.map((order) => order.status()))).every((status) => status !== 'Processing'),
     'every order to end',
   );
   for (const [index, order] of orders.entries()) {
     const isRefunded = (await order.status()) === 'Refunded';
     expect(await order.executed()).toBe(isRefunded ? 0 : 1);
     expect((await order.refundedPaise()) > 0).toBe(isRefunded);
-    if (answers[index]!.status === 200) expect(isRefunded).toBe(true);
+    if (responses[index]!.status === 200) expect(isRefunded).toBe(true);
   }
 });

@@ -20,12 +20,12 @@ const SWEEP_MS = 60_000;
 /** What the shopper of a waiting order gets back, and by when; null if the order is not waiting. */
 export async function findWait(queries: Queries, order: OrderRow): Promise<OrderWait | null> {
   if (order.status !== 'Processing' || !order.is_api) return null;
-  const found = await sql<{ is_waiting: boolean | null }>`
+  const result = await sql<{ is_waiting: boolean | null }>`
     select bool_or(h.out_since is not null) and bool_and(d.status = 'Pending') as is_waiting
     from deliveries d join orders o on o.id = d.order_id and not ${IS_HELD}
     left join supplier_health h on h.supplier = d.supplier and h.region = d.region and h.account = d.account
     where d.order_id = ${order.id} and ${IS_CURRENT_CHOICE}`.execute(queries);
-  if (!found.rows[0]?.is_waiting) return null;
+  if (!result.rows[0]?.is_waiting) return null;
   return { refundBy: new Date(waitsUntil(order).getTime() + SWEEP_MS), refundPaise: order.value_paise };
 }
 

@@ -21,14 +21,14 @@ const countParts = ({ delivered, rejected, pending, open }: Parts) => delivered 
  * Counts the parts of an order and values them by the supplier's prices or, if one is unknown, equally. Rounds the
  * refund down to the paisa.
  *
- * @param byHand how many pieces staff delivered, for an order without a supplier
+ * @param byHand how many units staff delivered, for an order without a supplier
  */
 export async function readParts(
   queries: Queries,
   order: Pick<OrderRow, 'id' | 'value_paise' | 'quantity'>,
   byHand?: number,
 ): Promise<Parts> {
-  const found = await sql<Omit<Parts, 'undeliveredPaise'> & { undelivered_paise: number | null }>`
+  const result = await sql<Omit<Parts, 'undeliveredPaise'> & { undelivered_paise: number | null }>`
     with deliveries as (
       select d.status, case when bool_and(p.price > 0) over () then p.price else 1 end as cost
       from deliveries d left join supplier_prices p
@@ -39,7 +39,7 @@ export async function readParts(
            count(*) filter (where status = 'Pending')::int as pending, count(*) filter (where status in ('Sent', 'Unknown'))::int as open,
            floor(${order.value_paise}::numeric * coalesce(sum(cost) filter (where status <> 'Delivered'), 0) / nullif(sum(cost), 0))::bigint as undelivered_paise
     from deliveries`.execute(queries);
-  const { undelivered_paise, ...counts } = found.rows[0] ?? {
+  const { undelivered_paise, ...counts } = result.rows[0] ?? {
     ...{ delivered: 0, rejected: 0, pending: 0, open: 0 },
     undelivered_paise: null,
   };
@@ -72,26 +72,26 @@ export async function refundUndelivered(
   tx: Tx,
   order: OrderRow,
   parts: Parts,
-  by: { actorId: string; reason: string; now: Date },
+  decision: { actorId: string; reason: string; now: Date },
 ): Promise<void> {
   const amountPaise = parts.undeliveredPaise - order.refunded_paise;
-  if (amountPaise > 0) await refundPart(tx, order, amountPaise, by.now);
+  if (amountPaise > 0) await refundPart(tx, order, amountPaise, decision.now);
   await moveOrder(tx, {
     orderId: order.id,
     to: 'Completed',
     actor: 'staff',
-    actorId: by.actorId,
-    reason: by.reason,
+    actorId: decision.actorId,
+    reason: decision.reason,
     event: {
       kind: 'refunded-in-part',
       data: {
         delivered: parts.delivered,
         total: countParts(parts) || order.quantity,
         amountPaise: Math.max(0, amountPaise),
-        note: by.reason,
+        note: decision.reason,
       },
     },
-    now: by.now,
+    now: decision.now,
     pointsPercent: platform.settings.get('points.percent'),
   });
 }

@@ -36,8 +36,8 @@ function isTooLate(
   { sent_at }: DeliveryRow,
   { expiresInMs }: RequestExpiry,
 ): boolean {
-  const isGivenUp = sent_at !== null && fulfilment.platform.clock.now() >= deadlineOf(fulfilment, sent_at);
-  return isGivenUp || (expiresInMs !== null && expiresInMs <= 0);
+  const isExpired = sent_at !== null && fulfilment.platform.clock.now() >= deadlineOf(fulfilment, sent_at);
+  return isExpired || (expiresInMs !== null && expiresInMs <= 0);
 }
 
 async function sendNow(
@@ -46,21 +46,21 @@ async function sendNow(
   claimed: DeliveryRow,
   expiry: RequestExpiry,
 ): Promise<void> {
-  const started = performance.now();
-  let answer: OrderResult;
+  const startedAt = performance.now();
+  let result: OrderResult;
   try {
-    answer = await ask(fulfilment, supplier, claimed, expiry);
+    result = await placeOrder(fulfilment, supplier, claimed, expiry);
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
-    const why = { reasonCode: error.code };
-    const isEarly503 = error.code === 'unavailable' && performance.now() - started < EARLY_503_MS_MAX;
-    await retryWrite(fulfilment, claimed, () => noteFailure(fulfilment, supplier, why, false));
+    const failure = { reasonCode: error.code };
+    const isEarly503 = error.code === 'unavailable' && performance.now() - startedAt < EARLY_503_MS_MAX;
+    await retryWrite(fulfilment, claimed, () => noteFailure(fulfilment, supplier, failure, false));
     await retryWrite(fulfilment, claimed, () => recordFailure(fulfilment, claimed, error, isEarly503));
     return;
   }
-  await retryWrite(fulfilment, claimed, () => recordAnswer(fulfilment, supplier, claimed, answer));
-  const tookMs = performance.now() - started;
-  if (answer.kind !== 'no-balance') {
+  await retryWrite(fulfilment, claimed, () => recordResult(fulfilment, supplier, claimed, result));
+  const tookMs = performance.now() - startedAt;
+  if (result.kind !== 'no-balance') {
     if (tookMs > fulfilment.platform.config.suppliers.timeoutMs * SLOW_SHARE)
       await noteFailure(fulfilment, supplier, { reasonCode: 'slow', tookMs: Math.round(tookMs) }, false);
     else await noteSuccess(fulfilment, supplier);
@@ -91,24 +91,24 @@ async function recordFailure(
   if (error.code === 'not-connected')
     return settleDelivery(fulfilment, claimed, { status: 'Pending', reasonCode: error.code });
   log.warn({ err: error, delivery: claimed.id }, 'the outcome of a delivery is unknown');
-  const why = { reasonCode: error.code, ...(isEarly503 && { expiresAt: clock.now() }) };
-  await db.transaction((tx) => recordUnknown(fulfilment, claimed, why, tx));
+  const failure = { reasonCode: error.code, ...(isEarly503 && { expiresAt: clock.now() }) };
+  await db.transaction((tx) => recordUnknown(fulfilment, claimed, failure, tx));
 }
 
-function ask(
+function placeOrder(
   fulfilment: Fulfilment,
   supplier: Supplier,
   delivery: DeliveryRow,
   expiry: RequestExpiry,
 ): Promise<OrderResult> {
   const { id, order_id: orderId, supplier_item: item, player, zone } = delivery;
-  const what = {
+  const call = {
     operation: 'order',
     request: { reference: id, item, player, zone },
     deliveryId: id,
     orderId,
   };
-  return recordExchange(fulfilment, supplier, what, () => supplier.order(toSupplierOrder(delivery), expiry));
+  return recordExchange(fulfilment, supplier, call, () => supplier.order(toSupplierOrder(delivery), expiry));
 }
 
 export const toSupplierOrder = (delivery: DeliveryRow): SupplierOrder => ({
@@ -125,26 +125,26 @@ function expiryOf({ platform }: Fulfilment, { sent_at, expires_at }: DeliveryRow
   return expiryLeft(isSigned ? expires_at : null, platform.clock);
 }
 
-async function recordAnswer(
+async function recordResult(
   fulfilment: Fulfilment,
   supplier: Supplier,
   claimed: DeliveryRow,
-  answer: OrderResult,
+  result: OrderResult,
 ): Promise<void> {
-  switch (answer.kind) {
+  switch (result.kind) {
     case 'delivered':
-      return settleDelivery(fulfilment, claimed, { status: 'Delivered', reference: answer.reference });
+      return settleDelivery(fulfilment, claimed, { status: 'Delivered', reference: result.reference });
     case 'accepted':
-      return settleDelivery(fulfilment, claimed, { status: 'Sent', reference: answer.reference });
+      return settleDelivery(fulfilment, claimed, { status: 'Sent', reference: result.reference });
     case 'rejected': {
-      const { reason, cause } = answer;
+      const { reason, cause } = result;
       return settleDelivery(fulfilment, claimed, { status: 'Rejected', reason, cause });
     }
     case 'no-balance': {
-      const isKnown = claimed.reason === answer.reason;
+      const isKnown = claimed.reason === result.reason;
       // Open the circuit first, so that the order is not sent again at once. The next balance reading closes it.
-      await noteFailure(fulfilment, supplier, { reason: answer.reason }, true, isKnown);
-      await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: answer.reason });
+      await noteFailure(fulfilment, supplier, { reason: result.reason }, true, isKnown);
+      await settleDelivery(fulfilment, claimed, { status: 'Pending', reason: result.reason });
     }
   }
 }

@@ -14,6 +14,6 @@ test('a callback without a reference is junk and does not match unanswered deliv
   const callBack = async () =>
     (await fetch(`${shop.url}/api/fulfilment/callbacks/moogold`, { method: 'POST', body: '{}' })).status;
   expect(await callBack()).toBe(200);
-  const answers = await Promise.all(Array.from({ length: TOO_MANY }, callBack));
-  expect(answers).toContain(429);
+  const statuses = await Promise.all(Array.from({ length: TOO_MANY }, callBack));
+  expect(statuses).toContain(429);
 });

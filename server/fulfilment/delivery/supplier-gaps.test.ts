@@ -8,13 +8,13 @@ import { aShopForOneTest } from '../../testing/test-shop.ts';
 test('an order waits for staff if and only if the catalogue reports a gap for its pack', async () => {
   const shop = await aShopForOneTest();
   const { token } = await shop.signIn('admin@rush.test');
-  const packs = await Promise.all([0, 1, 2, 3].map((place) => apiPack(shop, 'MOOGOLDHOK', place)));
+  const packs = await Promise.all([0, 1, 2, 3].map((index) => apiPack(shop, 'MOOGOLDHOK', index)));
   const [whole, noFlag, noIds, noSupplier] = packs as [(typeof packs)[0], ...(typeof packs)[0][]];
-  const editOf = (pack: (typeof packs)[0] | undefined, body: object) =>
+  const editPack = (pack: (typeof packs)[0] | undefined, body: object) =>
     shop.call(editItem, { params: { itemid: pack!.item_id }, body, token });
-  await editOf(noFlag, { isApi: false });
-  await editOf(noIds, { itemidarray: '' });
-  await editOf(noSupplier, { apiType: 'OTHER' });
+  await editPack(noFlag, { isApi: false });
+  await editPack(noIds, { itemidarray: '' });
+  await editPack(noSupplier, { apiType: 'OTHER' });
 
   const gapOf = async (pack: (typeof packs)[0] | undefined) => {
     const products = (await shop.call(getAllProducts, { token })).body;

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (type: ApiType) => {
   let shop: TestShop;
   const { supplier } = API_PRODUCTS[type];
-  const behave = (mode: string) => shop.simulator(`/suppliers/${supplier}/mode`, { mode, times: 1 });
+  const setMode = (mode: string) => shop.simulator(`/suppliers/${supplier}/mode`, { mode, times: 1 });
   beforeAll(async () => {
     shop = await openTestShop({ tune: { suppliers: { timeoutMs: 2_000 } } });
   });
@@ -37,7 +37,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
   test.each(['lost-reply', 'error-reply'])(
     'a delivery that was executed counts as delivered and is not sent again (%s)',
     async (mode) => {
-      await behave(mode);
+      await setMode(mode);
       const order = await anApiOrder(shop, type);
       await order.until('Completed');
       expect(await order.executed()).toBe(1);
@@ -47,7 +47,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
   );
 
   test('a delivery that never arrived is sent again only after its request has expired', async () => {
-    await behave('lost-request');
+    await setMode('lost-request');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
     expect((await order.shown()).status).toBe('Processing');
@@ -60,16 +60,16 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
   });
 
   test('a delivery that the supplier executes after our deadline counts, and is not refunded', async () => {
-    await behave('held');
+    await setMode('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
-    const kept = await shop.owner.query('select reason, reason_code from deliveries where id = any($1)', [
+    const result = await shop.owner.query('select reason, reason_code from deliveries where id = any($1)', [
       (await order.deliveries()).map(({ id }) => id),
     ]);
-    expect(kept.rows).toEqual([{ reason: '', reason_code: 'no-answer' }]);
+    expect(result.rows).toEqual([{ reason: '', reason_code: 'no-answer' }]);
     expect(await order.refundedPaise()).toBe(0);
     await advanceMinutes(shop, 2);
-    await behave('ok');
+    await setMode('ok');
     await until(async () => (await order.executed()) > 0, 'the supplier to execute it late');
     await untilEnded(order, 'Completed');
     expect(await order.executed()).toBe(1);
@@ -77,7 +77,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
   });
 
   test('a response after the deadline counts unless the attempt was already resolved', async () => {
-    await behave('held');
+    await setMode('held');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Sent');
     await shop.owner.query(
@@ -85,14 +85,14 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     );
     await runByClock(shop, 'sweep-deliveries');
     await order.untilDeliveries('Unknown');
-    await behave('ok');
+    await setMode('ok');
     await order.until('Completed');
     expect(await order.executed()).toBe(1);
     expect((await order.deliveries()).map((delivery) => delivery.attempt)).toEqual([1]);
   });
 
   test('a delivery that the supplier may still execute cannot be rejected or sent again, even by staff', async () => {
-    await behave('lost-request');
+    await setMode('lost-request');
     const order = await anApiOrder(shop, type);
     await order.untilDeliveries('Unknown');
     const { token } = await shop.signIn('admin@rush.test');
@@ -108,9 +108,9 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
     await order.untilDeliveries('Unknown');
     shop.clock.advance(12 * MINUTE);
     // The shop may have sent it again by then.
-    const decided = await decide('not-delivered');
-    if (decided.status !== 200) expect(decided.body.type).toBe('delivery-decided');
-    await untilEnded(order, decided.status === 200 ? 'Refunded' : 'Completed');
+    const response = await decide('not-delivered');
+    if (response.status !== 200) expect(response.body.type).toBe('delivery-decided');
+    await untilEnded(order, response.status === 200 ? 'Refunded' : 'Completed');
   });
 
   test('a lost delivery is resolved even if it is a later part of its order', async () => {
@@ -120,7 +120,7 @@ describe.each(['SMILEBR', 'MOOGOLDMLBB'] as const)('unknown deliveries at %s', (
       'update items set supplier_item_ids = supplier_item_ids[1:1] || supplier_item_ids[1:1] where id = $1',
       [body.item_id],
     );
-    await behave('lost-request');
+    await setMode('lost-request');
     const order = await anApiOrder(shop, type, { body });
     await until(async () => (await order.deliveries())[0]?.status === 'Unknown', 'the first to be unknown');
     // Swap the two, as if the later part had been sent first.

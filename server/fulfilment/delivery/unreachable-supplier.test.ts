@@ -23,10 +23,10 @@ test('an order whose supplier was unreachable counts as not sent and is sent lat
     'the circuit to open',
   );
   await untilAccountsIdle(shop);
-  const kept = await shop.owner.query('select status, reason_code from deliveries where id = any($1)', [
+  const result = await shop.owner.query('select status, reason_code from deliveries where id = any($1)', [
     (await order.deliveries()).map(({ id }) => id),
   ]);
-  expect(kept.rows).toEqual([{ status: 'Pending', reason_code: 'not-connected' }]);
+  expect(result.rows).toEqual([{ status: 'Pending', reason_code: 'not-connected' }]);
 
   await proxy.reopen();
   await advanceClock(shop, 60_000);

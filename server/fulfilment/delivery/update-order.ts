@@ -26,7 +26,7 @@ export interface OrderUpdate {
   status: string;
   /** For the shopper and the audit log; at most 500 characters. */
   reason: string;
-  /** For a manual order: how many pieces were delivered. The rest is refunded. */
+  /** For a manual order: how many units were delivered. The rest is refunded. */
   deliveredPieces?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function updateOrder(
     const order = await lockStaffOrder(tx, input.id);
     const { id } = order;
     if (order.status === to) return presentStaffOrder(await getStaffOrder(tx, id));
-    const parts = await readParts(tx, order, piecesByHand(order, to, input.deliveredPieces));
+    const parts = await readParts(tx, order, unitsByHand(order, to, input.deliveredPieces));
     if (parts.open > 0) refuse('delivery-open');
     const isPartial = isPartialEnd(order, to, parts, reason);
     if (to !== 'Completed' && order.paid_at) {
@@ -82,11 +82,11 @@ export async function updateOrder(
 }
 
 /** Refuses with `pieces-invalid` unless staff refund or cancel the rest of a manual order. */
-function piecesByHand(order: OrderRow, to: OrderStatus, pieces: number | undefined): number | undefined {
-  if (pieces === undefined || pieces === 0) return undefined;
+function unitsByHand(order: OrderRow, to: OrderStatus, units: number | undefined): number | undefined {
+  if (units === undefined || units === 0) return undefined;
   const isValid =
-    !order.is_api && order.status === 'Processing' && to !== 'Completed' && pieces < order.quantity;
-  return isValid ? pieces : refuse('pieces-invalid');
+    !order.is_api && order.status === 'Processing' && to !== 'Completed' && units < order.quantity;
+  return isValid ? units : refuse('pieces-invalid');
 }
 
 /** Refuses a status that contradicts what was delivered. @returns whether only the rest is refunded */

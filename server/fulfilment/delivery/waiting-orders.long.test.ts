@@ -29,17 +29,17 @@ async function placeMany(shop: TestShop): Promise<void> {
     input1: `36${String(index).padStart(3, '0')}1111`,
     input2: ZONE,
   }));
-  const left = orders.values();
+  const remaining = orders.values();
   const place = async () => {
-    for (const body of left) {
+    for (const body of remaining) {
       const player = { userid: body.input1, zoneid: ZONE, product_id: body.product_id };
       await until(
         async () => (await shop.call(checkPlayerId, { body: player })).status === 200,
         'the player to be checked',
         60_000,
       );
-      const answer = await shop.call(createWalletOrder, { body, token, key: `waiting-${body.input1}` });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const response = await shop.call(createWalletOrder, { body, token, key: `waiting-${body.input1}` });
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
     }
   };
   await Promise.all(Array.from({ length: 8 }, place));
@@ -51,14 +51,14 @@ async function count(shop: TestShop, statement: string): Promise<number> {
 
 /** Orders that were sent while an order paid earlier was waiting. */
 async function sentOutOfOrder(shop: TestShop): Promise<string[]> {
-  const found = await shop.owner.query<{ orderid: string }>(
+  const result = await shop.owner.query<{ orderid: string }>(
     `select distinct o.orderid from deliveries later
      join deliveries earlier on (earlier.queued_at, earlier.order_id) < (later.queued_at, later.order_id)
        and earlier.created_at < later.sent_at - interval '1 second' and earlier.sent_at > later.sent_at
      join orders o on o.id = later.order_id
      where later.attempt = 1 and earlier.attempt = 1 and later.unknown_at is null and earlier.unknown_at is null`,
   );
-  return found.rows.map(({ orderid }) => orderid);
+  return result.rows.map(({ orderid }) => orderid);
 }
 
 const COMPLETED = "orders where is_api and status = 'Completed'";
@@ -94,7 +94,7 @@ test('other orders are delivered in order of payment after one request is lost',
   await expectAllEnded(shop);
 });
 
-interface Kill {
+interface KillContext {
   shop: TestShop;
   proxy: ProviderProxy;
   worker: ChildProcess;
@@ -102,7 +102,7 @@ interface Kill {
 }
 
 /** Faults during delivery. Each resolves once a process is working on the orders again. */
-const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
+const KILLS: Record<string, (context: KillContext) => Promise<void>> = {
   'a worker was killed': async ({ shop, worker, env }) => {
     await killNow(worker);
     await startWorker(shop, env, TUNE);
@@ -112,7 +112,7 @@ const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
     await startWorker(shop, { ...env, ROLE: 'all' }, TUNE);
   },
   'a worker was paused until its jobs were given to another': async ({ shop, proxy, worker, env }) => {
-    await pauseWhileAsking(shop, proxy, worker);
+    await pauseMidRequest(shop, proxy, worker);
     // PostgreSQL would end the lease's session half a minute later.
     await shop.owner.query(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 727408 and database = (select oid from pg_database where datname = current_database())",
@@ -125,7 +125,7 @@ const KILLS: Record<string, (kill: Kill) => Promise<void>> = {
 };
 
 /** Pauses a worker once the supplier has all its requests, because a later one would have expired. */
-async function pauseWhileAsking(shop: TestShop, proxy: ProviderProxy, worker: ChildProcess): Promise<void> {
+async function pauseMidRequest(shop: TestShop, proxy: ProviderProxy, worker: ChildProcess): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const arrived = new Set<string>();
   proxy.instead = async (path, body) => {
@@ -170,11 +170,11 @@ async function skipQuietTime(shop: TestShop): Promise<void> {
     );
     const { old, fresh } = open.rows[0]!;
     if (old > 0 && fresh === 0)
-      for (const skipped of [
+      for (const statement of [
         "update deliveries set sent_at = sent_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes' where status in ('Sent', 'Unknown')",
         "update supplier_readings set started_at = started_at - interval '20 minutes'",
       ])
-        await connection.query(skipped);
+        await connection.query(statement);
     await connection.query('commit');
   } finally {
     connection.release();
@@ -247,8 +247,8 @@ test('waiting orders are delivered once, in order of payment, after the database
 async function serverProcesses(shop: TestShop): Promise<number[]> {
   const folder = (await shop.owner.query('show data_directory')).rows[0].data_directory;
   const [server] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
-  const started = await shop.owner.query<{ pid: number }>('select pid from pg_stat_activity');
-  return [Number(server), ...started.rows.map(({ pid }) => pid)];
+  const backends = await shop.owner.query<{ pid: number }>('select pid from pg_stat_activity');
+  return [Number(server), ...backends.rows.map(({ pid }) => pid)];
 }
 
 function killProcess(id: number): void {

@@ -11,16 +11,16 @@ test('a rejection from a worker that was suspended does not end a delivery that 
   const shop = await aShopForOneTest({ env: { SMILEONE_BASE_URL: `${proxy.url}/smileone` } });
   proxy.target = shop.simulators.url;
   const admin = (await shop.signIn('admin@rush.test')).token;
-  const resumed: (() => void)[] = [];
+  const resume: (() => void)[] = [];
   proxy.instead = async (path) => {
     if (!path.endsWith('createorder')) return null;
-    const isFirst = resumed.length === 0;
+    const isFirst = resume.length === 0;
     const { forward } = proxy;
-    await new Promise<void>((resolve) => resumed.push(resolve));
+    await new Promise<void>((resolve) => resume.push(resolve));
     return isFirst ? REFUSED : forward();
   };
   const order = await anApiOrder(shop, 'SMILEBR');
-  await until(() => resumed.length === 1, 'the first worker to call the supplier');
+  await until(() => resume.length === 1, 'the first worker to call the supplier');
 
   shop.clock.advance(60_000);
   const deliverNow = () =>
@@ -38,9 +38,9 @@ test('a rejection from a worker that was suspended does not end a delivery that 
     token: admin,
   });
   await deliverNow();
-  await until(() => resumed.length === 2, 'the second worker to call the supplier');
+  await until(() => resume.length === 2, 'the second worker to call the supplier');
 
-  resumed[0]!();
+  resume[0]!();
   await until(
     async () =>
       (
@@ -53,7 +53,7 @@ test('a rejection from a worker that was suspended does not end a delivery that 
   expect((await order.deliveries()).map(({ status, attempt }) => ({ status, attempt }))).toEqual([
     { status: 'Sent', attempt: 2 },
   ]);
-  resumed[1]!();
+  resume[1]!();
   await order.until('Completed');
   expect(await order.executed()).toBe(1);
   expect(await order.refundedPaise()).toBe(0);

@@ -14,14 +14,14 @@ const reading = (id: number, startedAt: number, balance: number): BalanceReading
   startedAt,
   balance,
 });
-const unknown = (cost: number, more: Partial<ObservedDelivery> = {}): ObservedDelivery => ({
+const unknown = (cost: number, overrides: Partial<ObservedDelivery> = {}): ObservedDelivery => ({
   id: `u${cost}`,
   outcome: 'unknown',
   sentReading: 1,
   endedReading: null,
   expiresAt: EXPIRES,
   costs: [cost],
-  ...more,
+  ...overrides,
 });
 const decisions = (readings: BalanceReading[], ...deliveries: ObservedDelivery[]) =>
   Object.fromEntries(
@@ -41,26 +41,26 @@ describe('unknown deliveries', () => {
   test('a delivery is left to staff only once if the balance is ambiguous after it has expired', () => {
     const both = [unknown(61), unknown(61, { id: 'other' })];
     const readings = [FIRST, reading(2, LAST_MS, 939)];
-    expect(decisions(readings, ...both)).toEqual({ u61: 'left-to-person', other: 'left-to-person' });
-    expect(decisions(readings, ...both.map((each) => ({ ...each, isLeftToPerson: true })))).toEqual({});
+    expect(decisions(readings, ...both)).toEqual({ u61: 'left-to-staff', other: 'left-to-staff' });
+    expect(decisions(readings, ...both.map((item) => ({ ...item, isLeftToStaff: true })))).toEqual({});
   });
 
   test('a delivery without two readings is left to staff', () => {
     expect(decisions([], unknown(61))).toEqual({});
     expect(decisions([reading(1, LAST_MS - 1, 1_000)], unknown(61))).toEqual({});
-    expect(decisions([reading(1, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'left-to-person' });
-    const left = unknown(61, { isLeftToPerson: true });
-    expect(decisions([reading(1, LAST_MS, 1_000)], left)).toEqual({});
+    expect(decisions([reading(1, LAST_MS, 1_000)], unknown(61))).toEqual({ u61: 'left-to-staff' });
+    const leftToStaff = unknown(61, { isLeftToStaff: true });
+    expect(decisions([reading(1, LAST_MS, 1_000)], leftToStaff)).toEqual({});
   });
 
   test('the balance cannot show a delivery sent before the first reading', () => {
     const early = unknown(61, { sentReading: null });
-    expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], early)).toEqual({ u61: 'left-to-person' });
+    expect(decisions([FIRST, reading(2, LAST_MS, 1_000)], early)).toEqual({ u61: 'left-to-staff' });
   });
 
   test('the balance may show a delivery until a few seconds after it expired, but not later', () => {
-    const shown = [FIRST, reading(2, LAST_MS - 1, 1_000), reading(3, LAST_MS, 939)];
-    expect(decisions(shown, unknown(61))).toEqual({ u61: 'executed' });
+    const readings = [FIRST, reading(2, LAST_MS - 1, 1_000), reading(3, LAST_MS, 939)];
+    expect(decisions(readings, unknown(61))).toEqual({ u61: 'executed' });
     const later = [FIRST, reading(2, LAST_MS, 1_000), reading(3, LAST_MS + 1, 939)];
     expect(decisions(later, unknown(61))).toEqual({ u61: 'not-executed' });
   });

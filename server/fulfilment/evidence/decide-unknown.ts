@@ -23,10 +23,10 @@ export interface ObservedDelivery {
   /** Every cost it may have had, in hundredths; empty if unknown. */
   costs: readonly number[];
   count?: number;
-  isLeftToPerson?: boolean;
+  isLeftToStaff?: boolean;
 }
 
-export type UnknownDecision = { id: string; decision: 'executed' | 'not-executed' | 'left-to-person' };
+export type UnknownDecision = { id: string; decision: 'executed' | 'not-executed' | 'left-to-staff' };
 
 export interface AccountFindings {
   decisions: readonly UnknownDecision[];
@@ -55,12 +55,12 @@ export function decideUnknown(
     isShared,
   );
   const decisions = deliveries
-    .filter(({ outcome, isLeftToPerson }) => outcome === 'unknown' && !isLeftToPerson)
+    .filter(({ outcome, isLeftToStaff }) => outcome === 'unknown' && !isLeftToStaff)
     .flatMap(({ id, expiresAt }): UnknownDecision[] => {
       const verdict = explained.verdicts.get(id);
       if (verdict === 'executed') return [{ id, decision: 'executed' }];
       if (!isReadAfterExpiry(expiresAt, last.startedAt)) return [];
-      return [{ id, decision: verdict === 'not-executed' ? 'not-executed' : 'left-to-person' }];
+      return [{ id, decision: verdict === 'not-executed' ? 'not-executed' : 'left-to-staff' }];
     });
   return {
     decisions,
@@ -79,10 +79,10 @@ function leftWithoutReadings(
   const readingAt = readings.at(-1)?.startedAt ?? null;
   return deliveries
     .filter(
-      ({ outcome, isLeftToPerson, expiresAt }) =>
-        outcome === 'unknown' && !isLeftToPerson && isReadAfterExpiry(expiresAt, readingAt),
+      ({ outcome, isLeftToStaff, expiresAt }) =>
+        outcome === 'unknown' && !isLeftToStaff && isReadAfterExpiry(expiresAt, readingAt),
     )
-    .map(({ id }) => ({ id, decision: 'left-to-person' }));
+    .map(({ id }) => ({ id, decision: 'left-to-staff' }));
 }
 
 function entryOf(delivery: ObservedDelivery, readings: readonly BalanceReading[]): BalanceEntry {

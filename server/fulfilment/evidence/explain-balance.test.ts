@@ -145,12 +145,12 @@ const scenarios = fc
       entries.push(known(Math.min(at, last), cost));
     }
     const executed = new Map<string, boolean>();
-    rest.open.forEach((each, index) => {
-      const sent = Math.min(each.sent, last);
-      const at = each.executed === null ? null : Math.min(last, Math.max(sent, each.executed));
-      if (at !== null) drops[at]! += each.cost;
+    rest.open.forEach((delivery, index) => {
+      const sent = Math.min(delivery.sent, last);
+      const at = delivery.executed === null ? null : Math.min(last, Math.max(sent, delivery.executed));
+      if (at !== null) drops[at]! += delivery.cost;
       executed.set(String(index), at !== null);
-      entries.push(open(String(index), each.cost, sent, intervals));
+      entries.push(open(String(index), delivery.cost, sent, intervals));
     });
     return { drops, entries, executed };
   });

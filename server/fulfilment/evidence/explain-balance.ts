@@ -68,11 +68,10 @@ class Interval {
   addAlternatives(costs: readonly number[], count: number): void {
     const cheapest = Math.min(...costs);
     this.left -= cheapest * count;
-    const beyond = [...new Set(costs.map((cost) => cost - cheapest))];
-    if (beyond.length === 1) return;
-    this.most += Math.max(...beyond) * count;
-    for (let each = 0; each < count && this.sums.size <= SUMS_MAX; each++)
-      this.sums = addToSums(this.sums, beyond);
+    const extras = [...new Set(costs.map((cost) => cost - cheapest))];
+    if (extras.length === 1) return;
+    this.most += Math.max(...extras) * count;
+    for (let n = 0; n < count && this.sums.size <= SUMS_MAX; n++) this.sums = addToSums(this.sums, extras);
     if (this.sums.size > SUMS_MAX) this.leaveUnpriced();
   }
 
@@ -103,7 +102,7 @@ function addEntry(intervals: Interval[], entry: BalanceEntry, open: OpenEntry[])
   } else if (entry.isExecuted && !isOutsidePossible && within.length === 1)
     intervals[within[0]!]!.addAlternatives(entry.costs, entry.count ?? 1);
   else if (within.length > 0 || !entry.isExecuted)
-    for (let each = 0; each < (entry.count ?? 1); each++)
+    for (let n = 0; n < (entry.count ?? 1); n++)
       open.push({ entry, intervals: within, isOptional: !entry.isExecuted || isOutsidePossible });
 }
 
@@ -111,7 +110,7 @@ function findUnexplained(
   intervals: readonly Interval[],
   open: readonly OpenEntry[],
 ): { interval: number; amount: number }[] {
-  const found = intervals.flatMap((interval, index) => {
+  const unexplained = intervals.flatMap((interval, index) => {
     if (interval.isUnexplained) return [{ interval: index, amount: interval.left }];
     let sums = interval.sums;
     for (const { entry, intervals: within } of open)
@@ -119,13 +118,13 @@ function findUnexplained(
     if (sums.size > SUMS_MAX || sums.has(interval.left)) return [];
     return [{ interval: index, amount: interval.left }];
   });
-  for (const { interval } of found) {
+  for (const { interval } of unexplained) {
     intervals[interval]!.isUnexplained = true;
     // A lagging balance catches up in the next interval.
     const next = intervals[interval + 1];
     if (next && !next.sums.has(next.left)) next.isUnexplained = true;
   }
-  return found.filter(({ interval }) => !intervals[interval]!.isUnpriced);
+  return unexplained.filter(({ interval }) => !intervals[interval]!.isUnpriced);
 }
 
 /**
@@ -144,13 +143,13 @@ class Search {
   readonly #isExecutedInSome: boolean[] = [];
   readonly #isNotExecutedInSome: boolean[] = [];
   #steps = 0;
-  #found = 0;
+  #explanations = 0;
 
   constructor(intervals: readonly Interval[], open: readonly OpenEntry[]) {
     const byKind = Map.groupBy(open, kindOf);
     this.#intervals = intervals;
     this.#open = [...byKind.values()].flat();
-    this.#kinds = [...byKind.values()].flatMap((alike, kind) => alike.map(() => kind));
+    this.#kinds = [...byKind.values()].flatMap((entries, kind) => entries.map(() => kind));
     this.#left = intervals.map(({ left }) => left);
     this.#executed = open.map(() => false);
     this.#mostAfter = [...open, null].map(() => intervals.map(() => 0));
@@ -164,7 +163,7 @@ class Search {
 
   verdicts(): Map<string, Verdict> {
     this.#place(0, 0);
-    const isGivenUp = this.#steps > STEPS_MAX || this.#found === 0;
+    const isGivenUp = this.#steps > STEPS_MAX || this.#explanations === 0;
     return new Map(
       this.#open.flatMap(({ entry }, index): [string, Verdict][] => {
         if (entry.isExecuted) return [];
@@ -187,19 +186,19 @@ class Search {
       return;
     }
     const isLikeNext = this.#kinds[index] === this.#kinds[index + 1];
-    const placeNext = (way: number) => this.#place(index + 1, isLikeNext ? way : 0);
-    let way = 0;
+    const placeNext = (option: number) => this.#place(index + 1, isLikeNext ? option : 0);
+    let option = 0;
     for (const at of next.intervals)
       for (const cost of next.entry.costs) {
         const isFree = this.#intervals[at]!.isUnexplained || this.#left[at]! - cost >= 0;
-        if (way++ < from || !isFree) continue;
+        if (option++ < from || !isFree) continue;
         this.#left[at]! -= cost;
         this.#executed[index] = true;
-        placeNext(way - 1);
+        placeNext(option - 1);
         this.#left[at]! += cost;
       }
     this.#executed[index] = false;
-    if (next.isOptional) placeNext(way);
+    if (next.isOptional) placeNext(option);
   }
 
   #canStillExplain(index: number): boolean {
@@ -211,10 +210,10 @@ class Search {
 
   #recordExplanation(): void {
     if (!this.#intervals.every((interval, at) => interval.isExplainedBy(this.#left[at]!))) return;
-    this.#found++;
+    this.#explanations++;
     this.#executed.forEach((isExecuted, index) => {
-      const seen = isExecuted ? this.#isExecutedInSome : this.#isNotExecutedInSome;
-      seen[this.#kinds[index]!] = true;
+      const outcomes = isExecuted ? this.#isExecutedInSome : this.#isNotExecutedInSome;
+      outcomes[this.#kinds[index]!] = true;
     });
   }
 }

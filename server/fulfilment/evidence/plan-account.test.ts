@@ -35,7 +35,7 @@ const unknown = (times: { unknownAt?: number; expiresAt?: number } = {}) => ({
 describe('plans for an account', () => {
   test('an account sends deliveries in order of payment, up to its limit', () => {
     const view = aView({ inFlight: inFlight(6), waiting: waiting(3) });
-    expect(planAccount(view)).toMatchObject({ send: ['w0', 'w1'], isQuietWanted: false });
+    expect(planAccount(view)).toMatchObject({ send: ['w0', 'w1'], isQuietNeeded: false });
   });
 
   test('an account sends nothing while it is down, and is probed when due', () => {
@@ -71,7 +71,7 @@ describe('quiet points', () => {
 
   test('after a lost reply, sending pauses at once, and the balance is read once nothing is in flight', () => {
     const view = aView({ unknown: lost, inFlight: inFlight(2), waiting: waiting(1) });
-    expect(planAccount(view)).toMatchObject({ isQuietWanted: true, isReadingDue: false, send: [] });
+    expect(planAccount(view)).toMatchObject({ isQuietNeeded: true, isReadingDue: false, send: [] });
     expect(planAccount({ ...view, inFlight: [] })).toMatchObject({ isReadingDue: true, send: [] });
   });
 
@@ -86,7 +86,7 @@ describe('quiet points', () => {
 
   test('a quiet point blocks orders only during its reading, even if the outcome stays open', () => {
     const view = aView({ unknown: [unknown()], waiting: waiting(1) });
-    expect(planAccount(view)).toMatchObject({ send: ['w0'], isQuietWanted: false });
+    expect(planAccount(view)).toMatchObject({ send: ['w0'], isQuietNeeded: false });
     const readingUntil = NOW + 9_000;
     expect(planAccount({ ...view, readingUntil })).toMatchObject({ send: [], nextAt: readingUntil });
     expect(planAccount({ ...view, unknown: lost, readingUntil }).isReadingDue).toBe(false);
@@ -119,7 +119,7 @@ describe('quiet points', () => {
   test('readings are due regularly for idle and busy accounts, but not if nothing was sent', () => {
     expect(planAccount(aView({ lastReadingAt: NOW - 60_000 })).isReadingDue).toBe(true);
     const busy = aView({ lastReadingAt: NOW - READING_MS_MAX, inFlight: inFlight(3), waiting: waiting(1) });
-    expect(planAccount(busy)).toMatchObject({ isQuietWanted: true, send: [] });
+    expect(planAccount(busy)).toMatchObject({ isQuietNeeded: true, send: [] });
     expect(planAccount({ ...busy, lastReadingAt: NOW - READING_MS_MAX + 1 })).toMatchObject({ send: ['w0'] });
     expect(planAccount(aView({ lastReadingAt: 0, isUsedSinceReading: false }))).toMatchObject({
       isReadingDue: false,

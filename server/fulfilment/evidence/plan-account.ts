@@ -33,7 +33,7 @@ export interface AccountView {
 export interface AccountPlan {
   expired: readonly string[];
   /** Whether sending pauses until the balance is read. */
-  isQuietWanted: boolean;
+  isQuietNeeded: boolean;
   isReadingDue: boolean;
   send: readonly string[];
   nextAt: number | null;
@@ -62,18 +62,18 @@ export function planAccount(view: AccountView): AccountPlan {
     (view.readAgainAt ?? 0) <= now &&
     (view.probeAt ?? 0) <= now &&
     expired.length === 0;
-  const isQuietWanted = mayRead && wantsReading(view);
+  const isQuietNeeded = mayRead && needsReading(view);
   const quietSince = view.quietSince ?? now;
   const isReadingDue =
-    (isQuietWanted && (inFlight.length === 0 || now - quietSince >= DRAIN_MS_MAX)) ||
+    (isQuietNeeded && (inFlight.length === 0 || now - quietSince >= DRAIN_MS_MAX)) ||
     (mayRead && isIdle(view) && isOlderThan(view, READING_MS_SOFT));
-  const isClosed = isProbeAwaited(view) || view.readingUntil !== null || isQuietWanted || isReadingDue;
+  const isClosed = isProbeAwaited(view) || view.readingUntil !== null || isQuietNeeded || isReadingDue;
   return {
     expired,
-    isQuietWanted,
+    isQuietNeeded,
     isReadingDue,
     send: isClosed || expired.length > 0 ? [] : chooseToSend(view),
-    nextAt: nextAt(view, isQuietWanted ? quietSince : null),
+    nextAt: nextAt(view, isQuietNeeded ? quietSince : null),
   };
 }
 
@@ -87,7 +87,7 @@ const isProbeAwaited = (view: AccountView) =>
   view.probeAt !== null ||
   (view.isBalanceEvidence && (view.lastReadingAt === null || view.readAgainAt !== null));
 
-function wantsReading(view: AccountView): boolean {
+function needsReading(view: AccountView): boolean {
   const { now, lastReadingAt, unknown } = view;
   if (isProbeAwaited(view)) return true;
   if (lastReadingAt === null || isOlderThan(view, READING_MS_MAX)) return true;

@@ -39,9 +39,9 @@ const someFacts = (fields: Partial<OfferFacts> = {}): OfferFacts => ({
   ...fields,
 });
 
-const listOf = (...known: Partial<OfferFacts>[]) =>
-  known.map((facts, place) => ({
-    offer: anOffer(place === 0 ? OWN_OFFER : `offer-${place}`, place),
+const listOf = (...overrides: Partial<OfferFacts>[]) =>
+  overrides.map((facts, index) => ({
+    offer: anOffer(index === 0 ? OWN_OFFER : `offer-${index}`, index),
     facts: someFacts(facts),
   }));
 
@@ -58,9 +58,9 @@ describe('usable offers', () => {
     ['unfunded', {}, { balanceHundredths: 0, costHundredths: null }],
     ['below-margin', {}, { costPaise: 100_01 }],
     ['player-not-checked', {}, { playerCheck: 'missing' }],
-  ])('an offer is unusable: %s', (verdict, fields, known) => {
+  ])('an offer is unusable: %s', (verdict, fields, overrides) => {
     const offer = anOffer('offer-1', 1, fields);
-    const choice = chooseOffer([{ offer, facts: someFacts(known) }], POLICY);
+    const choice = chooseOffer([{ offer, facts: someFacts(overrides) }], POLICY);
     expect(choice).toMatchObject({ chosen: null, considered: [{ offer, verdict }] });
   });
 
@@ -71,8 +71,8 @@ describe('usable offers', () => {
     ['a supplier without stock information', { stock: 'unknown' }],
     ['a cost equal to the price', { costPaise: 100_00 }],
     ['a player who was checked there', { playerCheck: 'passed' }],
-  ])('an offer is usable with %s', (_case, known) => {
-    expect(chooseOffer(listOf(known), POLICY).chosen?.position).toBe(0);
+  ])('an offer is usable with %s', (_case, overrides) => {
+    expect(chooseOffer(listOf(overrides), POLICY).chosen?.position).toBe(0);
   });
 
   test.each([
@@ -97,9 +97,9 @@ describe('the account for an offer', () => {
     ['the first of several equals', [{}, {}], 1],
     ['the one with fewer open deliveries', [{ openDeliveries: 2 }, { openDeliveries: 1 }], 2],
     ['one that is funded', [{ balanceHundredths: 10_00 }, { openDeliveries: 5 }], 2],
-  ])('the chosen account is %s', (_case, known, account) => {
-    const candidates = known.map((facts, place) => ({
-      offer: anOffer(OWN_OFFER, 0, { account: place + 1 }),
+  ])('the chosen account is %s', (_case, overrides, account) => {
+    const candidates = overrides.map((facts, index) => ({
+      offer: anOffer(OWN_OFFER, 0, { account: index + 1 }),
       facts: someFacts(facts),
     }));
     expect(chooseOffer(candidates, POLICY).chosen?.account).toBe(account);

@@ -42,12 +42,12 @@ export async function chooseOffers(
     sellsAtLoss: settings.get('supplier.sellAtLoss'),
   };
   const candidates = await readCandidates(queries, fulfilment, subjects, options);
-  return candidates.map((each) => chooseOffer(each, policy));
+  return candidates.map((entry) => chooseOffer(entry, policy));
 }
 
 /** Chooses the first usable offer, at the account with the fewest open deliveries. @param candidates in order */
 export function chooseOffer(candidates: readonly Candidate[], policy: OfferPolicy): OfferChoice {
-  const judged = candidates.map((each) => ({ ...each, verdict: judgeOffer(each, policy) }));
+  const judged = candidates.map((entry) => ({ ...entry, verdict: judgeOffer(entry, policy) }));
   const usable = judged.filter(({ verdict }) => verdict === 'usable');
   const [chosen] = usable
     .filter(({ offer }) => offer.id === usable[0]?.offer.id)
@@ -55,7 +55,7 @@ export function chooseOffer(candidates: readonly Candidate[], policy: OfferPolic
   return {
     policy,
     chosen: chosen?.offer ?? null,
-    considered: judged.map((each) => (each === chosen ? { ...each, verdict: 'chosen' } : each)),
+    considered: judged.map((entry) => (entry === chosen ? { ...entry, verdict: 'chosen' } : entry)),
   };
 }
 

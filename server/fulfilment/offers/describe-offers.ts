@@ -24,11 +24,11 @@ export async function describeItemOffers(fulfilment: Fulfilment, id: string): Pr
 /** Unknown outcomes count as failures. Rejections that the supplier did not cause do not count. */
 async function listAccounts(fulfilment: Fulfilment): Promise<OfferAccount[]> {
   const { db, clock } = fulfilment.platform;
-  const known = SUPPLIERS.flatMap(({ name: supplier, accounts }) =>
+  const registered = SUPPLIERS.flatMap(({ name: supplier, accounts }) =>
     accounts.map(({ region, label }) => ({ supplier, region, label })),
   );
   const { rows } = await sql<Omit<OfferAccount, 'isSetUp' | 'recent'> & OfferAccount['recent']>`
-    select a.*, recent.* from json_to_recordset(${JSON.stringify(known)}::json) a (supplier text, region text, label text)
+    select a.*, recent.* from json_to_recordset(${JSON.stringify(registered)}::json) a (supplier text, region text, label text)
     cross join lateral (
       select (count(*) filter (where d.status in ('Delivered', 'Unknown')
           or (d.status = 'Rejected' and (d.reject_cause = 'supplier' or d.reason_code in ('never-received', 'not-executed')))))::int as decided,

@@ -48,7 +48,7 @@ const propose = (body: Partial<typeof SMILE> = {}, item = params()) => {
 };
 const list = (token = owner) => shop.call(listItemOffers, { params: params(), token });
 const offersOf = ({ choice }: ItemOffers) => choice.considered.map(({ offer }) => offer);
-const further = (body: ItemOffers) => offersOf(body).filter(({ id }) => id !== OWN_OFFER);
+const extras = (body: ItemOffers) => offersOf(body).filter(({ id }) => id !== OWN_OFFER);
 const lastAudit = async () => (await shop.call(auditLog, { token: owner })).body[0]!;
 
 describe('additional offers for an item', () => {
@@ -92,19 +92,19 @@ describe('additional offers for an item', () => {
       status: 409,
       body: { type: 'offers-full' },
     });
-    expect(further((await list()).body)).toHaveLength(10);
+    expect(extras((await list()).body)).toHaveLength(10);
   });
 
   test('an owner changes, disables, reorders and removes offers, and the audit log records each change', async () => {
     await add();
     const { body } = await add({ region: 'ph', supplierItemIds: ['214'] });
-    const [a, b] = further(body).map(({ id }) => id) as [string, string];
+    const [a, b] = extras(body).map(({ id }) => id) as [string, string];
     const ordered = await shop.call(orderItemOffers, {
       params: params(),
       body: { offers: [b, a] },
       token: owner,
     });
-    expect(further(ordered.body).map(({ id }) => id)).toEqual([b, a]);
+    expect(extras(ordered.body).map(({ id }) => id)).toEqual([b, a]);
     expect(await lastAudit()).toMatchObject({ action: 'offer.order', before: [a, b], after: [b, a] });
     for (const offers of [[a], [a, a], [a, 'none']])
       expect(
@@ -119,7 +119,7 @@ describe('additional offers for an item', () => {
       before: { is_enabled: true },
       after: { is_enabled: false },
     });
-    expect(further((await edit({ supplierItemIds: ['7'] })).body).at(-1)).toMatchObject({
+    expect(extras((await edit({ supplierItemIds: ['7'] })).body).at(-1)).toMatchObject({
       supplierItemIds: ['7'],
       isEnabled: false,
     });
@@ -130,7 +130,7 @@ describe('additional offers for an item', () => {
     });
 
     const removed = await shop.call(removeItemOffer, { params: { id: a }, token: owner });
-    expect(further(removed.body).map(({ id }) => id)).not.toContain(a);
+    expect(extras(removed.body).map(({ id }) => id)).not.toContain(a);
     expect(await lastAudit()).toMatchObject({ action: 'offer.remove', after: null });
     expect(await shop.call(removeItemOffer, { params: { id: a }, token: owner })).toMatchObject({
       status: 404,
@@ -139,26 +139,26 @@ describe('additional offers for an item', () => {
   });
 
   test('an edit is refused if the offer has changed since it was read', async () => {
-    const [read] = further((await add()).body);
-    const { supplierProduct, supplierItemIds, needsPlayerCheck } = read!;
+    const [offer] = extras((await add()).body);
+    const { supplierProduct, supplierItemIds, needsPlayerCheck } = offer!;
     const was = { supplierProduct, supplierItemIds, needsPlayerCheck };
     const edit = (body: object) =>
-      shop.call(editItemOffer, { params: { id: read!.id }, body: { ...body, was }, token: owner });
+      shop.call(editItemOffer, { params: { id: offer!.id }, body: { ...body, was }, token: owner });
     const first = await edit({ ...was, supplierItemIds: ['7'] });
-    expect(further(first.body)).toMatchObject([{ supplierItemIds: ['7'] }]);
+    expect(extras(first.body)).toMatchObject([{ supplierItemIds: ['7'] }]);
     const second = await edit({ ...was, supplierProduct: 'mobilelegendsru' });
     expect(second).toMatchObject({ status: 409, body: { type: 'offers-changed' } });
   });
 
   test('catalogue staff can see the offers, but only owners can change them', async () => {
     const { body } = await add();
-    const [offer] = further(body);
+    const [offer] = extras(body);
     const { token } = await shop.signIn('catalogue@rush.test');
     expect((await list(token)).status).toBe(200);
     expect((await add({ region: 'ph' }, token)).status).toBe(403);
     const removed = await shop.call(removeItemOffer, { params: { id: offer!.id }, token });
     expect(removed.status).toBe(403);
-    expect(further((await list()).body)).toHaveLength(1);
+    expect(extras((await list()).body)).toHaveLength(1);
   });
 });
 
@@ -167,7 +167,7 @@ describe('proposals from a supplier’s catalogue', () => {
     const { status, body } = await propose();
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body).toMatchObject({ proposed: 1, read: expect.any(Number) });
-    const [proposal] = further(body);
+    const [proposal] = extras(body);
     expect(proposal).toMatchObject({ ...SMILE, confirmedBy: null, confirmedAt: null });
     expect(body.choice.considered[1]!.verdict).toBe('not-confirmed');
     expect(await lastAudit()).toMatchObject({ action: 'offer.propose', subjectId: itemid });
@@ -182,9 +182,9 @@ describe('proposals from a supplier’s catalogue', () => {
   });
 
   test('changing what a proposal buys confirms it; disabling it or requiring a player check does not', async () => {
-    const [proposal] = further((await propose()).body);
+    const [proposal] = extras((await propose()).body);
     const edit = async (body: object) =>
-      further((await shop.call(editItemOffer, { params: { id: proposal!.id }, body, token: owner })).body)[0];
+      extras((await shop.call(editItemOffer, { params: { id: proposal!.id }, body, token: owner })).body)[0];
     expect(await edit({ isEnabled: false })).toMatchObject({ isEnabled: false, confirmedAt: null });
     expect(await edit({ needsPlayerCheck: true })).toMatchObject({ confirmedAt: null });
     expect(await edit({ supplierItemIds: ['13'] })).toMatchObject({
@@ -201,7 +201,7 @@ describe('proposals from a supplier’s catalogue', () => {
   test('neither the item’s own pack nor a pack of an unknown product is proposed', async () => {
     const own = offersOf((await list()).body)[0]!;
     const same = await propose({ supplier: 'moogold', region: '', supplierProduct: own.supplierProduct });
-    expect(further(same.body).flatMap(({ supplierItemIds }) => supplierItemIds)).not.toContain(
+    expect(extras(same.body).flatMap(({ supplierItemIds }) => supplierItemIds)).not.toContain(
       own.supplierItemIds[0],
     );
     expect((await propose({ supplierProduct: 'there-is-none' })).body).toMatchObject({
@@ -214,12 +214,12 @@ describe('proposals from a supplier’s catalogue', () => {
     await shop.simulator('/suppliers/smileone/mode', { mode: 'down' });
     expect(await propose()).toMatchObject({ status: 503, body: { type: 'catalogue-unavailable' } });
     const unknown = await propose({}, { itemid: '99999999' });
-    expect(unknown, 'refused before the supplier is asked').toMatchObject({
+    expect(unknown, 'refused before the supplier is queried').toMatchObject({
       status: 404,
       body: { type: 'item-not-found' },
     });
     await shop.simulator('/suppliers/smileone/mode', { mode: 'ok' });
-    expect(further((await list()).body)).toEqual([]);
+    expect(extras((await list()).body)).toEqual([]);
     expect(await propose({ region: 'mars' })).toMatchObject({
       status: 422,
       body: { type: 'account-unknown' },

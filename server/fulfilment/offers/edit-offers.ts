@@ -47,16 +47,16 @@ export async function editOffer(
 ): Promise<ItemOffers> {
   return changeOffer(staff, id, async (tx, item, offers, before) => {
     if (body.was && !isUnchanged(before, body.was)) refuse('offers-changed');
-    const wanted = {
+    const fields = {
       supplier_product: body.supplierProduct ?? before.supplier_product,
       supplier_item_ids: body.supplierItemIds ?? before.supplier_item_ids,
       needs_player_check: body.needsPlayerCheck ?? before.needs_player_check,
       is_enabled: body.isEnabled ?? before.is_enabled,
     };
-    const isOther = purchaseKey({ ...before, ...wanted }) !== purchaseKey(before);
-    if (isOther) await requireNew(tx, item, offers, { ...before, ...wanted });
-    const confirmed = isOther && confirmation(staff, actor);
-    const after = await updateOffer(staff, tx, id, { ...wanted, ...confirmed });
+    const isOtherPurchase = purchaseKey({ ...before, ...fields }) !== purchaseKey(before);
+    if (isOtherPurchase) await requireNew(tx, item, offers, { ...before, ...fields });
+    const confirmed = isOtherPurchase && confirmation(staff, actor);
+    const after = await updateOffer(staff, tx, id, { ...fields, ...confirmed });
     await record(staff, tx, actor, item, { action: 'offer.edit', ...changedFields(before, after) });
   });
 }
@@ -124,14 +124,14 @@ async function changeOffer(
   id: string,
   change: (...args: [...Parameters<Change>, offer: ItemOfferRow]) => Promise<void>,
 ): Promise<ItemOffers> {
-  const found = await staff.platform.db.queries
+  const existing = await staff.platform.db.queries
     .selectFrom('item_offers')
     .select('item_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!found) refuse('offer-not-found');
-  return changeOffers(staff, found.item_id, (tx, item, offers) => {
-    const offer = offers.find((each) => each.id === id) ?? refuse('offer-not-found');
+  if (!existing) refuse('offer-not-found');
+  return changeOffers(staff, existing.item_id, (tx, item, offers) => {
+    const offer = offers.find((row) => row.id === id) ?? refuse('offer-not-found');
     return change(tx, item, offers, offer);
   });
 }
@@ -181,21 +181,17 @@ export function newOffer({ platform }: FulfilmentStaff, item: ItemRow, draft: Of
   };
 }
 
-type Bought = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>;
+type Purchase = Pick<ItemOfferRow, 'supplier' | 'region' | 'supplier_product' | 'supplier_item_ids'>;
 
 /** Identifies what an offer buys and where; unique among an item's offers. */
-export const purchaseKey = (offer: Bought): string =>
+export const purchaseKey = (offer: Purchase): string =>
   JSON.stringify([offer.supplier, offer.region, offer.supplier_product, offer.supplier_item_ids]);
 
-export async function takenKeys(
-  tx: Tx,
-  item: ItemRow,
-  offers: readonly ItemOfferRow[],
-): Promise<Set<string>> {
+export async function usedKeys(tx: Tx, item: ItemRow, offers: readonly ItemOfferRow[]): Promise<Set<string>> {
   const [listed] = await listOffersOfItems(tx, null, item.id);
   const own = listed?.offers.find(({ id }) => id === OWN_OFFER);
-  const bought = own && [own.supplier, own.region, own.supplierProduct, own.supplierItemIds];
-  return new Set([JSON.stringify(bought), ...offers.map(purchaseKey)]);
+  const purchase = own && [own.supplier, own.region, own.supplierProduct, own.supplierItemIds];
+  return new Set([JSON.stringify(purchase), ...offers.map(purchaseKey)]);
 }
 
 function isUnchanged(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {
@@ -214,7 +210,7 @@ async function requireNew(
   offer: ItemOfferRow,
 ): Promise<void> {
   const others = offers.filter(({ id }) => id !== offer.id);
-  if ((await takenKeys(tx, item, others)).has(purchaseKey(offer))) refuse('offer-exists');
+  if ((await usedKeys(tx, item, others)).has(purchaseKey(offer))) refuse('offer-exists');
 }
 
 export const lastPosition = (offers: readonly ItemOfferRow[]): number => offers.at(-1)?.position ?? 0;

@@ -26,9 +26,9 @@ async function isOnSale({ product_id, item_id } = pack): Promise<boolean> {
   const items = (await shop.call(listItems, { params: { productId: product_id } })).body;
   return items.find((item) => item._id === item_id)!.inStock;
 }
-const untilOnSale = (is: boolean) =>
-  until(async () => (await isOnSale()) === is, `the item to be ${is ? 'on' : 'off'} sale`);
-const heldBecause = async () =>
+const untilOnSale = (expected: boolean) =>
+  until(async () => (await isOnSale()) === expected, `the item to be ${expected ? 'on' : 'off'} sale`);
+const holdReason = async () =>
   (await shop.owner.query('select held_because from items where id = $1', [pack.item_id])).rows[0]
     .held_because;
 const mails = () => mailsAbout(shop, 'no supplier can deliver');
@@ -46,13 +46,13 @@ test('a pack goes off sale, with one email, while its only account cannot pay fo
   const before = (await mails()).length;
   await fund('br', 1);
   await untilOnSale(false);
-  expect(await heldBecause()).toBe('unavailable');
+  expect(await holdReason()).toBe('unavailable');
   await until(async () => (await mails()).length === before + 1, 'the email to the owner');
   await runByClock(shop, 'hold-items');
   expect(await mails()).toHaveLength(before + 1);
   await fund('br', 10_000);
   await untilOnSale(true);
-  expect(await heldBecause()).toBeNull();
+  expect(await holdReason()).toBeNull();
 });
 
 test('a pack whose only account was down is back on sale after one successful reading', async () => {
@@ -93,21 +93,21 @@ async function priceAndCost(): Promise<{ price: number; cost: number }> {
 }
 /** A unit cost at which the supplier is paid four fifths of the price. */
 const rateOf = ({ price, cost }: { price: number; cost: number }) => Math.floor((price * 0.8) / cost);
-const keptCost = async () =>
+const storedCost = async () =>
   Number(
     (await shop.owner.query('select cost_paise from items where id = $1', [pack.item_id])).rows[0].cost_paise,
   );
 
 test('a pack below the margin floor goes off sale, and its cost is still recorded', async () => {
-  const found = await priceAndCost();
-  const rate = rateOf(found);
+  const current = await priceAndCost();
+  const rate = rateOf(current);
   await applySettings({ 'supplier.paisePerBrCoin': rate, 'supplier.marginFloorPercent': 19 });
   expect(await isOnSale()).toBe(true);
   await applySettings({ 'supplier.marginFloorPercent': 25 });
   await untilOnSale(false);
-  expect(await heldBecause()).toBe('loss');
+  expect(await holdReason()).toBe('loss');
   await applySettings({ 'supplier.paisePerBrCoin': rate + 1 });
-  expect(await keptCost()).toBe(Math.ceil(found.cost * (rate + 1)));
+  expect(await storedCost()).toBe(Math.ceil(current.cost * (rate + 1)));
   await applySettings({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });
   await untilOnSale(true);
 });
@@ -124,7 +124,7 @@ test('an evaluation waits for a concurrent price change', async () => {
   const pricing = await shop.owner.connect();
   await pricing.query('begin');
   await pricing.query(setPrice, [pack.item_id, 2 * discounted_paise, 2 * resell_paise]);
-  const judged = runByClock(shop, 'hold-items');
+  const evaluation = runByClock(shop, 'hold-items');
   await until(
     async () =>
       (
@@ -136,7 +136,7 @@ test('an evaluation waits for a concurrent price change', async () => {
   );
   await pricing.query('commit');
   pricing.release();
-  await judged;
+  await evaluation;
   await untilOnSale(true);
   await shop.owner.query(setPrice, [pack.item_id, discounted_paise, resell_paise]);
   await applySettings({ 'supplier.marginFloorPercent': 0, 'supplier.paisePerBrCoin': 0 });

@@ -18,7 +18,7 @@ import { type ItemOffers, listOffersOfItems } from './list-offers.ts';
 
 export const holdItemsAgain = defineJob({ name: 'hold-items', payload: z.object({}), attemptsMax: 3 });
 
-/** A circuit takes items off sale only after it has been open this long. */
+/** An open circuit takes items off sale only after this long. */
 const GRACE_MS = 60_000;
 
 export function evaluateItemsNow(queries: Queries): Promise<void> {
@@ -47,11 +47,11 @@ async function evaluateItems(tx: Tx, fulfilment: Fulfilment): Promise<ItemSupply
   const items = await listOffersOfItems(tx, fulfilment.platform.clock.now());
   const subjects = items.map((item) => ({ ...item, quantity: 1 }));
   const choices = await chooseOffers(tx, fulfilment, subjects, { outForMs: GRACE_MS });
-  return items.map((item, place) => {
-    const considered = choices[place]?.considered ?? [];
+  return items.map((item, index) => {
+    const considered = choices[index]?.considered ?? [];
     const judged = considered.filter(({ verdict }) => !NEVER_BOUGHT.has(verdict));
     const chosen = judged.find(({ verdict }) => verdict === 'chosen');
-    const costs = (chosen ? [chosen] : judged).map((each) => each.facts.costPaise);
+    const costs = (chosen ? [chosen] : judged).map((entry) => entry.facts.costPaise);
     const known = costs.filter((cost) => cost !== null);
     const verdicts = judged.map(({ verdict }) => verdict);
     return {
@@ -67,17 +67,17 @@ function holdOf({ isApi }: ItemOffers, verdicts: readonly OfferVerdict[]): HoldR
   return verdicts.every((verdict) => verdict === 'below-margin') ? 'loss' : 'unavailable';
 }
 
-async function alertOwnerOfHeld({ platform }: Fulfilment, tx: Tx, held: readonly HeldItem[]): Promise<void> {
+async function alertOwnerOfHeld({ platform }: Fulfilment, tx: Tx, items: readonly HeldItem[]): Promise<void> {
   const subjects: Record<HoldReason, string> = {
     loss: 'off sale: they would be sold at a loss',
     unavailable: 'off sale: no supplier can deliver them now',
   };
-  for (const because of ['loss', 'unavailable'] as const) {
-    const rows = held.filter((row) => row.because === because);
+  for (const reason of ['loss', 'unavailable'] as const) {
+    const rows = items.filter((row) => row.because === reason);
     if (rows.length === 0) continue;
     await alertOwner(platform, tx, {
       kind: 'prices',
-      subject: `${rows.length} item(s) are ${subjects[because]}`,
+      subject: `${rows.length} item(s) are ${subjects[reason]}`,
       text: rows
         .map(({ name, costPaise, pricePaise }) => {
           const cost = costPaise === null ? '' : `costs ₹${indianNumber(costPaise)}, `;

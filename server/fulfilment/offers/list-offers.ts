@@ -23,7 +23,7 @@ type OwnSupply = Pick<OrderRow, 'is_api' | 'api_type' | 'supplier_product' | 'su
 interface Row extends Omit<ItemOffers, 'isApi' | 'offers'>, OwnSupply {
   product_is_api: boolean;
   product_api_type: string;
-  further: ItemOfferRow[];
+  additional: ItemOfferRow[];
 }
 
 /**
@@ -42,7 +42,7 @@ export async function listOffersOfItems(
       i.is_api, i.api_type, i.supplier_item_ids,
       coalesce(pr.is_api, false) as product_is_api, coalesce(pr.api_type, '') as product_api_type,
       coalesce(pr.supplier_product, '') as supplier_product,
-      (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = i.id) as further
+      (select coalesce(json_agg(o order by o.position), '[]') from item_offers o where o.item_id = i.id) as additional
     from items i ${pricesAt(now)}
     left join lateral (
       select p.productid, p.name, p.is_api, p.api_type, p.supplier_product
@@ -52,13 +52,13 @@ export async function listOffersOfItems(
     where i.deleted_at is null and (${id}::text is null or i.id = ${id} or i.itemid::text = ${id})
     order by i.id`.execute(queries);
   return rows.map((row) => {
-    const { itemId, itemid, name, product, pricePaise, further } = row;
+    const { itemId, itemid, name, product, pricePaise, additional } = row;
     const { isApi, apiType } = chooseSupplier(
       { isApi: row.product_is_api, apiType: row.product_api_type },
       { isApi: row.is_api, apiType: row.api_type },
     );
     const own = ownOffer({ ...row, is_api: isApi, api_type: apiType });
-    const offers = [own, ...further.map(presentOffer)];
+    const offers = [own, ...additional.map(presentOffer)];
     return { itemId, itemid, name, product, pricePaise, isApi, offers };
   });
 }
@@ -68,14 +68,14 @@ export async function listOrderOffers(
   queries: Queries,
   order: OwnSupply & Pick<OrderRow, 'item_id'>,
 ): Promise<Offer[]> {
-  const further = await queries
+  const additional = await queries
     .selectFrom('item_offers')
     .modifyFront(PREPARED)
     .selectAll()
     .where('item_id', '=', order.item_id)
     .orderBy('position')
     .execute();
-  return [ownOffer(order), ...further.map(presentOffer)];
+  return [ownOffer(order), ...additional.map(presentOffer)];
 }
 
 /** Needs no player check, because placing the order checked the player. */

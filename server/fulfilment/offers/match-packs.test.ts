@@ -46,11 +46,11 @@ describe('matching an item to a catalogue pack', () => {
 test('matches are sorted by price, and those without a price come last', () => {
   const packs = [
     aPack('86', { id: 'unknown', price: null }),
-    aPack('78&8', { id: 'dear', price: 70 }),
+    aPack('78&8', { id: 'expensive', price: 70 }),
     aPack('156&16', { id: 'another', price: 1 }),
     aPack('86 Diamonds', { id: 'cheap', price: 60 }),
   ];
-  expect(matchPacks('86 Diamonds', packs).map(({ id }) => id)).toEqual(['cheap', 'dear', 'unknown']);
+  expect(matchPacks('86 Diamonds', packs).map(({ id }) => id)).toEqual(['cheap', 'expensive', 'unknown']);
 });
 
 test('the supplier’s amount takes precedence over the pack’s name', () => {

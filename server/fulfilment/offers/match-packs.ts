@@ -35,8 +35,8 @@ function isSamePack(a: PackName, b: PackName): boolean {
 
 /** The catalogue packs that may be the item, cheapest first. Names are ambiguous, so staff confirm each match. */
 export function matchPacks(itemName: string, packs: readonly CataloguePack[]): CataloguePack[] {
-  const wanted = readPackName(itemName);
+  const item = readPackName(itemName);
   return packs
-    .filter(({ name, amount }) => isSamePack(wanted, readPackName(amount || name)))
+    .filter(({ name, amount }) => isSamePack(item, readPackName(amount || name)))
     .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY));
 }

@@ -52,16 +52,16 @@ export async function readCandidates(
   const suppliers = [...new Set(all.flatMap(({ supplier }) => supplier ?? []))];
   const accounts = await readAccounts(queries, fulfilment, suppliers, { order, outForMs });
   const packs = await readPacks(queries, fulfilment, offers);
-  const tried = triedOf(order?.deliveries ?? []);
+  const triedKeys = keysOfTried(order?.deliveries ?? []);
   const checks = order ? await listChecks(queries, order, offers) : null;
   const factsOf = ({ offer, supplier }: (typeof all)[number], subject: OfferSubject): OfferFacts => {
     const name = accountName(keyOf(offer));
-    const { paisePerUnit, ...known } = accounts.get(name) ?? UNKNOWN_ACCOUNT;
+    const { paisePerUnit, ...accountFacts } = accounts.get(name) ?? UNKNOWN_ACCOUNT;
     const isChecked =
       supplier &&
       accountOf(supplier).apiTypes.some((type) => checks?.has(`${type} ${offer.supplierProduct}`));
     return {
-      ...known,
+      ...accountFacts,
       ...costOf(supplier ? offer.supplierItemIds.map((item) => packs.get(packKey(offer, item))) : [], {
         quantity: subject.quantity,
         paisePerUnit,
@@ -69,11 +69,11 @@ export async function readCandidates(
       pricePaise: subject.pricePaise,
       isAccountSetUp: supplier !== undefined,
       playerCheck: !offer.needsPlayerCheck || !checks ? 'not-needed' : isChecked ? 'passed' : 'missing',
-      isTried: tried.has(offerKey(offer)),
+      isTried: triedKeys.has(offerKey(offer)),
     };
   };
-  return subjects.map((subject, place) =>
-    (expanded[place] ?? []).map((each) => ({ offer: each.offer, facts: factsOf(each, subject) })),
+  return subjects.map((subject, index) =>
+    (expanded[index] ?? []).map((entry) => ({ offer: entry.offer, facts: factsOf(entry, subject) })),
   );
 }
 
@@ -126,13 +126,13 @@ interface Pack {
   isGone: boolean;
 }
 
-/** Packs by `packKey`. One that the supplier rejected recently, and has not delivered since, counts as gone, too. */
+/** Packs by `packKey`. One that the supplier rejected recently, and has not delivered since, also counts as gone. */
 async function readPacks(
   queries: Queries,
   { platform }: Fulfilment,
   candidates: readonly Offer[],
 ): Promise<Map<string, Pack>> {
-  const asked = new Map(
+  const requested = new Map(
     candidates.flatMap((offer) =>
       offer.supplierItemIds.map((item) => [packKey(offer, item), { ...offer, item }]),
     ),
@@ -146,7 +146,7 @@ async function readPacks(
         and not exists (select from deliveries l
           where (l.supplier, l.region, l.account) = (a.supplier, a.region, a.account) and l.supplier_product = a.product
             and l.supplier_item = a.item and l.status = 'Delivered' and l.sent_at > d.sent_at)) as "isGone"
-    from json_to_recordset(${JSON.stringify([...asked].map(([key, { supplierProduct, ...pack }]) => ({ ...pack, key, product: supplierProduct })))}::json)
+    from json_to_recordset(${JSON.stringify([...requested].map(([key, { supplierProduct, ...pack }]) => ({ ...pack, key, product: supplierProduct })))}::json)
       a (key text, supplier text, region text, account int, product text, item text)
     left join supplier_prices p on (p.supplier, p.region, p.account) = (a.supplier, a.region, a.account)
       and p.supplier_product = a.product and p.supplier_item = a.item
@@ -175,7 +175,7 @@ function costOf(
 const ceil = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
 
 /** The offers that an order was sent to, by `offerKey`, except those where it is queued again. */
-function triedOf(deliveries: readonly DeliveryRow[]): Set<string> {
+function keysOfTried(deliveries: readonly DeliveryRow[]): Set<string> {
   const sent = deliveries.filter(
     ({ attempt, status, reason_code }) => attempt > 0 && status !== 'Pending' && reason_code !== 'superseded',
   );
@@ -193,7 +193,7 @@ async function listChecks(
 ): Promise<Set<string>> {
   const products = offers.filter((offer) => offer.needsPlayerCheck).map((offer) => offer.supplierProduct);
   if (products.length === 0) return new Set();
-  const passed = await queries
+  const checks = await queries
     .selectFrom('player_checks')
     .select(['api_type', 'supplier_product'])
     .where('api_type', 'in', API_TYPES)
@@ -202,7 +202,7 @@ async function listChecks(
     .where('zone', '=', input2.trim())
     .where('use', '<>', NOT_PERMITTED_USE)
     .execute();
-  return new Set(passed.map((check) => `${check.api_type} ${check.supplier_product}`));
+  return new Set(checks.map((check) => `${check.api_type} ${check.supplier_product}`));
 }
 
 const offerKey = ({ id, account }: Pick<Offer, 'id' | 'account'>): string => `${id} ${account}`;

@@ -84,7 +84,7 @@ describe('offers for an item', () => {
 });
 
 describe('facts about an offer', () => {
-  const aPrice = (item: string, price: number, minutesAgo = 0) =>
+  const setPrice = (item: string, price: number, minutesAgo = 0) =>
     shop.owner.query(
       "insert into supplier_prices values ('moogold', '', 1, '5846232', $1, $2, now() - $3 * interval '1 minute')",
       [item, price, minutesAgo],
@@ -113,13 +113,13 @@ describe('facts about an offer', () => {
   test('an offer has a cost in paise once the owner has entered what a supplier unit costs', async () => {
     await addOffer('a');
     expect(await factsOf()).toEqual(NOTHING);
-    await aPrice('a', 0.925);
+    await setPrice('a', 0.925);
     expect(await factsOf()).toEqual({ ...NOTHING, costHundredths: 185, stock: 'listed' });
     const { settings } = shop.shop.platform;
-    const rated = {
+    const settingsWithRate = {
       get: (name: string) => (name === 'supplier.paisePerDollar' ? 8_325.5 : settings.get(name as never)),
     };
-    const platform = { ...fulfilment.platform, settings: rated as typeof settings };
+    const platform = { ...fulfilment.platform, settings: settingsWithRate as typeof settings };
     const subject = { offers: await listOffers(), pricePaise: 1, quantity: 2 };
     const [candidates] = await readCandidates(shop.db.queries, { ...fulfilment, platform }, [subject]);
     expect(candidates![1]!.facts.costPaise).toBe(Math.ceil(0.925 * 2 * 8_325.5));
@@ -127,8 +127,8 @@ describe('facts about an offer', () => {
 
   test('a pack is unavailable if the last catalogue lists only other packs of its product', async () => {
     await addOffer('a');
-    await aPrice('a', 1, 60);
-    await aPrice('another', 1);
+    await setPrice('a', 1, 60);
+    await setPrice('another', 1);
     expect((await factsOf()).stock).toBe('gone');
     await shop.owner.query("update supplier_prices set at = now() where supplier_item = 'a'");
     expect((await factsOf()).stock).toBe('listed');
@@ -137,9 +137,9 @@ describe('facts about an offer', () => {
   test('an offer has no cost unless each of its packs has a price', async () => {
     await addOffer('a');
     await shop.owner.query("update item_offers set supplier_item_ids = '{a,b}'");
-    await aPrice('a', 1);
+    await setPrice('a', 1);
     expect(await factsOf()).toMatchObject({ costHundredths: null, stock: 'unknown' });
-    await aPrice('b', 2);
+    await setPrice('b', 2);
     expect(await factsOf()).toMatchObject({ costHundredths: 600, stock: 'listed' });
   });
 
@@ -152,9 +152,9 @@ describe('facts about an offer', () => {
     expect(await factsOf()).toMatchObject({ balanceHundredths: 1234, isCircuitOpen: true });
   });
 
-  const sent = (
+  const insertDelivery = (
     { id }: { id: string },
-    place: number,
+    number: number,
     status: string,
     {
       minutesAgo = 1,
@@ -167,32 +167,32 @@ describe('facts about an offer', () => {
       `insert into deliveries (id, order_id, choice, item_number, supplier, region, supplier_product, supplier_item, player, zone, status,
          attempt, reject_cause, sent_at, created_at, updated_at)
        values ($1::text || $2::int, $1, 1, $2, 'moogold', '', '5846232', 'a', '', '', $3, 1, $4, $5, now(), $6)`,
-      [id, place, status, cause, new Date(at), new Date(at + tookMs)],
+      [id, number, status, cause, new Date(at), new Date(at + tookMs)],
     );
   };
 
   test('a pack is unavailable after the supplier rejected it, until it is delivered again', async () => {
     await addOffer('a');
-    await aPrice('a', 1);
+    await setPrice('a', 1);
     const order = await aStoredOrder();
-    await sent(order, 1, 'Rejected', { minutesAgo: 3, cause: 'player' });
+    await insertDelivery(order, 1, 'Rejected', { minutesAgo: 3, cause: 'player' });
     expect((await factsOf()).stock).toBe('listed');
-    await sent(order, 2, 'Rejected', { minutesAgo: 2, cause: 'supplier' });
+    await insertDelivery(order, 2, 'Rejected', { minutesAgo: 2, cause: 'supplier' });
     expect((await factsOf()).stock).toBe('gone');
-    await sent(order, 3, 'Delivered');
+    await insertDelivery(order, 3, 'Delivered');
     expect((await factsOf()).stock).toBe('listed');
   });
 
   test('staff see recent outcomes, and the facts show player checks and offers already tried', async () => {
     await addOffer('a', { needsCheck: true });
     const order = await aStoredOrder();
-    await sent(order, 1, 'Delivered');
-    await sent(order, 2, 'Delivered', { minutesAgo: 2, tookMs: 3_000 });
-    await sent(order, 3, 'Delivered', { minutesAgo: 3, tookMs: 2_000 });
-    await sent(order, 4, 'Delivered', { minutesAgo: 16, tookMs: 90_000 });
-    await sent(order, 5, 'Rejected', { cause: 'player' });
-    await sent(order, 6, 'Rejected', { cause: 'supplier' });
-    await sent(order, 7, 'Unknown');
+    await insertDelivery(order, 1, 'Delivered');
+    await insertDelivery(order, 2, 'Delivered', { minutesAgo: 2, tookMs: 3_000 });
+    await insertDelivery(order, 3, 'Delivered', { minutesAgo: 3, tookMs: 2_000 });
+    await insertDelivery(order, 4, 'Delivered', { minutesAgo: 16, tookMs: 90_000 });
+    await insertDelivery(order, 5, 'Rejected', { cause: 'player' });
+    await insertDelivery(order, 6, 'Rejected', { cause: 'supplier' });
+    await insertDelivery(order, 7, 'Unknown');
     const { accounts } = await describeItemOffers(fulfilment, pack.item_id);
     expect(accounts.find(({ supplier }) => supplier === 'moogold')!.recent).toEqual({
       ...{ decided: 5, delivered: 3, medianMs: 2_000 },
