@@ -36,7 +36,7 @@ async function handleCallback(
   address: string,
 ): Promise<void> {
   const { platform } = fulfilment;
-  const { callback } = SUPPLIERS.find((each) => each.name === name) ?? {};
+  const { callback } = SUPPLIERS.find((supplier) => supplier.name === name) ?? {};
   if (!callback) refuse('supplier-unknown');
   const reference = (callback.readReference(body) ?? '').slice(0, REFERENCE_LENGTH_MAX);
   // Unanswered deliveries have an empty reference too.
@@ -66,15 +66,15 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
   const { queries } = fulfilment.platform.db;
   return [
     bindPublic(checkPlayerId, async ({ body, address }) => {
-      const named = body.product_id ?? idOf(body.selectedProduct, 'productid');
+      const productId = body.product_id ?? idOf(body.selectedProduct, 'productid');
       // The oldest front ends check players for only one game and do not name it.
-      const product = named
-        ? await getProductRow(queries, named)
+      const product = productId
+        ? await getProductRow(queries, productId)
         : await getFirstCheckedProduct(queries, 'MLBB', (apiType) => fulfilment.suppliers.has(apiType));
-      const wanted = idOf(body.selectedItem, 'itemid');
+      const itemId = idOf(body.selectedItem, 'itemid');
       const items = await listProductItems(queries, product.id);
       const item =
-        items.find((row) => row.id === wanted || String(row.itemid) === wanted) ??
+        items.find((row) => row.id === itemId || String(row.itemid) === itemId) ??
         items.find((row) => row.supplier_item_ids.length > 0);
       const { username, use } = await checkPlayer(fulfilment, {
         product,
@@ -87,10 +87,10 @@ export function fulfilmentRoutes(fulfilment: Fulfilment): Binding[] {
       return { message: 'success', username, use };
     }),
     bind(refundWaitingOrder, async ({ caller, body }) => {
-      const asked = await findOwnOrder(queries, caller, body.client_txn_id);
-      if (asked.user_id !== caller.id) refuse('order-not-found');
-      await refundWaiting(fulfilment, asked.id, 'refund-asked');
-      const order = await findOwnOrder(queries, caller, asked.id);
+      const requested = await findOwnOrder(queries, caller, body.client_txn_id);
+      if (requested.user_id !== caller.id) refuse('order-not-found');
+      await refundWaiting(fulfilment, requested.id, 'refund-asked');
+      const order = await findOwnOrder(queries, caller, requested.id);
       if (order.status === 'Processing' || order.status === 'Created') refuse('order-under-way');
       if (order.status !== 'Refunded') refuse('order-over');
       return {

@@ -34,7 +34,7 @@ interface DeliveriesTable extends AccountColumns {
   unknown_at: ColumnType<Date | null, Date | undefined, Date | null>;
   expires_at: ColumnType<Date | null, Date | undefined, Date | null>;
   poll_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When another offer was last sought for a waiting delivery. */
+  /** When a waiting delivery last looked for another offer. */
   judged_at: ColumnType<Date | null, Date | undefined, Date | null>;
   left_to_staff_at: ColumnType<Date | null, Date | undefined, Date | null>;
   evidence: ColumnType<BalanceEvidence | null, string | undefined, string | null>;

@@ -18,26 +18,26 @@ export async function proposeOffers(
   itemid: string,
   { supplierProduct, ...account }: BodyOf<typeof proposeItemOffers>,
 ): Promise<ItemOffers & { proposed: number; read: number }> {
-  // Refuses an unknown item before the supplier is asked.
+  // Refuses an unknown item before the supplier is queried.
   await describeItemOffers(staff, itemid);
   const { packs } = await readCatalogue(staff, { ...account, supplierProduct });
   let proposed = 0;
-  const offers = await changeOffers(staff, itemid, async (tx, item, known) => {
-    const taken = await usedKeys(tx, item, known);
-    const wanted = matchPacks(item.name, packs)
+  const offers = await changeOffers(staff, itemid, async (tx, item, existing) => {
+    const used = await usedKeys(tx, item, existing);
+    const proposals = matchPacks(item.name, packs)
       .map(({ id }, index) =>
         newOffer(staff, item, {
           ...account,
           supplierProduct,
           supplierItemIds: [id],
           needsPlayerCheck: false,
-          position: lastPosition(known) + 1 + index,
+          position: lastPosition(existing) + 1 + index,
           confirmedBy: null,
         }),
       )
-      .filter((draft) => !taken.has(purchaseKey(draft)));
-    if (wanted.length === 0) return;
-    const after = wanted.slice(0, Math.max(0, ITEM_OFFERS_MAX - known.length));
+      .filter((draft) => !used.has(purchaseKey(draft)));
+    if (proposals.length === 0) return;
+    const after = proposals.slice(0, Math.max(0, ITEM_OFFERS_MAX - existing.length));
     if (after.length === 0) refuse('offers-full');
     await tx.insertInto('item_offers').values(after).execute();
     proposed = after.length;

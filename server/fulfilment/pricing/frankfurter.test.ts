@@ -26,7 +26,7 @@ test('a rate in rupees is calculated from two quotes against the euro, both read
 test.each([
   ['a string', 'n/a'],
   ['null', null],
-])('a quote that is %s gives no rate, and the others still count', async (_what, quote) => {
+])('a quote that is %s gives no rate, and the others still count', async (_case, quote) => {
   const { feed } = await open([row('INR', 100), row('USD', quote), row('BRL', 5)]);
   expect(await feed.read(['USD', 'PHP', 'BRL'])).toMatchObject([
     { rate: Number.NaN },
@@ -40,7 +40,7 @@ test.each<[string, unknown, number]>([
   ['an HTML page', '<html></html>', 200],
   ['a rate against another currency', [{ ...row('INR', 88), base: 'USD' }], 200],
   ['a day that does not exist', [{ ...row('INR', 88), date: '2026-02-30' }], 200],
-])('%s is rejected', async (_what, body, status) => {
+])('%s is rejected', async (_case, body, status) => {
   const { feed } = await open(body, status);
   await expect(feed.read(['USD'])).rejects.toThrow(UnknownOutcome);
 });

@@ -51,15 +51,15 @@ export class Frankfurter {
 
   async #quotes(currencies: readonly string[]): Promise<Map<string, { rate: unknown; date: string }>> {
     const query = new URLSearchParams({ base: BASE, quotes: currencies.join(','), providers: 'ECB' });
-    const answer = await exchange(`${this.#baseUrl}/rates?${query}`, {
+    const response = await exchange(`${this.#baseUrl}/rates?${query}`, {
       method: 'GET',
       headers: { accept: 'application/json' },
       timeoutMs: TIMEOUT_MS,
     });
-    if (answer.status !== 200)
-      throw new UnknownOutcome(`Frankfurter returned HTTP ${answer.status}`, { code: 'http-error' });
+    if (response.status !== 200)
+      throw new UnknownOutcome(`Frankfurter returned HTTP ${response.status}`, { code: 'http-error' });
     try {
-      const rows = Rates.parse(JSON.parse(answer.text));
+      const rows = Rates.parse(JSON.parse(response.text));
       if (rows.length === 0) throw new Error('the response contains no rates');
       return new Map(rows.map(({ quote, rate, date }) => [quote, { rate, date }]));
     } catch (error) {

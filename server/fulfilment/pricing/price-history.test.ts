@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000;
 
 let shop: TestShop;
 let token: string;
-let list: Record<string, string> = {};
+let currentPrices: Record<string, string> = {};
 describe('recorded prices', () => {
   beforeEach(async () => {
     const proxy = await openProxy();
     shop = await openTestShop({ env: { SMILEONE_BASE_URL: proxy.url } });
     proxy.target = `${shop.simulators.url}/smileone`;
-    list = {};
+    currentPrices = {};
     proxy.instead = (path, body) =>
       path.endsWith('/br/smilecoin/api/productlist') && body.includes('product=mobilelegends')
         ? { status: 200, body: JSON.stringify({ status: 200, data: { product: packs() } }) }
@@ -26,20 +26,20 @@ describe('recorded prices', () => {
   });
   afterEach(() => shop.close());
 
-  const packs = () => Object.entries(list).map(([id, price]) => ({ id, price }));
-  async function charge(prices: Record<string, string>): Promise<void> {
-    list = prices;
+  const packs = () => Object.entries(currentPrices).map(([id, price]) => ({ id, price }));
+  async function setPrices(prices: Record<string, string>): Promise<void> {
+    currentPrices = prices;
     await runByClock(shop, 'watch-prices');
   }
-  async function itemOf13() {
+  async function itemWithPack13() {
     const { item_id } = await apiPack(shop, 'SMILEBR');
     await shop.owner.query(`update items set supplier_item_ids = '{13}' where id = $1`, [item_id]);
     return item_id;
   }
   async function history(itemid: string, reader = token) {
-    const answer = await shop.call(itemPriceHistory, { params: { itemid }, token: reader });
-    expect(answer.status).toBe(200);
-    return answer.body.changes.map(({ price, priceBefore }) => [priceBefore, price]);
+    const response = await shop.call(itemPriceHistory, { params: { itemid }, token: reader });
+    expect(response.status).toBe(200);
+    return response.body.changes.map(({ price, priceBefore }) => [priceBefore, price]);
   }
   const waitingForLocks = async () =>
     (
@@ -50,11 +50,11 @@ describe('recorded prices', () => {
   const mails = () => mailsAbout(shop, 'supplier price(s) changed');
 
   test('each price change is recorded once and shown to staff', async () => {
-    const item = await itemOf13();
-    await charge({ 13: '61.5', 23: '122' });
-    await charge({ 13: '61.5', 23: '122' });
-    await charge({ 13: '62', 23: '122' });
-    await charge({ 13: '61.5', 23: '122' });
+    const item = await itemWithPack13();
+    await setPrices({ 13: '61.5', 23: '122' });
+    await setPrices({ 13: '61.5', 23: '122' });
+    await setPrices({ 13: '62', 23: '122' });
+    await setPrices({ 13: '61.5', 23: '122' });
     expect(await history(item)).toEqual([
       [62, 61.5],
       [61.5, 62],
@@ -62,14 +62,14 @@ describe('recorded prices', () => {
     ]);
     const catalogue = (await shop.signIn('catalogue@rush.test')).token;
     expect(await history(item, catalogue)).toHaveLength(3);
-    const answer = await shop.call(itemPriceHistory, { params: { itemid: 'nothing' }, token });
-    expect(answer.body).toMatchObject({ type: 'item-not-found' });
+    const response = await shop.call(itemPriceHistory, { params: { itemid: 'nothing' }, token });
+    expect(response.body).toMatchObject({ type: 'item-not-found' });
   });
 
   test('the owner gets one email about all price changes above the limit', async () => {
-    await itemOf13();
-    await charge({ 13: '100', 23: '100', 25: '100', 26: '100' });
-    await charge({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
+    await itemWithPack13();
+    await setPrices({ 13: '100', 23: '100', 25: '100', 26: '100' });
+    await setPrices({ 13: '106', 23: '94', 25: '105', 26: '100', 27: '1453' });
     await until(async () => (await mails()).length === 1, 'the email to the owner');
     const mail = (await mails()).find(({ subject }) => subject?.includes('2 supplier price(s)'));
     expect(mail!.text).toMatch(/Smile\.one Brazil, mobilelegends 13 \(.+\): 100 → 106 \(\+6\.0%\)/);
@@ -93,15 +93,15 @@ describe('recorded prices', () => {
     await until(async () => (await waitingForLocks()) === readings.length, 'both to wait for the row');
     await other.query('commit');
     other.release();
-    const answers = await Promise.all(readings);
-    expect(answers.flat()).toMatchObject([{ supplierItem: 'a', priceBefore: 1, price: 2.5 }]);
+    const changes = await Promise.all(readings);
+    expect(changes.flat()).toMatchObject([{ supplierItem: 'a', priceBefore: 1, price: 2.5 }]);
   });
 
   test('recorded prices cannot be changed and are deleted after a year', async () => {
-    const item = await itemOf13();
-    await charge({ 13: '61.5' });
+    const item = await itemWithPack13();
+    await setPrices({ 13: '61.5' });
     shop.clock.advance(370 * DAY_MS);
-    await charge({ 13: '70' });
+    await setPrices({ 13: '70' });
     await runByClock(shop, 'housekeeping');
     token = (await shop.signIn('admin@rush.test')).token;
     expect(await history(item)).toEqual([[null, 70]]);

@@ -90,18 +90,18 @@ export async function alertPriceChanges(
   queries: Queries,
   changes: readonly PriceChange[],
 ): Promise<void> {
-  const big = changes
+  const large = changes
     .filter((change) => Math.abs(changePercent(change)) > CHANGE_PERCENT_MIN)
     .sort((a, b) => changePercent(b) - changePercent(a));
-  if (big.length === 0) return;
-  const names = await namesOf(queries, big);
-  const lines = big
+  if (large.length === 0) return;
+  const names = await namesOf(queries, large);
+  const lines = large
     .slice(0, LISTED_MAX)
     .map((change) => describe(change, names.get(`${change.supplierProduct} ${change.supplierItem}`)));
-  if (big.length > lines.length) lines.push(`… and ${big.length - lines.length} more`);
+  if (large.length > lines.length) lines.push(`… and ${large.length - lines.length} more`);
   await alertOwner(platform, queries, {
     kind: 'prices',
-    subject: `${big.length} supplier price(s) changed by more than ${CHANGE_PERCENT_MIN}%`,
+    subject: `${large.length} supplier price(s) changed by more than ${CHANGE_PERCENT_MIN}%`,
     text: lines.join('\n'),
     path: '/admin/viewitems',
     isRoutine: true,
@@ -118,10 +118,10 @@ function describe(change: PriceChange, name: string | undefined): string {
 
 /** The names of the items that sell these packs, by `product pack`. */
 async function namesOf(queries: Queries, changes: readonly PriceChange[]): Promise<Map<string, string>> {
-  const wanted = changes.map(({ supplierProduct, supplierItem }) => ({ supplierProduct, supplierItem }));
+  const packs = changes.map(({ supplierProduct, supplierItem }) => ({ supplierProduct, supplierItem }));
   const { rows } = await sql<{ pack: string; name: string }>`
     select w."supplierProduct" || ' ' || w."supplierItem" as pack, string_agg(distinct i.name, ', ') as name
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as w("supplierProduct" text, "supplierItem" text)
+    from json_to_recordset(${JSON.stringify(packs)}::json) as w("supplierProduct" text, "supplierItem" text)
     join products p on p.supplier_product = w."supplierProduct" and p.deleted_at is null
     join product_items pi on pi.product_id = p.id
     join items i on i.id = pi.item_id and i.deleted_at is null and w."supplierItem" = any(i.supplier_item_ids)

@@ -16,18 +16,18 @@ interface HistoryRow {
 
 /** The price changes of an item's packs, newest first. Refuses with `item-not-found`. @param id `_id` or itemid */
 export async function readPriceHistory(queries: Queries, id: string) {
-  const found = await sql<{ id: string }>`
+  const result = await sql<{ id: string }>`
     select id from items where (id = ${id} or itemid::text = ${id}) limit 1`.execute(queries);
-  const item = found.rows[0];
+  const item = result.rows[0];
   if (!item) refuse('item-not-found');
-  const priced = await queries
+  const pricedAccounts = await queries
     .selectFrom('supplier_prices')
     .select(['supplier', 'region', 'account'])
     .distinct()
     .execute();
-  const accounts = priced.flatMap((row) => {
-    const known = findAccount(keyOf(row));
-    return (known?.apiTypes ?? []).map((api_type) => ({ ...row, api_type, label: known?.label }));
+  const accounts = pricedAccounts.flatMap((row) => {
+    const account = findAccount(keyOf(row));
+    return (account?.apiTypes ?? []).map((api_type) => ({ ...row, api_type, label: account?.label }));
   });
   const { rows } = await sql<HistoryRow>`
     with packs as (

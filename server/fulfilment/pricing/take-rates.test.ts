@@ -19,17 +19,17 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const publish = (rates: Record<string, unknown>, date?: string) => shop.simulator('/rates', { rates, date });
-const read = () => runByClock(shop, 'read-exchange-rates');
+const readRates = () => runByClock(shop, 'read-exchange-rates');
 const set = (settings: Record<string, unknown>) => setSettings(shop, { token }, settings);
 async function costOf(account: string) {
   const { unitCosts } = (await shop.call(readSettings, { token })).body;
   return unitCosts.find((cost) => cost.account === account)!;
 }
-const mails = (about: string) => mailsAbout(shop, about);
+const mails = (subject: string) => mailsAbout(shop, subject);
 
 test('a unit cost stays as entered until the owner lets it follow the exchange rate', async () => {
   await set({ 'supplier.paisePerBrCoin': 170 });
-  await read();
+  await readRates();
   expect(await costOf('Smile.one Brazil')).toMatchObject({
     paise: 170,
     source: 'hand',
@@ -61,11 +61,11 @@ test('item costs follow the exchange rate at the next price check after the owne
 test.each([
   ['more than a third away from the last one', 100 / 27],
   ['missing', null],
-])('a rate that is %s is rejected, and the owner is alerted once', async (_what, brl) => {
-  await read();
+])('a rate that is %s is rejected, and the owner is alerted once', async (_case, brl) => {
+  await readRates();
   await publish({ BRL: brl, USD: 1.28 }, '2026-03-03');
-  await read();
-  await read();
+  await readRates();
+  await readRates();
   expect(await costOf('Smile.one Brazil')).toMatchObject({ rate: { rupees: 20, day: '2026-03-02' } });
   expect(await costOf('MooGold')).toMatchObject({ rate: { rupees: 78.125, day: '2026-03-03' } });
   await until(async () => (await mails('were rejected')).length > 0, 'the email to the owner');
@@ -74,29 +74,29 @@ test.each([
 });
 
 test('the owner is alerted once if the feed is down for three days, and the last rates stay in use', async () => {
-  await read();
+  await readRates();
   await shop.simulator('/rates', { isDown: true });
-  await read();
+  await readRates();
   shop.clock.advance(2 * DAY_MS);
-  await read();
+  await readRates();
   await untilJobsDone(shop, ['send-mail']);
   expect(await mails('no exchange rates')).toHaveLength(0);
   shop.clock.advance(DAY_MS);
-  await read();
+  await readRates();
   await until(async () => (await mails('no exchange rates')).length === 1, 'the email to the owner');
   shop.clock.advance(DAY_MS);
-  await read();
+  await readRates();
   await untilJobsDone(shop, ['send-mail']);
   expect(await mails('no exchange rates')).toHaveLength(1);
-  const { token: again } = await shop.signIn('admin@rush.test');
-  token = again;
+  const { token: newToken } = await shop.signIn('admin@rush.test');
+  token = newToken;
   expect(await costOf('MooGold')).toMatchObject({ rate: { rupees: 80, day: '2026-03-02' } });
 
   await shop.simulator('/rates', { isDown: false });
-  await read();
+  await readRates();
   await shop.simulator('/rates', { isDown: true });
-  await read();
+  await readRates();
   shop.clock.advance(3 * DAY_MS);
-  await read();
+  await readRates();
   await until(async () => (await mails('no exchange rates')).length === 2, 'the second email');
 });

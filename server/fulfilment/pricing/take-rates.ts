@@ -68,7 +68,7 @@ export async function updateMissingRates(fulfilment: Fulfilment): Promise<void> 
 
 async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: readonly FeedRate[]) {
   const now = platform.clock.now();
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const { currency, rate, day } of rates) {
     const last = await findRate(tx, currency, rateFeed.environment);
     const problem = findRateProblem(rate, last?.rate ?? null);
@@ -76,7 +76,7 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
     if (problem) {
       const inUse = last ? `₹${last.rate} from ${last.day} stays in use` : 'there is no earlier rate to use';
       if (await raiseAlarm(tx, alarm, { now }))
-        refused.push(`${currency}: ${PROBLEMS[problem](rate)}; ${inUse}.`);
+        rejected.push(`${currency}: ${PROBLEMS[problem](rate)}; ${inUse}.`);
       continue;
     }
     await endAlarm(tx, alarm);
@@ -93,11 +93,11 @@ async function recordRates({ platform, rateFeed }: Fulfilment, tx: Tx, rates: re
       })
       .execute();
   }
-  if (refused.length > 0)
+  if (rejected.length > 0)
     await alertOwner(platform, tx, {
       kind: 'prices',
-      subject: `${rateFeed.label}: ${refused.length} exchange rate(s) were rejected`,
-      text: `${refused.join('\n')}\nIf a rejected rate is right, enter the cost of a unit by hand in the settings.`,
+      subject: `${rateFeed.label}: ${rejected.length} exchange rate(s) were rejected`,
+      text: `${rejected.join('\n')}\nIf a rejected rate is right, enter the cost of a unit by hand in the settings.`,
       path: '/admin/settings?tab=suppliers',
     });
 }

@@ -40,16 +40,16 @@ export interface UnitCost {
 /**
  * The unit cost at an exchange rate, in paise.
  *
- * @param from.rate rupees per unit of the currency
- * @param from.currencyPerUnit value of one unit of the balance in that currency
- * @param from.surchargePercent the extra cost of a deposit
+ * @param input.rate rupees per unit of the currency
+ * @param input.currencyPerUnit value of one unit of the balance in that currency
+ * @param input.surchargePercent the extra cost of a deposit
  */
-export function paiseByRate(from: {
+export function paiseByRate(input: {
   rate: number;
   currencyPerUnit: number;
   surchargePercent: number;
 }): number {
-  const paise = from.rate * 100 * from.currencyPerUnit * (1 + from.surchargePercent / 100);
+  const paise = input.rate * 100 * input.currencyPerUnit * (1 + input.surchargePercent / 100);
   return Number(paise.toFixed(4));
 }
 

@@ -15,7 +15,7 @@ async function set(settings: Record<string, unknown>): Promise<void> {
   await runByClock(shop, 'watch-prices');
 }
 type Body = Awaited<ReturnType<typeof apiPack>>;
-async function shown({ product_id, item_id }: Body) {
+async function findItem({ product_id, item_id }: Body) {
   const items = (await shop.call(listItems, { params: { productId: product_id } })).body;
   return items.find((item) => item._id === item_id)!;
 }
@@ -29,13 +29,13 @@ test('a price rise takes items off sale until the margin recovers', async () => 
   const body = await apiPack(shop, type);
   const order = await anApiOrder(shop, type, { body });
   await set({ [rate]: 1 });
-  expect((await shown(body)).inStock).toBe(true);
+  expect((await findItem(body)).inStock).toBe(true);
   const cheap = Number(await costOf(body));
   expect(cheap).toBeGreaterThan(0);
   const before = (await mails()).length;
 
   await set({ [rate]: 50_000 });
-  await until(async () => !(await shown(body)).inStock, 'the item to be off sale');
+  await until(async () => !(await findItem(body)).inStock, 'the item to be off sale');
   expect(Number(await costOf(body))).toBeGreaterThan(cheap);
   const refused = await shop.call(createWalletOrder, {
     body: { ...body, input1: order.player, input2: '2001' },
@@ -48,11 +48,11 @@ test('a price rise takes items off sale until the margin recovers', async () => 
   expect(await mails()).toHaveLength(before + 1);
 
   await set({ 'supplier.sellAtLoss': true });
-  await until(async () => (await shown(body)).inStock, 'the item to be sold at a loss');
+  await until(async () => (await findItem(body)).inStock, 'the item to be sold at a loss');
   await set({ 'supplier.sellAtLoss': false });
-  await until(async () => !(await shown(body)).inStock, 'the item to be off sale again');
+  await until(async () => !(await findItem(body)).inStock, 'the item to be off sale again');
   await set({ [rate]: 1 });
-  await until(async () => (await shown(body)).inStock, 'the item to be back');
+  await until(async () => (await findItem(body)).inStock, 'the item to be back');
 });
 
 test('an item that the owner took off sale stays off sale at any cost', async () => {
@@ -60,6 +60,6 @@ test('an item that the owner took off sale stays off sale at any cost', async ()
   await shop.owner.query('update items set in_stock = false where id = $1', [item_id]);
   await set({ 'supplier.paisePerBrCoin': 50_000 });
   await set({ 'supplier.paisePerBrCoin': 1 });
-  const found = await shop.owner.query('select in_stock from items where id = $1', [item_id]);
-  expect(found.rows[0].in_stock).toBe(false);
+  const result = await shop.owner.query('select in_stock from items where id = $1', [item_id]);
+  expect(result.rows[0].in_stock).toBe(false);
 });

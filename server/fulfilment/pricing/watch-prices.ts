@@ -25,8 +25,8 @@ export function priceJob(fulfilment: Fulfilment): JobBinding {
  */
 export async function querySuppliersAtStart({ db: { queries } }: Platform): Promise<void> {
   await enqueue(queries, probeSignatures, {}, { key: 'probe-signatures at the start' });
-  const known = await queries.selectFrom('supplier_prices').select('price').limit(1).executeTakeFirst();
-  if (!known) await enqueue(queries, watchPrices, {}, { key: 'watch-prices at the start' });
+  const existing = await queries.selectFrom('supplier_prices').select('price').limit(1).executeTakeFirst();
+  if (!existing) await enqueue(queries, watchPrices, {}, { key: 'watch-prices at the start' });
 }
 
 async function readAllPrices(fulfilment: Fulfilment): Promise<void> {
@@ -45,7 +45,7 @@ async function listPricedProducts(
   { suppliers }: Fulfilment,
 ): Promise<(AccountColumns & { supplier_product: string })[]> {
   const accounts = [...suppliers].flatMap(([api_type, all]) =>
-    all.map((each) => ({ api_type, ...columnsOf(each) })),
+    all.map((supplier) => ({ api_type, ...columnsOf(supplier) })),
   );
   const { rows } = await sql<AccountColumns & { supplier_product: string }>`
     with accounts as (

@@ -22,10 +22,10 @@ const HOK_AT_SMILE = { supplier: 'smileone', region: 'br', supplierProduct: 'hok
 const PRODUCT = { name: 'HOK', type: 'HOK', category: 'games', imgpath: '/images/hok.webp' };
 const packsOf = async (game: typeof MAGIC_CHESS, name = '') =>
   (await shop.call(listSupplierPacks, { query: { ...game, name }, token })).body;
-const priced = (id: string, name: string) => ({
+const aPack = (id: string, name: string) => ({
   ...{ id, name, originalprice: 99, discountedprice: 89, resellprice: 85 },
 });
-const take = (packs: object[], productid: number | null = null) =>
+const submit = (packs: object[], productid: number | null = null) =>
   shop.call(importPacks, {
     body: { ...HOK_AT_SMILE, productid, product: PRODUCT, packs } as never,
     token,
@@ -42,8 +42,8 @@ test('a template fills in the product form', async () => {
   const templates = (await shop.call(listTemplates, { token })).body;
   expect(templates.length).toBeGreaterThanOrEqual(10);
   for (const template of templates) {
-    const made = await shop.call(createProduct, { body: { ...template, imgpath: '/images/a.webp' }, token });
-    expect(made.body.product, JSON.stringify(made.body)).toMatchObject(template);
+    const added = await shop.call(createProduct, { body: { ...template, imgpath: '/images/a.webp' }, token });
+    expect(added.body.product, JSON.stringify(added.body)).toMatchObject(template);
   }
 });
 
@@ -51,7 +51,7 @@ test('packs are listed with the shop’s names and costs, and with their item if
   const { template, products, packs } = await packsOf(MAGIC_CHESS);
   expect(template).toBe('Magic Chess: Go Go');
   expect(products).toMatchObject([{ name: 'Magic Chess: Go Go' }]);
-  const pack = (id: string) => packs.find((each) => each.id === id);
+  const pack = (id: string) => packs.find((item) => item.id === id);
   expect(pack('23825')).toMatchObject({
     ...{ supplierName: '78&8', name: '86 Diamonds', type: 'small', cost: 103.13 },
     ...{ hi: { name: '86 डायमंड' }, item: { name: '86 Diamonds' } },
@@ -79,12 +79,12 @@ test('packs are listed with the shop’s names and costs, and with their item if
 });
 
 test('imported packs are sold in a new product, and packs imported later are added to it', async () => {
-  const made = await take([priced('16643', '16 Tokens'), priced('16644', '80 Tokens')]);
-  expect(made.status, JSON.stringify(made.body)).toBe(200);
-  const { product } = made.body;
+  const added = await submit([aPack('16643', '16 Tokens'), aPack('16644', '80 Tokens')]);
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const { product } = added.body;
   expect(product).toMatchObject({ isApi: true, apiType: 'SMILEBR', supplierProduct: 'hok' });
-  const more = await take([priced('16645', '240 Tokens')], product.productid);
-  expect(more.body.product.items).toHaveLength(3);
+  const later = await submit([aPack('16645', '240 Tokens')], product.productid);
+  expect(later.body.product.items).toHaveLength(3);
   const items = (await shop.call(listItems, { params: { productId: product._id } })).body;
   expect(items.map(({ name, discountedprice, inStock }) => [name, discountedprice, inStock])).toEqual([
     ['16 Tokens', 89, true],
@@ -109,14 +109,14 @@ test('no pack is created twice, and if one is refused, none is created', async (
   const count = async () =>
     (await shop.owner.query('select count(*)::int as items, max(productid) as product from items, products'))
       .rows[0];
-  const pack = priced('16646', '400 Tokens');
-  const [first, second] = await Promise.all([take([pack]), take([pack])]);
+  const pack = aPack('16646', '400 Tokens');
+  const [first, second] = await Promise.all([submit([pack]), submit([pack])]);
   expect([first.status, second.status].sort()).toEqual([200, 409]);
   const before = await count();
-  expect((await take([priced('16647', '560 Tokens'), pack])).body).toMatchObject({ type: 'packs-changed' });
-  expect((await take([priced('999', 'No such pack')])).body).toMatchObject({ type: 'packs-changed' });
-  const unpriced = { ...priced('16648', '830 Tokens'), discountedprice: '' };
-  expect((await take([priced('16647', '560 Tokens'), unpriced])).body).toMatchObject({
+  expect((await submit([aPack('16647', '560 Tokens'), pack])).body).toMatchObject({ type: 'packs-changed' });
+  expect((await submit([aPack('999', 'No such pack')])).body).toMatchObject({ type: 'packs-changed' });
+  const unpriced = { ...aPack('16648', '830 Tokens'), discountedprice: '' };
+  expect((await submit([aPack('16647', '560 Tokens'), unpriced])).body).toMatchObject({
     type: 'item-invalid',
     message: '830 Tokens: Valid Discounted Price is required.',
   });
@@ -126,7 +126,7 @@ test('no pack is created twice, and if one is refused, none is created', async (
   });
   expect(unnamed.body).toMatchObject({ type: 'product-invalid', message: 'Category is required.' });
   const elsewhere = (await packsOf(MAGIC_CHESS)).products[0]!.number;
-  expect((await take([priced('16647', '560 Tokens')], elsewhere)).body).toMatchObject({
+  expect((await submit([aPack('16647', '560 Tokens')], elsewhere)).body).toMatchObject({
     type: 'packs-changed',
   });
   expect(await count()).toEqual(before);

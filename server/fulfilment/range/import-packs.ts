@@ -52,14 +52,14 @@ export async function importPacks(staff: ImportStaff, actor: Actor, body: Body):
       const cost = packCost(prices.get(pack.id) ?? null, unitPaise);
       itemids.push(await createPack(tx, staff, actor, { imgpath: picture, ...pack, apiType, cost }));
     }
-    const known = new Map([...prices].map(([pack, price]) => [pack, price ?? Number.NaN]));
-    const changes = await recordPrices(tx, supplier, body.supplierProduct, known, clock.now());
+    const knownPrices = new Map([...prices].map(([pack, price]) => [pack, price ?? Number.NaN]));
+    const changes = await recordPrices(tx, supplier, body.supplierProduct, knownPrices, clock.now());
     await alertPriceChanges(staff.platform, tx, changes);
     await evaluateItemsNow(tx);
     if (!target)
       return (await createProductIn(tx, staff, actor, { ...productOf(body, apiType), items: itemids })).id;
-    const present = (await listProductItems(tx, target.id)).map(({ itemid }) => itemid);
-    await editProductIn(tx, staff, actor, { id: target.id, body: { items: [...present, ...itemids] } });
+    const existing = (await listProductItems(tx, target.id)).map(({ itemid }) => itemid);
+    await editProductIn(tx, staff, actor, { id: target.id, body: { items: [...existing, ...itemids] } });
     return target.id;
   });
   showChange(staff);

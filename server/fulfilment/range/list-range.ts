@@ -101,7 +101,7 @@ async function listProductsOf(queries: Queries, game: Game): Promise<Numbered[]>
     .execute();
 }
 
-/** Items that sell exactly one of the game's packs, by the supplier's id, as their own or a further offer. */
+/** Items that sell exactly one of the game's packs, by the supplier's id, as their own or an additional offer. */
 export async function listSold(queries: Queries, game: Game): Promise<Map<string, Numbered>> {
   const { rows } = await sql<Numbered & { pack: string }>`
     select i.itemid as number, i.name, sold.ids[1] as pack from items i cross join lateral (

@@ -31,7 +31,7 @@ function textsOf({ name, amount }: CataloguePack, { unit, doubled = [] }: Texts)
       const type = `bonus ${unit.toLowerCase()}`;
       return { name: `${paid} + ${paid} Bonus ${unit}`, type, suggestedTask: 'First recharge 2x' };
     }
-    return { name: `${bonus.reduce((sum, each) => sum + each, paid)} ${unit}`.trim() };
+    return { name: `${bonus.reduce((sum, extra) => sum + extra, paid)} ${unit}`.trim() };
   }
   if (!/weekly/i.test(name)) return { name };
   return { name, type: /pass/i.test(name) ? 'weekly pass' : 'weekly' };

@@ -18,10 +18,10 @@ export async function readCatalogue(
   requireAccount(account);
   const supplier = await findWorkingAccount(fulfilment, accountsIn(fulfilment, account));
   if (!supplier?.catalogue) refuse('catalogue-not-offered');
-  const what = { operation: 'catalogue', request: { product: supplierProduct } };
+  const call = { operation: 'catalogue', request: { product: supplierProduct } };
   try {
     const read = async () => (await supplier.catalogue?.(supplierProduct)) ?? [];
-    return { supplier, packs: await recordExchange(fulfilment, supplier, what, read) };
+    return { supplier, packs: await recordExchange(fulfilment, supplier, call, read) };
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     refuse('catalogue-unavailable', { detail: error.message });

@@ -3,34 +3,34 @@ import type { Fulfilment } from '../fulfilment.ts';
 import type { Supplier } from './supplier.ts';
 
 /** Records a supplier call for staff, without keys or signatures. */
-export async function recordExchange<Answer>(
+export async function recordExchange<Result>(
   fulfilment: Fulfilment,
   supplier: Supplier,
-  what: { operation: string; request: unknown; deliveryId?: string; orderId?: string },
-  call: () => Promise<Answer>,
-): Promise<Answer> {
+  details: { operation: string; request: unknown; deliveryId?: string; orderId?: string },
+  call: () => Promise<Result>,
+): Promise<Result> {
   const { db, clock, log } = fulfilment.platform;
   const at = clock.now();
-  const started = performance.now();
+  const startedAt = performance.now();
   let outcome = 'unknown';
   let response: unknown = null;
   try {
-    const answer = await call();
-    response = answer;
+    const result = await call();
+    response = result;
     outcome =
-      typeof answer === 'object' && answer !== null && 'kind' in answer ? String(answer.kind) : 'answered';
-    return answer;
+      typeof result === 'object' && result !== null && 'kind' in result ? String(result.kind) : 'answered';
+    return result;
   } catch (error) {
     response = { error: error instanceof Error ? error.message : String(error) };
     throw error;
   } finally {
     const { name, region, account } = supplier;
     const { metrics } = fulfilment.platform;
-    metrics.observe('rush_supplier_call_duration_seconds', (performance.now() - started) / 1000, {
+    metrics.observe('rush_supplier_call_duration_seconds', (performance.now() - startedAt) / 1000, {
       supplier: name,
       region,
       account: String(account),
-      operation: what.operation,
+      operation: details.operation,
       outcome,
     });
     // Not flushed to disk: the outcome is committed next, and that flushes this too.
@@ -38,8 +38,8 @@ export async function recordExchange<Answer>(
       with no_flush as materialized (select set_config('synchronous_commit', 'off', true))
       insert into supplier_exchanges (delivery_id, order_id, supplier, region, account, operation, request, response, outcome, at,
         environment)
-      select ${what.deliveryId ?? null}, ${what.orderId ?? null}, ${name}, ${region}, ${account}::int,
-        ${what.operation}, ${JSON.stringify(what.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
+      select ${details.deliveryId ?? null}, ${details.orderId ?? null}, ${name}, ${region}, ${account}::int,
+        ${details.operation}, ${JSON.stringify(details.request)}::jsonb, ${JSON.stringify(response)}::jsonb, ${outcome},
         ${at}::timestamptz, ${supplier.environment}
       from no_flush`;
     await db

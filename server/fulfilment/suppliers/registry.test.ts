@@ -9,16 +9,16 @@ test('provider names, variables and API types are unique', () => {
   const unique = (values: readonly string[]) =>
     expect(new Set(values).size, values.join()).toBe(values.length);
   unique(ALL.map(({ name }) => name));
-  unique(ALL.flatMap((each) => [each.baseUrl.variable, ...variablesOf(each)]));
+  unique(ALL.flatMap((item) => [item.baseUrl.variable, ...variablesOf(item)]));
   unique(SUPPLIERS.flatMap(({ accounts }) => accounts.flatMap(({ apiTypes }) => apiTypes)));
   for (const { accounts } of SUPPLIERS) unique(accounts.map(({ region }) => region));
 });
 
-test.each(ALL.map((each) => [each.name, each] as const))('the %s descriptor is complete', (name, each) => {
+test.each(ALL.map((item) => [item.name, item] as const))('the %s descriptor is complete', (name, item) => {
   expect(name).toMatch(/^[a-z][a-z0-9]*$/);
-  for (const variable of [each.baseUrl.variable, ...variablesOf(each)])
+  for (const variable of [item.baseUrl.variable, ...variablesOf(item)])
     expect(variable).toMatch(new RegExp(`^${name.toUpperCase()}_[A-Z0-9_]+$`));
-  expect(variablesOf(each)).toContain(setByVariable(each));
-  expect(each.baseUrl.live).toMatch(/^https:\/\/.+[^/]$/);
-  expect(each.baseUrl.simulator).toMatch(new RegExp(`^/${name}(/|$)`));
+  expect(variablesOf(item)).toContain(setByVariable(item));
+  expect(item.baseUrl.live).toMatch(/^https:\/\/.+[^/]$/);
+  expect(item.baseUrl.simulator).toMatch(new RegExp(`^/${name}(/|$)`));
 });

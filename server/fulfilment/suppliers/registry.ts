@@ -32,8 +32,8 @@ export function openSuppliers(config: Config, clock: Clock): OpenedSupplier[] {
 }
 
 export function findAccount({ name, region, account: number }: AccountKey): SupplierAccount | null {
-  const account = SUPPLIERS.find((each) => each.name === name)?.accounts.find(
-    (each) => each.region === region,
+  const account = SUPPLIERS.find((supplier) => supplier.name === name)?.accounts.find(
+    (item) => item.region === region,
   );
   if (!account || number === 1) return account ?? null;
   return { ...account, label: `${account.label}, account ${number}` };

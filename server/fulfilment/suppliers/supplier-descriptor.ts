@@ -25,7 +25,7 @@ export interface SupplierDescriptor<Key extends string = string, Region extends 
   readonly accounts: readonly SupplierAccount<Region>[];
   open(
     values: ProviderValues<NoInfer<Key>>,
-    parts: { region: NoInfer<Region>; account: number; timeoutMs: number; clock: Clock },
+    options: { region: NoInfer<Region>; account: number; timeoutMs: number; clock: Clock },
   ): Supplier;
   readonly callback?: {
     /** @returns the supplier's order reference; null if it cannot be read */

@@ -69,7 +69,7 @@ export interface Supplier {
   readonly account: number;
   readonly environment: 'test' | 'live';
   checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerResult>;
-  /** Buys one pack. Only suppliers with `probeSignature` honour `expiry`. */
+  /** Buys one pack. Only suppliers with `probeSignature` honor `expiry`. */
   order(order: SupplierOrder, expiry?: RequestExpiry): Promise<OrderResult>;
   /** In the supplier's unit, as received. @param expiry signs this call like the next order, as a test */
   balance(expiry?: RequestExpiry): Promise<string>;

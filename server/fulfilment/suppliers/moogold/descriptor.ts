@@ -29,8 +29,8 @@ export const moogold = defineSupplier({
   callback: {
     readReference(body) {
       try {
-        const said: unknown = JSON.parse(body.toString('utf8'));
-        return String((said as { order_id?: unknown } | null)?.order_id ?? '');
+        const payload: unknown = JSON.parse(body.toString('utf8'));
+        return String((payload as { order_id?: unknown } | null)?.order_id ?? '');
       } catch {
         return null;
       }

@@ -9,17 +9,17 @@ import { moogold } from './descriptor.ts';
 
 const PACK = { product: '5846232', item: '5846336', cost: 0.92 };
 
-const refused = (err_code: string | number) => ({ err_code, err_message: 'It was refused' });
+const refusal = (err_code: string | number) => ({ err_code, err_message: 'It was refused' });
 
 testSupplierContract(moogold, { '': PACK }, [
-  ['our balance', refused('111'), 'no-balance'],
-  ['stock', refused('114'), 'supplier'],
-  ['an unavailable product', refused('117'), 'supplier'],
-  ['a block', refused('118'), 'supplier'],
-  ['an API that is not open to us', refused('422'), 'supplier'],
-  ['our IP address, with a numeric code', refused(433), 'supplier'],
-  ['a quantity', refused('116'), 'unknown-cause'],
-  ['an unknown code', refused('999'), 'unknown-cause'],
+  ['our balance', refusal('111'), 'no-balance'],
+  ['stock', refusal('114'), 'supplier'],
+  ['an unavailable product', refusal('117'), 'supplier'],
+  ['a block', refusal('118'), 'supplier'],
+  ['an API that is not open to us', refusal('422'), 'supplier'],
+  ['our IP address, with a numeric code', refusal(433), 'supplier'],
+  ['a quantity', refusal('116'), 'unknown-cause'],
+  ['an unknown code', refusal('999'), 'unknown-cause'],
 ]);
 
 describe('MooGold', () => {
@@ -68,7 +68,7 @@ test('the shopper sees MooGold’s message about a player unchanged, or the shop
   try {
     const { product_id } = await apiPack(shop, 'MOOGOLDMLBB');
     const messages = [];
-    for (const [index, message] of SAID.entries()) {
+    for (const [index, message] of MESSAGES.entries()) {
       proxy.instead = () => ({ status: 200, body: JSON.stringify({ status: 'false', message }) });
       const { status, body } = await shop.call(checkPlayerId, {
         body: { userid: `51234567${index}`, zoneid: '2001', product_id },
@@ -76,13 +76,13 @@ test('the shopper sees MooGold’s message about a player unchanged, or the shop
       expect({ ...body, status }).toMatchObject({ status: 200, use: '', username: '' });
       messages.push(body.message);
     }
-    expect(messages).toEqual([...SAID.slice(0, -1), 'User ID or Server does not exist.']);
+    expect(messages).toEqual([...MESSAGES.slice(0, -1), 'User ID or Server does not exist.']);
   } finally {
     await shop.close();
   }
 });
 
-const SAID = [
+const MESSAGES = [
   'Invalid server configuration',
   'User not found',
   'This account does not exist in our region.',

@@ -16,7 +16,7 @@ import type {
 } from '../supplier.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
-const ErrorAnswer = z.object({ err_code: text, err_message: z.string().nullish() });
+const ErrorResponse = z.object({ err_code: text, err_message: z.string().nullish() });
 const Balance = z.object({ currency: z.string(), balance: text });
 const isTrue = (value: unknown) => value === true || value === 'true';
 const Validated = z.object({
@@ -88,8 +88,8 @@ function mooGoldSign(body: string, timestamp: string, path: string, secret: stri
     .digest('hex');
 }
 
-function requireSame(ours: string, theirs: string | null | undefined, what: string): void {
-  if (theirs && theirs !== ours) throw new UnknownOutcome(`MooGold responded about another ${what}`);
+function requireSame(expected: string, actual: string | null | undefined, field: string): void {
+  if (actual && actual !== expected) throw new UnknownOutcome(`MooGold responded about another ${field}`);
 }
 
 interface MooGoldOptions {
@@ -115,10 +115,10 @@ export class MooGold implements Supplier {
   }
 
   async checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerResult> {
-    const answer = await this.#call('product/validate', {
+    const response = await this.#call('product/validate', {
       data: { 'product-id': product || item, 'User ID': player.userid, Server: player.zoneid },
     });
-    const validated = Validated.safeParse(answer);
+    const validated = Validated.safeParse(response);
     if (!validated.success) throw new UnknownOutcome('MooGold returned an unexpected response to validate');
     if (isTrue(validated.data.status))
       return { kind: 'found', username: validated.data.username ?? '', use: '', changePrice: null };
@@ -129,7 +129,7 @@ export class MooGold implements Supplier {
   }
 
   async order(order: SupplierOrder): Promise<OrderResult> {
-    const answer = await this.#call('order/create_order', {
+    const response = await this.#call('order/create_order', {
       data: {
         category: '1',
         'product-id': order.item,
@@ -140,7 +140,7 @@ export class MooGold implements Supplier {
       },
       partnerOrderId: order.reference,
     });
-    const refused = ErrorAnswer.safeParse(answer);
+    const refused = ErrorResponse.safeParse(response);
     if (refused.success) {
       const { err_code, err_message } = refused.data;
       if (err_code === REFERENCE_USED)
@@ -153,7 +153,7 @@ export class MooGold implements Supplier {
         cause: SUPPLIER_REFUSED.has(err_code) ? 'supplier' : 'unknown-cause',
       };
     }
-    const created = Created.safeParse(answer);
+    const created = Created.safeParse(response);
     const reference = created.success
       ? (created.data.order_id ?? created.data.account_details?.order_id)
       : null;
@@ -170,15 +170,15 @@ export class MooGold implements Supplier {
   }
 
   async find(order: SupplierOrder & { supplierReference: string }): Promise<OrderResult | null> {
-    const answer = await this.#call('order/order_detail_partner_id', { partner_order_id: order.reference });
-    const refused = ErrorAnswer.safeParse(answer);
+    const response = await this.#call('order/order_detail_partner_id', { partner_order_id: order.reference });
+    const refused = ErrorResponse.safeParse(response);
     if (refused.success) {
       const { err_code, err_message } = refused.data;
       // No other error says whether the order was executed.
       if (err_code === INVALID && NAMES_ORDER.test(err_message ?? '')) return null;
       throw new UnknownOutcome(`MooGold returned no order: ${err_message ?? ''} (${err_code})`);
     }
-    const detail = Detail.safeParse(answer);
+    const detail = Detail.safeParse(response);
     const end = detail.success ? ENDS[detail.data.order_status] : undefined;
     if (!detail.success || !end)
       throw new UnknownOutcome('MooGold returned an unexpected response to order_detail');
@@ -194,9 +194,9 @@ export class MooGold implements Supplier {
   }
 
   async balance(): Promise<string> {
-    const answer = await this.#call('user/balance', {});
-    const balance = Balance.safeParse(answer);
-    const refused = ErrorAnswer.safeParse(answer);
+    const response = await this.#call('user/balance', {});
+    const balance = Balance.safeParse(response);
+    const refused = ErrorResponse.safeParse(response);
     if (refused.success)
       throw new UnknownOutcome(
         `MooGold returned no balance: ${refused.data.err_message ?? ''} (${refused.data.err_code})`,
@@ -209,7 +209,7 @@ export class MooGold implements Supplier {
     const reversed: string[] = [];
     const day = (at: Date) => at.toISOString().slice(0, 10);
     for (let page = 1; page <= HISTORY_PAGES_MAX; page++) {
-      const answer = Histories.safeParse(
+      const response = Histories.safeParse(
         await this.#call('order/transaction_history', {
           start_date: day(from),
           end_date: day(to),
@@ -218,9 +218,9 @@ export class MooGold implements Supplier {
           status: 'refunded',
         }),
       );
-      if (!answer.success) throw new UnknownOutcome('MooGold returned an unexpected history');
-      reversed.push(...answer.data.map(({ order_id }) => order_id));
-      if (answer.data.length < HISTORY_LIMIT) break;
+      if (!response.success) throw new UnknownOutcome('MooGold returned an unexpected history');
+      reversed.push(...response.data.map(({ order_id }) => order_id));
+      if (response.data.length < HISTORY_LIMIT) break;
     }
     return reversed;
   }
@@ -228,10 +228,10 @@ export class MooGold implements Supplier {
   async catalogue(product: string): Promise<CataloguePack[]> {
     const detail = Product.safeParse(await this.#call('product/product_detail', { product_id: product }));
     if (!detail.success) return [];
-    return detail.data.Variation.map((each) => {
-      const price = Number.parseFloat(each.variation_price);
-      const name = each.variation_name ?? '';
-      return { id: each.variation_id, name, amount: '', price: Number.isFinite(price) ? price : null };
+    return detail.data.Variation.map((variation) => {
+      const price = Number.parseFloat(variation.variation_price);
+      const name = variation.variation_name ?? '';
+      return { id: variation.variation_id, name, amount: '', price: Number.isFinite(price) ? price : null };
     });
   }
 
@@ -248,7 +248,7 @@ export class MooGold implements Supplier {
     const { baseUrl, partnerId, secret, timeoutMs, clock } = this.#options;
     const body = JSON.stringify({ path, ...fields });
     const timestamp = String(Math.floor(clock.now().getTime() / 1000));
-    const answer = await exchange(`${baseUrl}/${path}`, {
+    const response = await exchange(`${baseUrl}/${path}`, {
       headers: {
         'content-type': 'application/json',
         authorization: `Basic ${Buffer.from(`${partnerId}:${secret}`).toString('base64')}`,
@@ -258,10 +258,10 @@ export class MooGold implements Supplier {
       rawBody: body,
       timeoutMs,
     });
-    if (answer.status >= 500)
-      throw new UnknownOutcome(`MooGold returned HTTP ${answer.status}`, { code: 'http-error' });
+    if (response.status >= 500)
+      throw new UnknownOutcome(`MooGold returned HTTP ${response.status}`, { code: 'http-error' });
     try {
-      return JSON.parse(answer.text);
+      return JSON.parse(response.text);
     } catch (error) {
       throw new UnknownOutcome('MooGold did not return JSON', { cause: error });
     }

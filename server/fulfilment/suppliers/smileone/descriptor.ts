@@ -39,5 +39,5 @@ export const smileone = defineSupplier({
       balanceCall: 'queryPointsPh',
     },
   ],
-  open: (values, { region, account, ...parts }) => new SmileOne(region, account, { ...values, ...parts }),
+  open: (values, { region, account, ...rest }) => new SmileOne(region, account, { ...values, ...rest }),
 });

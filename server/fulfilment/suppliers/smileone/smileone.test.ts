@@ -23,9 +23,9 @@ test.each([
   [20003, '', { kind: 'not-found' }],
   [20003, 'This zone is closed.', { kind: 'refused', message: 'This zone is closed.' }],
   [20005, 'USER ID não existe', { kind: 'refused', message: 'USER ID não existe' }],
-])('status %i with "%s": only the right pair means an unknown player', async (status, message, meant) => {
+])('status %i with "%s": only matching pairs mean an unknown player', async (status, message, expected) => {
   const { supplier, proxy } = await aSupplier(smileone, 'br', BRAZIL);
   proxy.instead = () => ({ status: 200, body: JSON.stringify({ status, message }) });
-  const answer = await supplier.checkPlayer('mobilelegends', '13', { userid: '123456789', zoneid: '2001' });
-  expect(answer).toEqual(meant);
+  const result = await supplier.checkPlayer('mobilelegends', '13', { userid: '123456789', zoneid: '2001' });
+  expect(result).toEqual(expected);
 });

@@ -21,14 +21,14 @@ const status = z
   .union([z.number(), z.string().regex(/^\d+$/)])
   .transform((value) => Number.parseInt(String(value), 10));
 const text = z.union([z.string(), z.number()]).transform(String);
-const Answer = z.object({ status, message: z.string().nullish() }).loose();
+const Body = z.object({ status, message: z.string().nullish() }).loose();
 const Role = z.object({
   status: z.literal(200),
   username: z.string(),
   use: text.nullish(),
   change_price: z.union([z.number(), z.string()]).nullish(),
 });
-const Placed = z.object({ status: z.literal(200), order_id: text.nullish(), orderid: text.nullish() });
+const Created = z.object({ status: z.literal(200), order_id: text.nullish(), orderid: text.nullish() });
 const Points = z.object({ status: z.literal(200), smile_points: text });
 const Products = z.object({
   status: z.literal(200),
@@ -91,8 +91,8 @@ export class SmileOne implements Supplier {
   }
 
   async checkPlayer(product: string, item: string, player: SupplierPlayer): Promise<PlayerResult> {
-    const answer = await this.#call('getrole', { product, productid: item, ...player });
-    const role = Role.safeParse(answer);
+    const body = await this.#call('getrole', { product, productid: item, ...player });
+    const role = Role.safeParse(body);
     if (role.success) {
       const change = Number.parseFloat(String(role.data.change_price));
       return {
@@ -102,12 +102,12 @@ export class SmileOne implements Supplier {
         changePrice: Number.isFinite(change) && change > 0 ? change : null,
       };
     }
-    if (answer.status === 200) throw new UnknownOutcome('Smile.one returned an unexpected getrole response');
-    const message = answer.message ?? '';
-    if (NO_SUCH_PLAYER.has(answer.status) && (message === '' || NO_SUCH_PLAYER_WORDS.test(message)))
+    if (body.status === 200) throw new UnknownOutcome('Smile.one returned an unexpected getrole response');
+    const message = body.message ?? '';
+    if (NO_SUCH_PLAYER.has(body.status) && (message === '' || NO_SUCH_PLAYER_WORDS.test(message)))
       return { kind: 'not-found' };
-    if (answer.status === REGION_REFUSED) return { kind: 'notice', message };
-    if (message === '') throw new UnknownOutcome(`Smile.one refused getrole with status ${answer.status}`);
+    if (body.status === REGION_REFUSED) return { kind: 'notice', message };
+    if (message === '') throw new UnknownOutcome(`Smile.one refused getrole with status ${body.status}`);
     return { kind: 'refused', message };
   }
 
@@ -117,17 +117,17 @@ export class SmileOne implements Supplier {
     { expiresInMs }: RequestExpiry = NO_EXPIRY,
   ): Promise<OrderResult> {
     const time = expiresInMs === null ? undefined : await this.#timeThatExpires(expiresInMs);
-    const answer = await this.#call('createorder', { product, productid: item, ...player }, time);
-    const placed = Placed.safeParse(answer);
-    if (placed.success) {
-      const reference = placed.data.order_id ?? placed.data.orderid;
+    const body = await this.#call('createorder', { product, productid: item, ...player }, time);
+    const created = Created.safeParse(body);
+    if (created.success) {
+      const reference = created.data.order_id ?? created.data.orderid;
       if (!reference) throw new UnknownOutcome('Smile.one accepted an order without an id');
       return { kind: 'delivered', reference };
     }
-    if (answer.status === 200)
+    if (body.status === 200)
       throw new UnknownOutcome('Smile.one returned an unexpected createorder response');
-    const reason = (answer.message ?? `status ${answer.status}`).slice(0, 300);
-    if (NO_SUCH_PLAYER.has(answer.status) || answer.status === REGION_REFUSED)
+    const reason = (body.message ?? `status ${body.status}`).slice(0, 300);
+    if (NO_SUCH_PLAYER.has(body.status) || body.status === REGION_REFUSED)
       return { kind: 'rejected', reason, cause: 'player' };
     if (NO_BALANCE.test(reason)) return { kind: 'no-balance', reason };
     return { kind: 'rejected', reason, cause: 'unknown-cause' };
@@ -135,11 +135,11 @@ export class SmileOne implements Supplier {
 
   async balance({ expiresInMs }: RequestExpiry = NO_EXPIRY): Promise<string> {
     const time = expiresInMs === null ? undefined : await this.#timeThatExpires(expiresInMs);
-    const answer = await this.#call('querypoints', { product: 'mobilelegends' }, time);
-    const points = Points.safeParse(answer);
+    const body = await this.#call('querypoints', { product: 'mobilelegends' }, time);
+    const points = Points.safeParse(body);
     if (!points.success)
       throw new UnknownOutcome(
-        `Smile.one returned no points: ${answer.message ?? ''} (${answer.status})`.slice(0, 300),
+        `Smile.one returned no points: ${body.message ?? ''} (${body.status})`.slice(0, 300),
       );
     return points.data.smile_points;
   }
@@ -184,10 +184,10 @@ export class SmileOne implements Supplier {
 
   /** Whether a harmless call is accepted with this signature time, in Unix seconds. */
   async #accepts(time: number): Promise<boolean> {
-    const answer = await this.#call('querypoints', { product: 'mobilelegends' }, time);
-    if (answer.status === 200 && !Points.safeParse(answer).success)
+    const body = await this.#call('querypoints', { product: 'mobilelegends' }, time);
+    if (body.status === 200 && !Points.safeParse(body).success)
       throw new UnknownOutcome('Smile.one returned an unexpected querypoints response');
-    return answer.status === 200;
+    return body.status === 200;
   }
 
   /** @param time of the signature, in Unix seconds; now by default */
@@ -195,22 +195,22 @@ export class SmileOne implements Supplier {
     operation: string,
     fields: Record<string, string>,
     time?: number,
-  ): Promise<z.infer<typeof Answer>> {
+  ): Promise<z.infer<typeof Body>> {
     const { baseUrl, uid, email, key, clock, timeoutMs } = this.#options;
     const sentMs = clock.now().getTime();
     const signed = { ...fields, uid, email, time: String(time ?? Math.floor(sentMs / 1000)) };
-    const answer = await exchange(`${baseUrl}/${this.region}/smilecoin/api/${operation}`, {
+    const response = await exchange(`${baseUrl}/${this.region}/smilecoin/api/${operation}`, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       rawBody: new URLSearchParams({ ...signed, sign: smileSign(signed, key) }).toString(),
       timeoutMs,
     });
-    if (answer.status !== 200)
-      throw new UnknownOutcome(`Smile.one returned HTTP ${answer.status}`, {
-        code: codeOfStatus(answer.status),
+    if (response.status !== 200)
+      throw new UnknownOutcome(`Smile.one returned HTTP ${response.status}`, {
+        code: codeOfStatus(response.status),
       });
-    this.#skew.note({ sentMs, answeredMs: clock.now().getTime(), date: answer.date });
+    this.#skew.note({ sentMs, answeredMs: clock.now().getTime(), date: response.date });
     try {
-      return Answer.parse(JSON.parse(answer.text));
+      return Body.parse(JSON.parse(response.text));
     } catch (error) {
       throw new UnknownOutcome('Smile.one returned an unexpected response', { cause: error });
     }
@@ -238,20 +238,20 @@ export class ClockSkew {
   /** @param exchange.sentMs our clock before the request, in Unix ms; `answeredMs`: after the response */
   note({ sentMs, answeredMs, date }: { sentMs: number; answeredMs: number; date: Date | null }): void {
     if (date === null || answeredMs < sentMs) return;
-    const known = this.read(answeredMs);
+    const previous = this.read(answeredMs);
     const latest = {
       minMs: date.getTime() - answeredMs,
       maxMs: date.getTime() + DATE_PRECISION_MS - sentMs,
     };
-    const minMs = Math.max(latest.minMs, known?.minMs ?? latest.minMs);
-    const maxMs = Math.min(latest.maxMs, known?.maxMs ?? latest.maxMs);
+    const minMs = Math.max(latest.minMs, previous?.minMs ?? latest.minMs);
+    const maxMs = Math.min(latest.maxMs, previous?.maxMs ?? latest.maxMs);
     this.#bounds = minMs <= maxMs ? { minMs, maxMs } : latest;
     this.#measuredMs = answeredMs;
   }
 
   read(nowMs: number): SkewBounds | null {
-    const isLate = Math.abs(nowMs - this.#measuredMs) > MEASURED_MS_MAX;
-    return isLate ? null : this.#bounds;
+    const isStale = Math.abs(nowMs - this.#measuredMs) > MEASURED_MS_MAX;
+    return isStale ? null : this.#bounds;
   }
 }
 
