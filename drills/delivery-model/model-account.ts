@@ -13,7 +13,7 @@ interface ModelDelivery {
   id: string;
   order: ModelOrder;
   pack: number;
-  status: 'in-flight' | 'unknown' | 'left-to-person' | 'delivered' | 'rejected';
+  status: 'in-flight' | 'unknown' | 'left-to-staff' | 'delivered' | 'rejected';
   sentAt: number;
   deadline: number;
   unknownAt: number;
@@ -69,7 +69,7 @@ export class ModelAccount {
       const plan = planAccount(this.#view());
       for (const id of plan.expired) this.#markUnknown(this.#find(id));
       if (plan.expired.length > 0) continue;
-      this.#quietSince = plan.isQuietWanted ? (this.#quietSince ?? this.#time.now) : null;
+      this.#quietSince = plan.isQuietNeeded ? (this.#quietSince ?? this.#time.now) : null;
       if (plan.isReadingDue) this.#read();
       for (const id of plan.send) this.#send(this.#model.waiting.find((order) => order.id === id)!);
       if (plan.nextAt !== null) this.#wake(plan.nextAt);
@@ -111,8 +111,8 @@ export class ModelAccount {
     const { status, pack, sentAt, cost } = delivery;
     const prices = this.#knownPrices.filter(({ at }) => at >= sentAt).map(({ prices }) => prices[pack]!);
     const outcome = status === 'delivered' || status === 'in-flight' ? status : ('unknown' as const);
-    const isLeftToPerson = status === 'left-to-person';
-    return { ...delivery, outcome, isLeftToPerson, costs: [...new Set([cost, ...prices])] };
+    const isLeftToStaff = status === 'left-to-staff';
+    return { ...delivery, outcome, isLeftToStaff, costs: [...new Set([cost, ...prices])] };
   }
 
   #send(order: ModelOrder): void {
@@ -238,12 +238,12 @@ export class ModelAccount {
     const observed = this.#deliveries.map((delivery) => this.#observe(delivery));
     for (const { id, decision } of decideUnknown(relevant, observed, this.#options.isShared).decisions) {
       const delivery = this.#find(id);
-      if (decision !== 'left-to-person') {
+      if (decision !== 'left-to-staff') {
         if (delivery.isExecuted !== (decision === 'executed')) this.#model.tally.wrong++;
         this.#settle(delivery, decision === 'executed', relevant.at(-2)?.id ?? null);
         continue;
       }
-      delivery.status = 'left-to-person';
+      delivery.status = 'left-to-staff';
       this.#model.tally.leftToPerson++;
       this.#time.after(STAFF_MS, () => {
         this.#settle(delivery, delivery.isExecuted, this.#readingsStarted);

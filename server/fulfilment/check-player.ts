@@ -1,7 +1,7 @@
 import { CHECK_FRESH_MS, isPlayerId, NOT_PERMITTED_USE, readPlayerId } from '@rush/contract/player-check.ts';
 import { type CheckedItem, checkTypeOf } from '#catalog/checked-products.ts';
 import type { ProductRow } from '#catalog/tables.ts';
-import type { PlayerQuery, PlayerChecks } from '#orders/orders.ts';
+import type { PlayerChecks, PlayerQuery } from '#orders/orders.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { type RefusalDetails, refuse, UnknownOutcome } from '#platform/refusal.ts';
 import { type Fulfilment, findWorkingAccount } from './fulfilment.ts';

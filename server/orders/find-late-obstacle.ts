@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { PlayerChecks } from './orders.ts';
-import { type Planner, subtotalPaise, planOrder } from './plan-order.ts';
+import { type Planner, planOrder, subtotalPaise } from './plan-order.ts';
 import type { OrderRow } from './tables.ts';
 
 /** How long after an order was placed a late payment may resume it. */

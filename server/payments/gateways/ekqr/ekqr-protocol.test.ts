@@ -109,10 +109,10 @@ describe('the status of a charge', () => {
     const createdAt = new Date('2026-11-20T18:28:00Z');
     const second = await anEkqrWith(refusal('Record not found'), order());
     expect(await second.gateway.fetch({ ...charge, createdAt })).toMatchObject({ state: 'success' });
-    expect(second.asked).toHaveLength(2);
+    expect(second.requests).toHaveLength(2);
     const first = await anEkqrWith(order());
     await first.gateway.fetch({ ...charge, createdAt });
-    expect(first.asked).toHaveLength(1);
+    expect(first.requests).toHaveLength(1);
   });
 
   test.each(['Merchant not found', 'Invalid KEY', 'Please log in'])(
