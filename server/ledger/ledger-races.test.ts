@@ -197,7 +197,7 @@ test('the hash chain includes a transfer that commits after one with a higher id
     });
   const other = await aShopper(shop);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const hold = new Promise<void>((resolve) => {
     release = resolve;
   });
   let isWritten = () => {};
@@ -207,7 +207,7 @@ test('the hash chain includes a transfer that commits after one with a higher id
   const slow = inTransaction(async (tx) => {
     await grant(tx, `slow ${id}`);
     isWritten();
-    await held;
+    await hold;
   });
   await written;
   await inTransaction((tx) =>

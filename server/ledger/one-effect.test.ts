@@ -239,8 +239,8 @@ async function breakAndRepeat(name: keyof typeof CALLS, cut: Cut): Promise<boole
   const repeat = await shop.call(call, { ...input, key });
   if (repeat.body.type !== alreadyDone)
     expect(repeat.status, `${where}: ${JSON.stringify(repeat.body)}`).toBe(200);
-  const found = await shop.owner.query(effect, [shopper.id]);
-  expect(found.rows[0], where).toEqual({ times: 1, paise });
+  const result = await shop.owner.query(effect, [shopper.id]);
+  expect(result.rows[0], where).toEqual({ times: 1, paise });
   if (!proxy.hasCut) expect(interrupted.status, where).toBe(200);
   return proxy.hasCut;
 }

@@ -229,9 +229,9 @@ class FaultRun {
       JSON.stringify(
         Object.fromEntries(Object.entries(Object.groupBy(rows, keyOf)).map(([k, v]) => [k, v?.length])),
       );
-    const left = rows.filter(({ is_left }) => is_left).length;
+    const leftToStaff = rows.filter(({ is_left }) => is_left).length;
     console.log(
-      `seed ${SEED}: ${count(({ status, reason_code }) => `${status} ${reason_code ?? ''}`)}, attempts ${count(({ attempts }) => String(attempts))}, ${left} left to staff`,
+      `seed ${SEED}: ${count(({ status, reason_code }) => `${status} ${reason_code ?? ''}`)}, attempts ${count(({ attempts }) => String(attempts))}, ${leftToStaff} left to staff`,
     );
     const incorrect = rows.filter(({ status, player, paid, returned, parts, delivered }) => {
       const isInFull = delivered === parts && returned === 0;
@@ -243,7 +243,7 @@ class FaultRun {
       return !isCorrect || (executed.get(player) ?? 0) !== delivered;
     });
     expect(incorrect, 'delivered twice, refunded and delivered, or never ended').toEqual([]);
-    expect(left / rows.length, 'share of orders left to staff').toBeLessThan(1 / 300);
+    expect(leftToStaff / rows.length, 'share of orders left to staff').toBeLessThan(1 / 300);
     expect((await verifyLedger(this.#shop.shop.platform)).differences).toEqual([]);
     const gateway = await this.#shop.simulator<{ status: string; amount: number }[]>('/upi/orders');
     const received = gateway

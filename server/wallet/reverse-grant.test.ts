@@ -136,8 +136,8 @@ test('a reason is required, and a waiting, refused or nonexistent grant cannot b
 test('a reversed grant still counts against the daily limits', async () => {
   const id = await grant(5_000);
   await reverse(id);
-  const left = await shop.call(grantAllowance, { params: { id: user.id }, token: admin.token });
-  expect(left.body.now).toBe(0);
+  const allowance = await shop.call(grantAllowance, { params: { id: user.id }, token: admin.token });
+  expect(allowance.body.now).toBe(0);
 });
 
 test('a grant that is confirmed and reversed concurrently is given and taken back, or only given', async () => {

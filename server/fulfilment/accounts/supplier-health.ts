@@ -15,7 +15,7 @@ const FAILURES_MAX = 3;
 const PROBE_MS = 2_000;
 const LONG_OUT_MS = 120_000;
 const LONG_OUT_PROBE_MS = 10_000;
-/** An empty account still returns its balance, and orders follow each probe, so it is probed less often. */
+/** Probing an empty account succeeds and sends its orders again, so it is probed less often. */
 const EMPTY_PROBE_MS = 15_000;
 
 export type SupplierFailure =

@@ -195,9 +195,9 @@ export async function usedKeys(tx: Tx, item: ItemRow, offers: readonly ItemOffer
 }
 
 function isUnchanged(offer: ItemOfferRow, was: NonNullable<BodyOf<typeof editItemOffer>['was']>): boolean {
-  const read = { supplier_product: was.supplierProduct, supplier_item_ids: was.supplierItemIds };
+  const seen = { supplier_product: was.supplierProduct, supplier_item_ids: was.supplierItemIds };
   return (
-    purchaseKey(offer) === purchaseKey({ ...offer, ...read }) &&
+    purchaseKey(offer) === purchaseKey({ ...offer, ...seen }) &&
     offer.needs_player_check === was.needsPlayerCheck
   );
 }

@@ -236,8 +236,8 @@ export class MooGold implements Supplier {
   }
 
   async games(): Promise<SupplierGame[]> {
-    const listed = Games.safeParse(await this.#call('product/list_product', { category_id: DIRECT_TOP_UP }));
-    return listed.success ? listed.data.map(({ ID, post_title }) => ({ code: ID, name: post_title })) : [];
+    const games = Games.safeParse(await this.#call('product/list_product', { category_id: DIRECT_TOP_UP }));
+    return games.success ? games.data.map(({ ID, post_title }) => ({ code: ID, name: post_title })) : [];
   }
 
   #lost(): never {

@@ -156,9 +156,9 @@ export class SmileOne implements Supplier {
 
   /** `spu` is an amount, such as 78&8, or a name. */
   async catalogue(product: string): Promise<CataloguePack[]> {
-    const listed = Products.safeParse(await this.#call('productlist', { product }));
-    if (!listed.success) return [];
-    return listed.data.data.product.map((pack) => {
+    const products = Products.safeParse(await this.#call('productlist', { product }));
+    if (!products.success) return [];
+    return products.data.data.product.map((pack) => {
       const price = Number.parseFloat(pack.cost_price ?? pack.price);
       const name = pack.spu ?? '';
       const amount = AMOUNT.test(name) ? name : '';
@@ -167,8 +167,8 @@ export class SmileOne implements Supplier {
   }
 
   async games(): Promise<SupplierGame[]> {
-    const listed = Games.safeParse(await this.#call('product', { product: 'mobilelegends' }));
-    const codes = listed.success ? listed.data.data.product : KNOWN_GAMES;
+    const games = Games.safeParse(await this.#call('product', { product: 'mobilelegends' }));
+    const codes = games.success ? games.data.data.product : KNOWN_GAMES;
     return codes.map((code) => ({ code, name: '' }));
   }
 

@@ -101,9 +101,9 @@ export class RazorpayGateway implements Gateway {
     const refused = Refused.safeParse(response.body);
     const reason = () => refused.data?.error.description ?? `HTTP ${response.status}`;
     if (refused.success && response.status === UNAUTHORIZED) throw new GatewayRefusal(reason());
-    const known = await this.#findByReference(request.clientTxnId);
-    if (known?.status === 'created') return { reference: known.id, paymentUrl: known.short_url };
-    if (known) throw new GatewayRefusal(`the payment link is already ${known.status}`);
+    const existing = await this.#findByReference(request.clientTxnId);
+    if (existing?.status === 'created') return { reference: existing.id, paymentUrl: existing.short_url };
+    if (existing) throw new GatewayRefusal(`the payment link is already ${existing.status}`);
     if (refused.success && response.status < 500) throw new GatewayRefusal(reason());
     throw new UnknownOutcome('Razorpay returned an unexpected response to payment_links');
   }
