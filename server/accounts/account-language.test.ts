@@ -22,12 +22,12 @@ const body = { email: 'player@rush.test', password: DEMO_PASSWORD };
 /** The account's language after a sign-in, which the response also contains. */
 async function languageAfter(headers: Record<string, string>) {
   const { token, user } = (await shop.call(login, { body, headers })).body;
-  const kept = await shop.call(validateUser, { token });
-  expect(kept.body.user.language).toBe(user.language);
+  const session = await shop.call(validateUser, { token });
+  expect(session.body.user.language).toBe(user.language);
   return user.language;
 }
 
-test('an account takes the language of its first browser until one is chosen', async () => {
+test('an account adopts the language of its first browser until the user chooses one', async () => {
   expect(await languageAfter({ 'accept-language': 'ta-IN' })).toBeNull();
   expect(await languageAfter(HINDI)).toBe('hi');
   // The account's language is now set: only an explicit choice changes it, not another browser.
@@ -40,23 +40,23 @@ test('an account takes the language of its first browser until one is chosen', a
 });
 
 test('registration texts and emails a new user in the browser’s language', async () => {
-  const person = {
+  const details = {
     name: 'Asha',
     mobileNumber: '9123456780',
     email: 'asha.language@example.test',
     password: 'a long enough one',
   };
-  const started = await shop.call(register, { body: person, headers: HINDI });
+  const started = await shop.call(register, { body: details, headers: HINDI });
   expect(started.status).toBe(200);
-  const otp = await codeTo(shop, person.mobileNumber);
-  expect((await messagesTo(shop, person.mobileNumber))[0]?.subject).toBe('rush-otp-hi');
+  const otp = await codeTo(shop, details.mobileNumber);
+  expect((await messagesTo(shop, details.mobileNumber))[0]?.subject).toBe('rush-otp-hi');
   const finished = await shop.call(verifyAndRegister, {
-    body: { ...person, otp },
+    body: { ...details, otp },
     headers: { ...HINDI, ...cookiesOf(started) },
   });
   expect(finished.body.user.language).toBe('hi');
   const [mail] = await until(async () => {
-    const mails = await messagesTo(shop, person.email);
+    const mails = await messagesTo(shop, details.email);
     return mails.length > 0 && mails;
   }, 'the email with the link');
   expect(mail?.subject).toContain('अपने ईमेल की पुष्टि करें');

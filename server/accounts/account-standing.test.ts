@@ -78,8 +78,8 @@ const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
     const page = await browser.follow(start.headers.get('location') ?? '', shop.url);
     const back = await browser.follow(page.url.href, shop.url, { email, name: 'Asha', verified: 'on' });
     const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const answer = await fetch(back.url, { redirect: 'manual', headers: { cookie } });
-    expect(answer.headers.get('location')).toContain('/home?success=true');
+    const response = await fetch(back.url, { redirect: 'manual', headers: { cookie } });
+    expect(response.headers.get('location')).toContain('/home?success=true');
   },
   hosted: async ({ email }) => {
     const body = { id_token: await provider.idTokenFor(email) };
@@ -101,7 +101,7 @@ const PROVE: Record<Proof, (account: Account) => Promise<void>> = {
 };
 
 /** The new standing, and which earlier ways to sign in still work. */
-async function lookAt({ id, email, mobile, token }: Account): Promise<string> {
+async function describeAccess({ id, email, mobile, token }: Account): Promise<string> {
   const { rows } = await shop.owner.query('select * from users where id = $1', [id]);
   const password = await shop.call(signInCalls.login, { body: { email, password: DEMO_PASSWORD } });
   const session = await shop.call(sessionCalls.validateUser, { body: {}, token });
@@ -175,7 +175,7 @@ test.each(cells)(
   async (standing, proof) => {
     const account = await anAccount(standing);
     await PROVE[proof](account);
-    expect(await lookAt(account)).toBe(AFTER[standing][proof]);
+    expect(await describeAccess(account)).toBe(AFTER[standing][proof]);
   },
 );
 
@@ -193,11 +193,11 @@ describe('an account opened under someone else’s email address', () => {
   async function resetAsOwner(email: string): Promise<number> {
     await shop.call(passwordCalls.forgetPassword, { body: { email } });
     const params = await linkTo(shop, email, 'reset_password');
-    const answer = await shop.call(passwordCalls.resetPassword, {
+    const response = await shop.call(passwordCalls.resetPassword, {
       params,
       body: { password: owner, mobile: 'remove' },
     });
-    return answer.status;
+    return response.status;
   }
 
   test('locks out its opener once the owner of the address resets the password, and notifies both', async () => {
@@ -253,37 +253,37 @@ describe('an emailed password reset for an account with a verified number', () =
     const params = await linkTo(shop, account.email, 'reset_password');
     const reset = async (body: { mobile?: 'keep' | 'remove'; otp?: string }) =>
       (await shop.call(passwordCalls.resetPassword, { params, body: { password, ...body } })).body;
-    const asked = (await shop.call(passwordCalls.resetLinkState, { params })).body;
-    return { account, params, reset, asked };
+    const state = (await shop.call(passwordCalls.resetLinkState, { params })).body;
+    return { account, params, reset, state };
   }
-  const standsNow = async ({ id }: Account) =>
+  const currentStanding = async ({ id }: Account) =>
     standingOf((await shop.owner.query('select * from users where id = $1', [id])).rows[0]);
 
   test.each(['mobile', 'apart'] as const)(
     'asks whose number it is if the standing is "%s"',
     async (standing) => {
-      const { account, reset, asked } = await aReset(standing);
-      expect(asked).toEqual({ asks: 'number', mobileEnding: account.mobile.slice(-4) });
+      const { account, reset, state } = await aReset(standing);
+      expect(state).toEqual({ asks: 'number', mobileEnding: account.mobile.slice(-4) });
       expect(await reset({})).toMatchObject({ type: 'mobile-choice-required', code: '1' });
       expect(await reset({ mobile: 'keep' })).toMatchObject({ code: '0' });
-      expect(await lookAt(account)).toBe('apart: number provider');
+      expect(await describeAccess(account)).toBe('apart: number provider');
       // The notice goes to the number. A dispute makes the email unverified, so no new link is sent to it.
       const notice = await linkTo(shop, account.mobile, 'notme');
       const disputed = await shop.call(contactCalls.disputeChange, { params: notice, body: {} });
       expect(disputed.body.passwordBy).toBe('mobile');
-      expect(await standsNow(account)).toBe('mobile');
+      expect(await currentStanding(account)).toBe('mobile');
     },
   );
 
   test('requires a code sent to the number if the wallet is not empty, and keeps the number', async () => {
-    const { account, params, reset, asked } = await aReset('mobile', 500_00);
-    expect(asked).toMatchObject({ asks: 'code' });
+    const { account, params, reset, state } = await aReset('mobile', 500_00);
+    expect(state).toMatchObject({ asks: 'code' });
     expect(await reset({ mobile: 'remove' })).toMatchObject({ type: 'mobile-code-required' });
     expect((await shop.call(passwordCalls.resetLinkCode, { params, body: {} })).body.outcome).toBe('sent');
     const otp = await codeTo(shop, account.mobile);
     expect(await reset({ otp: otp === '0000' ? '0001' : '0000' })).toMatchObject({ type: 'otp-wrong' });
     expect(await reset({ otp })).toMatchObject({ code: '0' });
-    expect(await lookAt(account)).toBe('joined: number provider');
+    expect(await describeAccess(account)).toBe('joined: number provider');
   });
 
   test('requires a code sent to the number if the account has a second factor, which stays', async () => {
@@ -300,8 +300,8 @@ describe('an emailed password reset for an account with a verified number', () =
   });
 
   test('needs nothing more if one person verified both contacts', async () => {
-    const { reset, asked } = await aReset('joined', 500_00);
-    expect(asked).toEqual({ asks: 'nothing', mobileEnding: '' });
+    const { reset, state } = await aReset('joined', 500_00);
+    expect(state).toEqual({ asks: 'nothing', mobileEnding: '' });
     expect(await reset({})).toMatchObject({ code: '0' });
   });
 });

@@ -58,7 +58,7 @@ export const EFFECTS: Readonly<Record<Standing, Readonly<Record<Proof, Effect>>>
 };
 
 /** Whether the proof is for the email, not the number. */
-export const isOfEmail = (proof: Proof): boolean => !proof.startsWith('texted-code');
+export const provesEmail = (proof: Proof): boolean => !proof.startsWith('texted-code');
 
 type Contacts = Pick<UserRow, 'mobile' | 'mobile_proven' | 'email_proven' | 'email_apart'>;
 

@@ -28,8 +28,8 @@ async function register(
   const mobile = newMobile();
   const email = `shopper${mobile}@example.test`;
   const details = { name: 'Asha Rao', mobileNumber: mobile, email, password: PASSWORD, referralCode };
-  const asked = await shop.call(registrationCalls.register, { body: details });
-  expect(asked.body).toMatchObject({ msg: 'OTP sent successfully.', timer: 60_000 });
+  const started = await shop.call(registrationCalls.register, { body: details });
+  expect(started.body).toMatchObject({ msg: 'OTP sent successfully.', timer: 60_000 });
   const opened = await shop.call(registrationCalls.verifyAndRegister, {
     body: { mobileNumber: mobile, email, password: PASSWORD, otp: await codeTo(shop, mobile) },
     headers,
@@ -38,10 +38,10 @@ async function register(
   return { mobile, email, cookies: cookiesOf(opened), ...opened.body };
 }
 
-const worth = ({ user, token }: Awaited<ReturnType<typeof register>>) => coinsOf(shop, { ...user, token });
+const coins = ({ user, token }: Awaited<ReturnType<typeof register>>) => coinsOf(shop, { ...user, token });
 
 describe('registering', () => {
-  test('takes details, verifies the mobile number, signs the user in and emails a link to verify the email address', async () => {
+  test('verifies the mobile number, signs the user in and emails a link to verify the email address', async () => {
     const { token, user, email } = await register();
     expect((await shop.call(sessionCalls.validateUser, { body: {}, token })).body).toMatchObject({
       role: 'user',
@@ -56,18 +56,18 @@ describe('registering', () => {
     });
   });
 
-  test('reports missing and invalid details in the shop’s own words', async () => {
+  test('reports missing and invalid details with the shop’s own messages', async () => {
     const full = { name: 'A', mobileNumber: newMobile(), email: 'a@example.test', password: PASSWORD };
-    const said = async (body: object) =>
+    const error = async (body: object) =>
       (await shop.call(registrationCalls.register, { body: { ...full, ...body } })).body.msg;
-    expect(await said({ name: '' })).toBe('Please fill in all fields.');
-    expect(await said({ mobileNumber: '12345' })).toBe('Mobile number must be at least 10 digits long.');
-    expect(await said({ mobileNumber: '1234567890' })).toBe('Enter a valid Indian mobile number.');
-    expect(await said({ mobileNumber: '+44 7911 123456' })).toBe('Enter a valid Indian mobile number.');
-    expect(await said({ email: '.dot@gmail.com' })).toBe('Please enter a valid email address');
-    expect(await said({ name: 'Win at evil.com' })).toBe('A name cannot contain a web or email address.');
-    expect(await said({ password: 'password1' })).toContain('less common password');
-    expect(await said({ referralCode: 'NOSUCH' })).toBe('This referral code does not exist.');
+    expect(await error({ name: '' })).toBe('Please fill in all fields.');
+    expect(await error({ mobileNumber: '12345' })).toBe('Mobile number must be at least 10 digits long.');
+    expect(await error({ mobileNumber: '1234567890' })).toBe('Enter a valid Indian mobile number.');
+    expect(await error({ mobileNumber: '+44 7911 123456' })).toBe('Enter a valid Indian mobile number.');
+    expect(await error({ email: '.dot@gmail.com' })).toBe('Please enter a valid email address');
+    expect(await error({ name: 'Win at evil.com' })).toBe('A name cannot contain a web or email address.');
+    expect(await error({ password: 'password1' })).toContain('less common password');
+    expect(await error({ referralCode: 'NOSUCH' })).toBe('This referral code does not exist.');
     expect(
       (
         await shop.call(registrationCalls.verifyAndRegister, {
@@ -84,34 +84,34 @@ describe('registering', () => {
     expect(signedIn.status).toBe(200);
     const { token } = signedIn.body;
     const { referralCode } = (await shop.call(generateReferral, { body: {}, token })).body;
-    expect(await worth(await register(referralCode!, cookiesOf(signedIn)))).toBe(0);
+    expect(await coins(await register(referralCode!, cookiesOf(signedIn)))).toBe(0);
     const friend = await register(referralCode!);
-    expect(await worth(friend)).toBe(20);
+    expect(await coins(friend)).toBe(20);
     expect(friend.cookies.cookie).toMatch(/^rush_device=[\w-]{43}$/);
   });
 
   test('earns the bonus for two accounts per device or IP address in a month; staff review the rest', async () => {
     const { token } = await shop.signIn('admin@rush.test');
     const code = (await shop.call(generateReferral, { body: {}, token })).body.referralCode!;
-    const held = async () =>
+    const heldBonuses = async () =>
       (await shop.call(workQueue, { token })).body.find(({ kind }) => kind === 'bonus-review');
     const home = { 'x-forwarded-for': '203.0.113.40' };
     const first = await register(code, home);
-    const bonuses = [await worth(first)];
-    for (let n = 0; n < 2; n++) bonuses.push(await worth(await register(code, home)));
+    const bonuses = [await coins(first)];
+    for (let n = 0; n < 2; n++) bonuses.push(await coins(await register(code, home)));
     expect(bonuses).toEqual([20, 20, 0]);
-    expect(await held()).toMatchObject({ amount: 20, data: { count: 1 } });
+    expect(await heldBonuses()).toMatchObject({ amount: 20, data: { count: 1 } });
     // A different network, but the first device.
     const away = (n: number) => ({ ...first.cookies, 'x-forwarded-for': `198.51.100.${n}` });
-    expect(await worth(await register(code, away(1)))).toBe(20);
+    expect(await coins(await register(code, away(1)))).toBe(20);
     const other = await register(code, away(2));
-    expect(await worth(other)).toBe(0);
-    expect(await held()).toMatchObject({ amount: 40, data: { count: 2 } });
+    expect(await coins(other)).toBe(0);
+    expect(await heldBonuses()).toMatchObject({ amount: 40, data: { count: 2 } });
     const body = { userId: other.user._id, amount: 20, reason: 'a family' };
     await shop.call(addUserBalance, { body, token });
-    expect(await held()).toMatchObject({ amount: 20, data: { count: 1 } });
+    expect(await heldBonuses()).toMatchObject({ amount: 20, data: { count: 1 } });
     shop.clock.advance(31 * 86_400_000);
-    expect(await worth(await register(code, home))).toBe(20);
+    expect(await coins(await register(code, home))).toBe(20);
   });
 });
 
@@ -128,9 +128,9 @@ describe('passwords and sessions', () => {
 
   test('an emailed link sets a new password once and signs the user out everywhere', async () => {
     const { token, email } = await register();
-    const same = await shop.call(passwordCalls.forgetPassword, { body: { email: 'nobody@example.test' } });
-    const asked = await shop.call(passwordCalls.forgetPassword, { body: { email } });
-    expect(asked.body.msg).toBe(same.body.msg);
+    const unknown = await shop.call(passwordCalls.forgetPassword, { body: { email: 'nobody@example.test' } });
+    const known = await shop.call(passwordCalls.forgetPassword, { body: { email } });
+    expect(known.body.msg).toBe(unknown.body.msg);
     const link = await linkTo(shop, email, 'reset_password');
     const reset = async (password: string) =>
       (await shop.call(passwordCalls.resetPassword, { params: link, body: { password, mobile: 'keep' } }))

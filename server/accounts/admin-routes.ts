@@ -14,8 +14,8 @@ export function accountAdminRoutes(staff: AccountStaff & AccountParts): Binding[
     bind(updateUserData, async ({ caller, address, body }) => {
       const { _id, userid, mobilenumber, verified, password, totp, ...change } = body;
       const anyId = _id ?? userid ?? refuse('user-not-found');
-      const wanted = { ...change, anyId, mobile: mobilenumber, isVerified: verified };
-      const user = await updateUser(staff, { caller, address }, wanted, () =>
+      const requested = { ...change, anyId, mobile: mobilenumber, isVerified: verified };
+      const user = await updateUser(staff, { caller, address }, requested, () =>
         totp ? requireOwnCode(staff, caller, totp) : requireFreshProof(staff, caller, { password, address }),
       );
       return { message: 'User updated successfully!, Please Refresh/Reload Page', user };

@@ -5,8 +5,8 @@ import type { Platform } from '#platform/platform.ts';
 import { isCurrent } from './end-sessions.ts';
 import { isSecondFactorRequired } from './second-factor.ts';
 
-const SEEN_EVERY_MS = 60_000;
-const REMEMBERED_MAX = 20_000;
+const LAST_SEEN_INTERVAL_MS = 60_000;
+const CACHED_MAX = 20_000;
 
 interface Session extends Omit<Caller, 'isSecondFactorDue'> {
   last_seen_at: Date;
@@ -20,7 +20,7 @@ interface Session extends Omit<Caller, 'isSecondFactorDue'> {
 export class Sessions implements Authenticate {
   readonly #platform: Platform;
   /** By token hash, most recent last. */
-  readonly #remembered = new Map<string, { caller: Caller; until: number }>();
+  readonly #cache = new Map<string, { caller: Caller; expiresAt: number }>();
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -40,13 +40,13 @@ export class Sessions implements Authenticate {
         from sessions s join users u on u.id = s.user_id
         where s.token_hash = ${hash} and ${isCurrent(now)} and not u.is_blocked`,
     );
-    this.#remembered.delete(hash);
+    this.#cache.delete(hash);
     if (!row) return null;
-    const { last_seen_at, has_second_factor, ...known } = row;
-    const isAsked = known.role === 'admin' && isSecondFactorRequired(this.#platform);
-    const caller = { ...known, isSecondFactorDue: isAsked && !has_second_factor };
+    const { last_seen_at, has_second_factor, ...user } = row;
+    const isRequired = user.role === 'admin' && isSecondFactorRequired(this.#platform);
+    const caller = { ...user, isSecondFactorDue: isRequired && !has_second_factor };
     let seenAt = last_seen_at;
-    if (now.getTime() - last_seen_at.getTime() > SEEN_EVERY_MS) {
+    if (now.getTime() - last_seen_at.getTime() > LAST_SEEN_INTERVAL_MS) {
       seenAt = now;
       await db.queries
         .updateTable('sessions')
@@ -54,21 +54,21 @@ export class Sessions implements Authenticate {
         .where('id', '=', caller.sessionId)
         .execute();
     }
-    this.#remember(hash, caller, seenAt.getTime() + SEEN_EVERY_MS);
+    this.#store(hash, caller, seenAt.getTime() + LAST_SEEN_INTERVAL_MS);
     return caller;
   }
 
   recall(token: string): Caller | null {
     const now = this.#platform.clock.now();
-    const known = this.#remembered.get(sha256(token));
-    return known && known.until >= now.getTime() ? known.caller : null;
+    const cached = this.#cache.get(sha256(token));
+    return cached && cached.expiresAt >= now.getTime() ? cached.caller : null;
   }
 
-  #remember(hash: string, caller: Caller, until: number): void {
-    this.#remembered.set(hash, { caller, until });
-    if (this.#remembered.size <= REMEMBERED_MAX) return;
-    for (const oldest of this.#remembered.keys()) {
-      this.#remembered.delete(oldest);
+  #store(hash: string, caller: Caller, expiresAt: number): void {
+    this.#cache.set(hash, { caller, expiresAt });
+    if (this.#cache.size <= CACHED_MAX) return;
+    for (const oldest of this.#cache.keys()) {
+      this.#cache.delete(oldest);
       break;
     }
   }

@@ -29,7 +29,7 @@ export async function changeMobile(
   if (input.otp === undefined) {
     await requireFreshProof(parts, caller, input);
     await requireFreeMobile(platform.db.queries, mobile);
-    const permit = await TextPermit.ask(limits, mobile, {
+    const permit = await TextPermit.request(limits, mobile, {
       from: 'address',
       address: input.address,
       isStranger: true,
@@ -40,7 +40,7 @@ export async function changeMobile(
   await requireFreeMobile(platform.db.queries, mobile);
   await useOtp(platform, key, input.otp);
   try {
-    return { user: await platform.db.transaction((tx) => takeMobile(platform, tx, caller.id, mobile)) };
+    return { user: await platform.db.transaction((tx) => setMobile(platform, tx, caller.id, mobile)) };
   } catch (error) {
     if (brokenConstraint(error) === 'users_mobile') refuse('account-exists');
     throw error;
@@ -53,7 +53,7 @@ async function requireFreeMobile(queries: Queries, mobile: string): Promise<void
   if (holder?.mobile_proven) refuse('account-exists');
 }
 
-async function takeMobile(platform: Platform, tx: Tx, userId: string, mobile: string): Promise<SessionUser> {
+async function setMobile(platform: Platform, tx: Tx, userId: string, mobile: string): Promise<SessionUser> {
   const before = await lockUser(tx, userId);
   await requireFreeMobile(tx, mobile);
   await removeUnprovenMobile(tx, mobile, userId);

@@ -24,9 +24,9 @@ export async function checkHostedProvider(platform: Pick<Platform, 'config'>): P
 }
 
 /** If the client is valid, the token endpoint rejects only the grant. */
-async function requireKnownClient(offer: () => Promise<unknown>): Promise<void> {
+async function requireKnownClient(requestToken: () => Promise<unknown>): Promise<void> {
   try {
-    await offer();
+    await requestToken();
   } catch (error) {
     if (!(error instanceof oidc.ResponseBodyError)) throw error;
     if (error.error !== 'invalid_grant')

@@ -7,11 +7,11 @@ import { newSecret } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** The full name of a cookie. Over HTTPS, the `__Host-` prefix binds it to this host. */
-const nameOf = ({ config }: Platform, name: string) =>
+const cookieName = ({ config }: Platform, name: string) =>
   config.publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
 export function serializeCookie(platform: Platform, name: string, value: string, seconds: number): string {
-  return serialize(nameOf(platform, name), value, {
+  return serialize(cookieName(platform, name), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -21,8 +21,8 @@ export function serializeCookie(platform: Platform, name: string, value: string,
 }
 
 export function parseCookie(platform: Platform, request: Request, name: string): string | null {
-  const own = nameOf(platform, name);
-  const value = parse(request.headers.get('cookie') ?? '', own)[own];
+  const fullName = cookieName(platform, name);
+  const value = parse(request.headers.get('cookie') ?? '', fullName)[fullName];
   return value && isStorable(value) ? value : null;
 }
 
@@ -47,8 +47,8 @@ export function readClientContext(
   platform: Platform,
   { request, address, userAgent, responseHeaders }: Incoming<AnyCall>,
 ): ClientContext {
-  const known = parseCookie(platform, request, DEVICE_COOKIE) ?? '';
-  const device = DEVICE_ID.test(known) ? known : newSecret();
+  const existing = parseCookie(platform, request, DEVICE_COOKIE) ?? '';
+  const device = DEVICE_ID.test(existing) ? existing : newSecret();
   responseHeaders.append('set-cookie', serializeCookie(platform, DEVICE_COOKIE, device, DEVICE_SECONDS));
   return {
     address,

@@ -18,7 +18,7 @@ async function aDeviceOf({ email }: Shopper): Promise<{ cookie: string }> {
   return cookiesOf(await shop.call(login, { body: { email, password: DEMO_PASSWORD } }));
 }
 
-const ask = (mobile: string, headers: Record<string, string>) =>
+const requestCode = (mobile: string, headers: Record<string, string>) =>
   shop.call(otpLogin, { body: { mobile }, headers });
 
 test('a known device gets at most three unused codes an hour; codes that were used do not count', async () => {
@@ -26,15 +26,15 @@ test('a known device gets at most three unused codes an hour; codes that were us
   const { mobile } = shopper;
   const device = await aDeviceOf(shopper);
   for (let time = 1; time <= 5; time++) {
-    expect((await ask(mobile, device)).status).toBe(200);
+    expect((await requestCode(mobile, device)).status).toBe(200);
     const otp = await codeTo(shop, mobile, time);
-    const typed = await shop.call(verifyOtp, { body: { mobile, otp }, headers: device });
-    expect(typed.body.success).toBe(true);
+    const signedIn = await shop.call(verifyOtp, { body: { mobile, otp }, headers: device });
+    expect(signedIn.body.success).toBe(true);
     shop.clock.advance(2 * MINUTE_MS);
   }
   const statuses: number[] = [];
   for (let time = 0; time < 4; time++) {
-    statuses.push((await ask(mobile, device)).status);
+    statuses.push((await requestCode(mobile, device)).status);
     shop.clock.advance(2 * MINUTE_MS);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
@@ -44,13 +44,13 @@ test('all known devices, and codes to confirm a change, share the number’s dai
   const shopper = await aShopper(shop, { password: DEMO_PASSWORD });
   const { mobile, token } = shopper;
   const { max } = windowOf('code-send', 'contactByAnybody');
-  let passed = 0;
+  let sent = 0;
   for (let device = 0; device * 3 < max; device++) {
     const cookie = await aDeviceOf(shopper);
-    for (let time = 0; time < 3; time++) if ((await ask(mobile, cookie)).status === 200) passed++;
+    for (let time = 0; time < 3; time++) if ((await requestCode(mobile, cookie)).status === 200) sent++;
   }
-  expect(passed).toBe(max);
-  const refused = await ask(mobile, await aDeviceOf(shopper));
+  expect(sent).toBe(max);
+  const refused = await requestCode(mobile, await aDeviceOf(shopper));
   expect(refused.status).toBe(429);
   expect(refused.body.retryAfterSeconds).toBeGreaterThan(23 * 3600);
   expect((await shop.call(startFreshProof, { body: { by: 'mobile' }, token })).status).toBe(429);

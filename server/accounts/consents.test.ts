@@ -11,11 +11,11 @@ import { aTestShop } from '../testing/test-shop.ts';
 
 const shop = await aTestShop({ env: { TRUSTED_PROXIES: '1' } });
 
-let made = 0;
+let userCount = 0;
 const newUser = () => ({
   name: 'Asha Rao',
-  mobile: `96000000${String(++made).padStart(2, '0')}`,
-  email: `asha${made}@example.test`,
+  mobile: `96000000${String(++userCount).padStart(2, '0')}`,
+  email: `asha${userCount}@example.test`,
   address: '203.0.113.45',
 });
 const dataOf = async (token: string) => (await shop.call(myData, { token })).body;
@@ -26,8 +26,8 @@ const browser = (name: string) => ({
 
 describe('the consent log', () => {
   test('records the version and hash of the notice, in the language shown at registration', async () => {
-    const shown = { version: NOTICE.version, language: 'hi' as const };
-    const { token } = await registerShopper(shop, newUser(), shown);
+    const shownNotice = { version: NOTICE.version, language: 'hi' as const };
+    const { token } = await registerShopper(shop, newUser(), shownNotice);
     const { notice, consents } = await dataOf(token);
     expect(notice).toEqual({ version: NOTICE.version, isAccepted: true });
     expect(consents).toEqual([

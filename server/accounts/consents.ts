@@ -28,7 +28,7 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-export interface Shown {
+export interface ShownNotice {
   version: string;
   language: Language;
 }
@@ -39,7 +39,7 @@ export interface NewConsent {
   action: ConsentsTable['action'];
   given: ConsentsTable['given'];
   /** The notice shown; by default the current version, in English. */
-  shown?: Shown;
+  shown?: ShownNotice;
   /** The client's IP address; only its network is stored. */
   address: string;
   now: Date;
@@ -59,10 +59,10 @@ export async function readNotice(queries: Queries): Promise<NoticeVersion> {
   if (rows.every(({ texts }) => Object.keys(texts).length === 0)) return NOTICE;
   // Hindi pages show the owner's English where there is no Hindi.
   const hashOf = (...languages: Language[]) => {
-    const shown = rows.filter(({ language }) => languages.includes(language));
+    const versions = rows.filter(({ language }) => languages.includes(language));
     const text = JSON.stringify([
       NOTICE.hashes,
-      shown.map(({ page, language, texts }) => [page, language, texts]),
+      versions.map(({ page, language, texts }) => [page, language, texts]),
     ]);
     return createHash('sha256').update(text).digest('hex');
   };
@@ -70,13 +70,13 @@ export async function readNotice(queries: Queries): Promise<NoticeVersion> {
   return { version: new Date(savedAt).toISOString(), hashes: { en: hashOf('en'), hi: hashOf('en', 'hi') } };
 }
 
-const findShown = (shown: Shown | undefined, current: NoticeVersion) =>
+const findShownNotice = (shown: ShownNotice | undefined, current: NoticeVersion) =>
   shown?.version === current.version ? current : findNotice(shown?.version ?? '');
 
 /** An unknown version counts as the current one. */
 export async function recordConsent(queries: Queries, consent: NewConsent): Promise<void> {
   const current = await readNotice(queries);
-  const notice = findShown(consent.shown, current) ?? current;
+  const notice = findShownNotice(consent.shown, current) ?? current;
   const language = consent.shown?.language ?? 'en';
   await queries
     .insertInto('consents')
@@ -98,29 +98,29 @@ export async function recordConsent(queries: Queries, consent: NewConsent): Prom
 /** Turns off order notifications in one of the user's browsers, or in all, and records it if they were on. */
 export async function withdrawPush(
   tx: Tx,
-  { endpoint, ...by }: { userId: string; address: string; now: Date; endpoint?: string },
+  { endpoint, ...details }: { userId: string; address: string; now: Date; endpoint?: string },
 ): Promise<void> {
-  if (await deletePushSubscriptions(tx, by.userId, endpoint))
-    await recordConsent(tx, { ...by, subject: 'push', action: 'withdrawn', given: 'switch' });
+  if (await deletePushSubscriptions(tx, details.userId, endpoint))
+    await recordConsent(tx, { ...details, subject: 'push', action: 'withdrawn', given: 'switch' });
 }
 
 /** The consent given by opening an account. If the front end sends no known version, registering counts as consent. */
 export async function recordRegistrationConsent(
   queries: Queries,
-  registration: { userId: string; shown?: Shown; address: string; now: Date },
+  registration: { userId: string; shown?: ShownNotice; address: string; now: Date },
 ): Promise<void> {
-  const isNamed = findShown(registration.shown, await readNotice(queries)) !== undefined;
+  const isKnown = findShownNotice(registration.shown, await readNotice(queries)) !== undefined;
   return recordConsent(queries, {
     ...registration,
     subject: 'terms',
     action: 'accepted',
-    given: isNamed ? 'registration' : 'registering',
+    given: isKnown ? 'registration' : 'registering',
   });
 }
 
 export async function readAcceptance(queries: Queries, userId: string) {
   const { version } = await readNotice(queries);
-  const found = await queries
+  const acceptance = await queries
     .selectFrom('consents')
     .select('id')
     .where('user_id', '=', userId)
@@ -128,5 +128,5 @@ export async function readAcceptance(queries: Queries, userId: string) {
     .where('action', '=', 'accepted')
     .where('notice_version', '=', version)
     .executeTakeFirst();
-  return { version, isAccepted: found !== undefined };
+  return { version, isAccepted: acceptance !== undefined };
 }

@@ -15,8 +15,8 @@ beforeEach(async () => {
   owner = await aShopper(shop, { password: DEMO_PASSWORD });
 });
 
-let made = 0;
-const newMobile = () => String(8_500_000_000 + ++made);
+let counter = 0;
+const newMobile = () => String(8_500_000_000 + ++counter);
 const password = DEMO_PASSWORD;
 
 async function changeMobile(token = owner.token): Promise<string> {
@@ -27,7 +27,7 @@ async function changeMobile(token = owner.token): Promise<string> {
   return mobile;
 }
 async function changeEmail(token = owner.token): Promise<string> {
-  const email = `attacker${++made}@example.test`;
+  const email = `attacker${++counter}@example.test`;
   expect((await shop.call(contactCalls.changeEmail, { body: { email, password }, token })).status).toBe(200);
   const params = await linkTo(shop, email, 'newemail');
   expect((await shop.call(contactCalls.verifyMail, { params, body: {}, token })).status).toBe(200);
@@ -49,8 +49,8 @@ test.each([
     const page = await fetch(`${shop.url}/notme/${notice.id}/${notice.token}`);
     expect(page.status).toBeLessThan(500);
     expect(await contactsOf(owner)).not.toEqual({ email: owner.email, mobile: owner.mobile });
-    const answer = await dispute(notice);
-    expect(answer).toMatchObject({ status: 200, body: { passwordBy: 'mail' } });
+    const response = await dispute(notice);
+    expect(response).toMatchObject({ status: 200, body: { passwordBy: 'mail' } });
     expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
     expect((await shop.call(sessionCalls.validateUser, { body: {}, token: owner.token })).status).toBe(401);
     const signIn = { body: { email: owner.email, password } };
@@ -82,18 +82,18 @@ test('a dispute undoes its change and all later ones, and later notices no longe
   const last = await changeEmail();
   await changeMobile();
   expect(last).not.toBe(middle);
-  const ofOwner = await linkTo(shop, owner.email, 'notme');
-  const ofAttacker = await linkTo(shop, middle, 'notme');
-  expect((await dispute(ofOwner)).status).toBe(200);
+  const ownerNotice = await linkTo(shop, owner.email, 'notme');
+  const attackerNotice = await linkTo(shop, middle, 'notme');
+  expect((await dispute(ownerNotice)).status).toBe(200);
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
-  expect((await dispute(ofAttacker)).body.type).toBe('link-corrupted');
+  expect((await dispute(attackerNotice)).body.type).toBe('link-corrupted');
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
 
 test('a new email address is confirmed only in a session, so that its mailbox cannot void the owner’s notice', async () => {
-  const email = `attacker${++made}@example.test`;
-  const asked = await shop.call(contactCalls.changeEmail, { body: { email, password }, token: owner.token });
-  expect(asked.status).toBe(200);
+  const email = `attacker${++counter}@example.test`;
+  const { token } = owner;
+  expect((await shop.call(contactCalls.changeEmail, { body: { email, password }, token })).status).toBe(200);
   const params = await linkTo(shop, email, 'newemail');
   const open = (token?: string) =>
     shop.call(contactCalls.verifyMail, { params, body: {}, ...(token && { token }) });
@@ -105,8 +105,8 @@ test('a new email address is confirmed only in a session, so that its mailbox ca
   const notice = await linkTo(shop, owner.email, 'notme');
   await shop.call(passwordCalls.forgetPassword, { body: { email } });
   const reset = await linkTo(shop, email, 'reset_password');
-  const chosen = { params: reset, body: { password: 'monsoon-tiger-42' } };
-  expect((await shop.call(passwordCalls.resetPassword, chosen)).status).toBe(200);
+  const choice = { params: reset, body: { password: 'monsoon-tiger-42' } };
+  expect((await shop.call(passwordCalls.resetPassword, choice)).status).toBe(200);
   expect((await dispute(notice)).status).toBe(200);
   expect(await contactsOf(owner)).toEqual({ email: owner.email, mobile: owner.mobile });
 });
@@ -141,8 +141,8 @@ test('the SMS about a sign-in on a new device shows the browser and system, not 
     },
   });
   const text = await until(async () => {
-    const found = await messagesTo(shop, owner.mobile);
-    return found.find((message) => message.text.includes('on a new device'))?.text;
+    const messages = await messagesTo(shop, owner.mobile);
+    return messages.find((message) => message.text.includes('on a new device'))?.text;
   }, 'the SMS about the device');
   expect(text).toMatch(/ on a new device \(Chrome on Android, from [\d.:a-f]+\)\. Not you\? http/);
 });
@@ -163,8 +163,8 @@ test('a new password and a sign-in on a new device are reported too, and a dispu
   const change = { password, newPassword: 'monsoon-tiger-42' };
   await shop.call(passwordCalls.changePassword, { body: change, token: owner.token });
   const mails = await until(async () => {
-    const found = await messagesTo(shop, owner.email);
-    return found.length > count && found;
+    const messages = await messagesTo(shop, owner.email);
+    return messages.length > count && messages;
   }, 'the email about the password');
   expect(mails).toHaveLength(count + 1);
   expect(mails[0]?.subject).toContain('password of your account was changed');
@@ -187,8 +187,8 @@ test('a code for another account or purpose does not change a number', async () 
   const mobile = newMobile();
   await shop.call(contactCalls.changeMobile, { body: { mobile }, token: attacker.token });
   const otp = await codeTo(shop, mobile);
-  const take = (token: string) => shop.call(contactCalls.changeMobile, { body: { mobile, otp }, token });
-  expect((await take(owner.token)).body.type).toBe('otp-expired');
+  const confirm = (token: string) => shop.call(contactCalls.changeMobile, { body: { mobile, otp }, token });
+  expect((await confirm(owner.token)).body.type).toBe('otp-expired');
   const details = { name: 'X', mobileNumber: mobile, email: `x${mobile}@example.test`, password };
   expect((await shop.call(registrationCalls.register, { body: details })).status).toBe(200);
   // The two codes match once in 10,000 runs.
@@ -196,7 +196,7 @@ test('a code for another account or purpose does not change a number', async () 
     expect(
       (await shop.call(registrationCalls.verifyAndRegister, { body: { ...details, otp } })).body.type,
     ).toBe('otp-wrong');
-  expect((await take(attacker.token)).status).toBe(200);
+  expect((await confirm(attacker.token)).status).toBe(200);
   expect(
     (await shop.call(contactCalls.changeMobile, { body: { mobile: newMobile() }, token: owner.token })).body
       .type,

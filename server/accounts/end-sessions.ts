@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
 /**
- * Ends a user's sessions and their event streams (topic `sessions:<id>`), and forgets the devices.
+ * Ends a user's sessions and their event streams (topic `sessions:<id>`), and forgets their devices.
  * @param exceptSessionId keeps this session and its device @returns the number of sessions ended
  */
 export async function endSessions(

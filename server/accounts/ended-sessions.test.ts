@@ -37,13 +37,13 @@ const endings: [string, (shopper: Shopper) => Promise<{ status: number }>][] = [
 test.each(endings)('%s ends the session at once, for reading and for paying', async (_what, end) => {
   const shopper = await aShopper(shop, { coinsPaise: 100_00, password: PASSWORD });
   const { token } = shopper;
-  const look = () => shop.call(walletBalance, { params: { userid: shopper.userid }, token });
+  const read = () => shop.call(walletBalance, { params: { userid: shopper.userid }, token });
   const pay = () => shop.call(createWalletOrder, { body: pack, token });
-  expect((await look()).status).toBe(200);
+  expect((await read()).status).toBe(200);
   expect((await pay()).status).toBe(200);
   expect((await end(shopper)).status).toBe(200);
-  for (const answer of [await look(), await pay()])
-    expect(answer).toMatchObject({
+  for (const response of [await read(), await pay()])
+    expect(response).toMatchObject({
       status: 401,
       body: { type: 'token-expired', message: 'Token has expired. Please login again.' },
     });

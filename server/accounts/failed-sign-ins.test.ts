@@ -20,32 +20,32 @@ beforeEach(async () => {
 
 /** The IP address that everyone in these tests shares, as in a mobile network. */
 const SHARED = '198.51.100.10';
-type Sent = Record<string, string>;
-const at = (cookie = ''): Sent => ({ 'x-forwarded-for': SHARED, ...(cookie && { cookie }) });
+type HeaderValues = Record<string, string>;
+const at = (cookie = ''): HeaderValues => ({ 'x-forwarded-for': SHARED, ...(cookie && { cookie }) });
 
 interface Person {
   email: string;
   mobile: string;
-  texted: number;
+  codeCount: number;
 }
 
 const aPerson = async (): Promise<Person> => ({
   ...(await aShopper(shop, { password: DEMO_PASSWORD })),
-  texted: 0,
+  codeCount: 0,
 });
 
 /** A way to sign in. `signIn` returns the status and the browser's cookies. */
 interface SignIn {
   limit: LimitName;
-  signIn(person: Person, headers: Sent): Promise<{ status: number; cookies: Sent }>;
+  signIn(person: Person, headers: HeaderValues): Promise<{ status: number; cookies: HeaderValues }>;
 }
 
-const WAYS: Record<string, SignIn> = {
+const METHODS: Record<string, SignIn> = {
   'by password': {
     limit: 'sign-in',
     signIn: async ({ email }, headers) => {
-      const answer = await shop.call(login, { body: { email, password: DEMO_PASSWORD }, headers });
-      return { status: answer.status, cookies: cookiesOf(answer) };
+      const response = await shop.call(login, { body: { email, password: DEMO_PASSWORD }, headers });
+      return { status: response.status, cookies: cookiesOf(response) };
     },
   },
   'with a code': {
@@ -55,12 +55,12 @@ const WAYS: Record<string, SignIn> = {
       // Skips the minute between two codes and clears the send limits, which are not tested here.
       shop.clock.advance(61_000);
       await shop.owner.query("delete from rate_limit_windows where bucket like 'code-send%'");
-      const asked = await shop.call(otpLogin, { body: { mobile }, headers });
-      expect(asked.body.outcome).toBe('sent');
-      person.texted += 1;
-      const otp = await codeTo(shop, mobile, person.texted);
-      const answer = await shop.call(verifyOtp, { body: { mobile, otp }, headers });
-      return { status: answer.status, cookies: cookiesOf(answer) };
+      const sent = await shop.call(otpLogin, { body: { mobile }, headers });
+      expect(sent.body.outcome).toBe('sent');
+      person.codeCount += 1;
+      const otp = await codeTo(shop, mobile, person.codeCount);
+      const response = await shop.call(verifyOtp, { body: { mobile, otp }, headers });
+      return { status: response.status, cookies: cookiesOf(response) };
     },
   },
   'with Google': {
@@ -73,17 +73,17 @@ const WAYS: Record<string, SignIn> = {
       const back = await browser.follow(page.url.href, shop.url, { email, name: 'Asha', verified: 'on' });
       const flow = start.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       const cookie = [flow, headers.cookie].filter(Boolean).join('; ');
-      const answer = await fetch(back.url, { redirect: 'manual', headers: { ...headers, cookie } });
-      const isIn = answer.headers.get('location')?.endsWith('/home?success=true');
-      return { status: isIn ? 200 : answer.status, cookies: cookiesOf(answer) };
+      const response = await fetch(back.url, { redirect: 'manual', headers: { ...headers, cookie } });
+      const isSignedIn = response.headers.get('location')?.endsWith('/home?success=true');
+      return { status: isSignedIn ? 200 : response.status, cookies: cookiesOf(response) };
     },
   },
   'with the hosted provider': {
     limit: 'sign-in',
     signIn: async ({ email }, headers) => {
       const body = { id_token: await provider.idTokenFor(email) };
-      const answer = await shop.call(identityProviderLogin, { body, headers });
-      return { status: answer.status, cookies: cookiesOf(answer) };
+      const response = await shop.call(identityProviderLogin, { body, headers });
+      return { status: response.status, cookies: cookiesOf(response) };
     },
   },
 };
@@ -91,7 +91,7 @@ const WAYS: Record<string, SignIn> = {
 /** Fills the limit for the shared IP address, except for the given number of failures. */
 const othersFailed = (name: LimitName, room = 0) => fillLimit(shop, name, 'address', { key: SHARED, room });
 
-describe.each(Object.entries(WAYS))('signing in %s', (_way, { limit, signIn }) => {
+describe.each(Object.entries(METHODS))('signing in %s', (_way, { limit, signIn }) => {
   test('never counts against the IP address when it succeeds', async () => {
     for (let n = 0; n < 3; n++) {
       // Room for one more failure, which a counted success would use up.
@@ -124,16 +124,16 @@ describe('registering', () => {
 
   test('works in the browser that began it, even after others at its IP address typed wrong codes', async () => {
     const body = details();
-    const begun = await shop.call(register, { body, headers: at() });
+    const started = await shop.call(register, { body, headers: at() });
     const otp = await codeTo(shop, body.mobileNumber);
     await othersFailed(limit);
     const proof = { ...body, otp };
     expect((await shop.call(verifyAndRegister, { body: proof, headers: at() })).status).toBe(429);
-    const own = await shop.call(verifyAndRegister, {
+    const sameBrowser = await shop.call(verifyAndRegister, {
       body: proof,
-      headers: at(cookiesOf(begun).cookie),
+      headers: at(cookiesOf(started).cookie),
     });
-    expect(own.status).toBe(200);
+    expect(sameBrowser.status).toBe(200);
   });
 
   test('with the right code does not count against the IP address, even without cookies', async () => {
@@ -150,7 +150,7 @@ describe('registering', () => {
 
 test('a known device can request a reset email after others at its IP address have requested many', async () => {
   const person = await aPerson();
-  const { cookies } = await WAYS['by password']!.signIn(person, at());
+  const { cookies } = await METHODS['by password']!.signIn(person, at());
   await othersFailed('code-send');
   const body = { email: person.email };
   expect((await shop.call(forgetPassword, { body, headers: at() })).status).toBe(429);
@@ -160,7 +160,7 @@ test('a known device can request a reset email after others at its IP address ha
 
 test('a known device that keeps failing with a provider has to wait, even at new IP addresses', async () => {
   const person = await aPerson();
-  const { cookies } = await WAYS['with the hosted provider']!.signIn(person, at());
+  const { cookies } = await METHODS['with the hosted provider']!.signIn(person, at());
   const statuses: number[] = [];
   for (let n = 0; n <= windowOf('sign-in', 'device').max; n++) {
     const headers = { ...at(cookies.cookie), 'x-forwarded-for': `203.0.113.${n}` };

@@ -12,9 +12,9 @@ const deadLink = { id: 'nobody', token: 'nothing' };
 
 test("every failed password reset returns code '1', which existing front ends read", async () => {
   for (const password of ['', 'short', 'monsoon-tiger-77']) {
-    const answer = await shop.call(resetPassword, { params: deadLink, body: { password } });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.body).toMatchObject({ code: '1', msg: expect.any(String) });
+    const response = await shop.call(resetPassword, { params: deadLink, body: { password } });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.body).toMatchObject({ code: '1', msg: expect.any(String) });
   }
   const unreadable = await fetch(`${shop.url}/api/password/reset-password/a/b`, {
     method: 'POST',
@@ -25,8 +25,8 @@ test("every failed password reset returns code '1', which existing front ends re
 });
 
 test("every failed email verification returns code '1'", async () => {
-  const answer = await shop.call(verifyMail, { params: deadLink, body: {} });
-  expect(answer).toMatchObject({ status: 410, body: { code: '1', msg: 'The link is corrupted.' } });
+  const response = await shop.call(verifyMail, { params: deadLink, body: {} });
+  expect(response).toMatchObject({ status: 410, body: { code: '1', msg: 'The link is corrupted.' } });
 });
 
 /** Enters this many wrong codes. */
@@ -38,7 +38,7 @@ async function guess(mobile: string, times: number): Promise<void> {
   }
 }
 
-test('after five wrong codes a new request sends no code but says when one can be sent', async () => {
+test('after five wrong codes a new request sends no code but reports when one can be sent', async () => {
   const { mobile } = await aShopper(shop);
   onTestFinished(shop.clock.hold());
   const first = await shop.call(otpLogin, { body: { mobile } });

@@ -13,8 +13,8 @@ import { aTestShop, DEMO_PASSWORD } from '../testing/test-shop.ts';
 const shop = await aTestShop({ env: { RATE_LIMITS: 'on' } });
 
 const MINUTE_MS = 60_000;
-let made = 0;
-const newMobile = () => String(8_400_000_000 + ++made);
+let counter = 0;
+const newMobile = () => String(8_400_000_000 + ++counter);
 
 describe('an account without a password', () => {
   let owner: Shopper;
@@ -23,11 +23,11 @@ describe('an account without a password', () => {
     ['change its number', () => post(contactCalls.changeMobile, { mobile: newMobile() })],
     [
       'change its email address',
-      () => post(contactCalls.changeEmail, { email: `n${++made}@example.test`, password: '' }),
+      () => post(contactCalls.changeEmail, { email: `n${++counter}@example.test`, password: '' }),
     ],
     [
       'set a password',
-      () => post(passwordCalls.changePassword, { password: '', newPassword: `monsoon-tiger-${++made}` }),
+      () => post(passwordCalls.changePassword, { password: '', newPassword: `monsoon-tiger-${++counter}` }),
     ],
   ];
   const post = (
@@ -47,8 +47,8 @@ describe('an account without a password', () => {
       const change = CHANGES[index]?.[1] ?? (() => Promise.reject(new Error('no change')));
       shop.clock.advance(10 * MINUTE_MS);
       expect(await change()).toMatchObject({ status: 403, body: { type: 'fresh-proof-required' } });
-      const asked = await shop.call(freshProofCalls.startFreshProof, { body: {}, token: owner.token });
-      expect(asked.body).toMatchObject({ by: 'email', timer: 60_000 });
+      const started = await shop.call(freshProofCalls.startFreshProof, { body: {}, token: owner.token });
+      expect(started.body).toMatchObject({ by: 'email', timer: 60_000 });
       const otp = await codeTo(shop, owner.email);
       const wrong = otp === '0000' ? '0001' : '0000';
       const confirm = (code: string) =>

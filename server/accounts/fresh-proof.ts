@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { AccountParts } from './account-parts.ts';
 import { findUserById } from './find-user.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
-import { passwordFits } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 import { proveContact } from './prove-contact.ts';
 import { TextPermit } from './sms-budget.ts';
 
@@ -22,40 +22,40 @@ const FRESH_MINUTES = 10;
 export async function requireFreshProof(
   { platform, limits }: AccountParts,
   caller: Caller,
-  given: { password?: string | undefined; address: string; isSignInEnough?: boolean },
+  proof: { password?: string | undefined; address: string; isSignInEnough?: boolean },
 ): Promise<void> {
   const { hasPassword, isFresh, passwordHash } = await readProof(platform, caller);
-  if (given.isSignInEnough && isFresh) return;
+  if (proof.isSignInEnough && isFresh) return;
   if (!hasPassword) {
     if (!isFresh) refuse('fresh-proof-required');
     return;
   }
-  if (!given.password)
+  if (!proof.password)
     refuse('password-missing', { fields: [{ field: 'password', message: 'Please enter your password.' }] });
   // Count first, so that concurrent guesses cannot exceed the limit.
   await limits.require('password-proof', { caller: caller.id });
-  const fits = await passwordFits(passwordHash, given.password, {
-    address: given.address,
+  const isCorrect = await verifyPassword(passwordHash, proof.password, {
+    address: proof.address,
     account: caller.id,
   });
-  if (!fits) refuse('wrong-password');
+  if (!isCorrect) refuse('wrong-password');
   await limits.giveBack('password-proof', { caller: caller.id });
 }
 
 async function readProof({ db, clock }: Platform, caller: Caller) {
-  const found = await db.queries
+  const row = await db.queries
     .selectFrom('users as u')
     .innerJoin('sessions as s', 's.user_id', 'u.id')
     .select(['u.password_hash', 'u.email_proven', 'u.email_apart', 's.proven_at'])
     .where('u.id', '=', caller.id)
     .where('s.id', '=', caller.sessionId)
     .executeTakeFirst();
-  if (!found) refuse('token-expired');
+  if (!row) refuse('token-expired');
   return {
-    passwordHash: found.password_hash,
-    hasPassword: found.password_hash !== null,
-    isFresh: clock.now().getTime() - found.proven_at.getTime() < FRESH_MINUTES * 60_000,
-    isEmailConfirmed: found.email_proven && !found.email_apart,
+    passwordHash: row.password_hash,
+    hasPassword: row.password_hash !== null,
+    isFresh: clock.now().getTime() - row.proven_at.getTime() < FRESH_MINUTES * 60_000,
+    isEmailConfirmed: row.email_proven && !row.email_apart,
   };
 }
 
@@ -71,15 +71,15 @@ export async function readFreshProof(platform: Platform, caller: Caller) {
 export async function startFreshProof(
   { platform, limits }: AccountParts,
   caller: Caller,
-  wanted: 'email' | 'mobile' | undefined,
+  requested: 'email' | 'mobile' | undefined,
 ): Promise<RequestedCode & { by: 'email' | 'mobile' }> {
   const user = await findUserById(platform.db.queries, caller.id);
   const mobile = user.mobile_proven && platform.config.sms.isSetUp ? user.mobile : null;
-  const by = wanted ?? (user.email_proven || !mobile ? 'email' : 'mobile');
+  const by = requested ?? (user.email_proven || !mobile ? 'email' : 'mobile');
   const contact = by === 'email' ? user.email_key : mobile;
   if (!contact) refuse('no-contact');
   await limits.require('code-send', { contact: caller.id });
-  const permit = by === 'mobile' ? await TextPermit.ask(limits, contact, { from: 'session' }) : null;
+  const permit = by === 'mobile' ? await TextPermit.request(limits, contact, { from: 'session' }) : null;
   const key: OtpKey = { contact, purpose: 'fresh-proof', subject: subjectOf(caller) };
   const code = await platform.db.transaction((tx) =>
     sendOtp(platform, tx, key, { language: caller.language, permit }),

@@ -67,7 +67,7 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
   };
-  const address = oidc.buildAuthorizationUrl(configuration, {
+  const url = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackUrl(platform),
     scope: 'openid email profile',
     state: flow.state,
@@ -76,7 +76,7 @@ export async function startGoogleSignIn(platform: Platform): Promise<Response> {
     code_challenge_method: 'S256',
     prompt: 'select_account',
   });
-  return redirect(platform, address.href, [
+  return redirect(platform, url.href, [
     serializeCookie(platform, FLOW_COOKIE, JSON.stringify(flow), FLOW_SECONDS),
   ]);
 }
@@ -92,12 +92,12 @@ export async function finishGoogleSignIn(
 ): Promise<Response> {
   const { config, db, log } = platform;
   const noteSuccess = await countProviderSignIn({ platform, limits }, client);
-  const spent = serializeCookie(platform, FLOW_COOKIE, '', 0);
+  const cleared = serializeCookie(platform, FLOW_COOKIE, '', 0);
   try {
     const flow = JSON.parse(parseCookie(platform, request, FLOW_COOKIE) ?? '') as Flow;
-    const here = new URL(callbackUrl(platform));
-    here.search = new URL(request.url).search;
-    const tokens = await oidc.authorizationCodeGrant(await discoverGoogle(platform), here, {
+    const callback = new URL(callbackUrl(platform));
+    callback.search = new URL(request.url).search;
+    const tokens = await oidc.authorizationCodeGrant(await discoverGoogle(platform), callback, {
       pkceCodeVerifier: flow.verifier,
       expectedState: flow.state,
       expectedNonce: flow.nonce,
@@ -119,13 +119,13 @@ export async function finishGoogleSignIn(
     });
     await noteSuccess();
     return redirect(platform, `${config.publicUrl}/home?success=true`, [
-      spent,
+      cleared,
       serializeCookie(platform, HAND_OVER_COOKIE, session.token, HAND_OVER_SECONDS),
     ]);
   } catch (error) {
     log.warn({ err: error, oauth: oauthError(error) }, 'a Google sign-in failed');
-    const isCodeAsked = error instanceof Refusal && error.type === 'second-factor-required';
-    return redirect(platform, `${config.publicUrl}/login?error=${isCodeAsked ? 'code' : 'google'}`, [spent]);
+    const needsCode = error instanceof Refusal && error.type === 'second-factor-required';
+    return redirect(platform, `${config.publicUrl}/login?error=${needsCode ? 'code' : 'google'}`, [cleared]);
   }
 }
 
@@ -139,16 +139,16 @@ function oauthError(
 }
 
 /** Exchanges the hand-over cookie, once, for the token and user. Refuses with `hand-over-missing`. */
-export async function takeHandOver(
+export async function exchangeHandOver(
   platform: Platform,
   request: Request,
   describe: (token: string) => Promise<Omit<NewSession, 'token'> | null>,
 ): Promise<Response> {
   const token = parseCookie(platform, request, HAND_OVER_COOKIE);
-  const found = token ? await describe(token) : null;
-  if (!token || !found) refuse('hand-over-missing');
+  const session = token ? await describe(token) : null;
+  if (!token || !session) refuse('hand-over-missing');
   return Response.json(
-    { token, ...found },
+    { token, ...session },
     {
       headers: {
         'cache-control': 'no-store',

@@ -9,7 +9,7 @@ import { untilJobsDone } from '../testing/until-jobs-done.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const spellings = (mobile: string) => [
+const formatsOf = (mobile: string) => [
   mobile,
   `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`,
   `0${mobile}`,
@@ -25,7 +25,7 @@ describe('guessing a code', () => {
   });
   afterAll(() => shop.close());
 
-  const ask = (mobile: string) => shop.call(signInCalls.otpLogin, { body: { mobile } });
+  const requestCode = (mobile: string) => shop.call(signInCalls.otpLogin, { body: { mobile } });
   const guess = (mobile: string, otp: string, from = '203.0.113.1') =>
     shop.call(signInCalls.verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': from } });
   const wrongFor = (code: string, index: number) =>
@@ -33,14 +33,14 @@ describe('guessing a code', () => {
 
   test('allows five checks, even concurrently, from many IP addresses and in every number format', async () => {
     const { mobile } = await aShopper(shop);
-    await ask(mobile);
+    await requestCode(mobile);
     const code = await codeTo(shop, mobile);
-    const spelt = spellings(mobile);
+    const formats = formatsOf(mobile);
     const browsers = Array.from({ length: 20 }, async (_, browser) => {
       const types: (string | undefined)[] = [];
       for (let index = browser * 5; index < browser * 5 + 5; index++) {
-        const spelling = spelt[index % spelt.length] ?? mobile;
-        types.push((await guess(spelling, wrongFor(code, index), `203.0.113.${browser}`)).body.type);
+        const format = formats[index % formats.length] ?? mobile;
+        types.push((await guess(format, wrongFor(code, index), `203.0.113.${browser}`)).body.type);
       }
       return types;
     });
@@ -56,58 +56,58 @@ describe('guessing a code', () => {
     // Two minutes before midnight by the database's clock.
     shop.clock.advance(DAY_MS - (now % DAY_MS) - 2 * MINUTE_MS);
     const guessFive = async (sent: number) => {
-      await ask(mobile);
+      await requestCode(mobile);
       const code = await codeTo(shop, mobile, sent);
       for (let index = 0; index < 5; index++)
         expect((await guess(mobile, wrongFor(code, index))).body.type).toBe('otp-wrong');
     };
-    const begun = shop.clock.now().getTime();
+    const startedAt = shop.clock.now().getTime();
     await guessFive(1);
     shop.clock.advance(MINUTE_MS);
     await guessFive(2);
     const last = shop.clock.now().getTime();
     shop.clock.advance(3 * MINUTE_MS);
-    const refused = (await ask(mobile)).body;
+    const refused = (await requestCode(mobile)).body;
     expect(refused).toMatchObject({
       type: 'too-many-attempts',
       success: false,
       message: 'Too many wrong codes today. Please try again tomorrow, or sign in with your password.',
     });
     const opensAt = shop.clock.now().getTime() + refused.retryAfterSeconds! * 1000;
-    expect(opensAt).toBeGreaterThan(begun + DAY_MS);
+    expect(opensAt).toBeGreaterThan(startedAt + DAY_MS);
     expect(opensAt).toBeLessThanOrEqual(last + DAY_MS);
     shop.clock.advance(opensAt - 10_000 - shop.clock.now().getTime());
-    expect((await ask(mobile)).body.type).toBe('too-many-attempts');
+    expect((await requestCode(mobile)).body.type).toBe('too-many-attempts');
     shop.clock.advance(opensAt - shop.clock.now().getTime());
-    expect((await ask(mobile)).body.success).toBe(true);
+    expect((await requestCode(mobile)).body.success).toBe(true);
     expect((await guess(mobile, wrongFor(await codeTo(shop, mobile, 3), 0))).body.type).toBe('otp-wrong');
   });
 
   test('counts against the number across all kinds of code', async () => {
-    const [holder, taker] = [await aShopper(shop), await aShopper(shop)];
+    const [holder, claimant] = [await aShopper(shop), await aShopper(shop)];
     const mobile = '8299999999';
     const change = (otp?: string) =>
-      shop.call(contactCalls.changeMobile, { body: { mobile, otp, password: '' }, token: taker.token });
+      shop.call(contactCalls.changeMobile, { body: { mobile, otp, password: '' }, token: claimant.token });
     const email = `x${holder.id}@example.test`;
     const details = { name: 'New', mobileNumber: mobile, email, password: 'monsoon-tiger-42' };
     await shop.call(registrationCalls.register, { body: details });
-    const registering = await codeTo(shop, mobile);
+    const registrationCode = await codeTo(shop, mobile);
     await change();
-    const changing = await codeTo(shop, mobile, 2);
-    const prove = (otp: string) =>
+    const changeCode = await codeTo(shop, mobile, 2);
+    const verify = (otp: string) =>
       shop.call(registrationCalls.verifyAndRegister, { body: { ...details, otp } });
     for (let index = 0; index < 5; index++) {
-      expect((await prove(wrongFor(registering, index))).body.type).toBe('otp-wrong');
-      expect((await change(wrongFor(changing, index))).body.type).toBe('otp-wrong');
+      expect((await verify(wrongFor(registrationCode, index))).body.type).toBe('otp-wrong');
+      expect((await change(wrongFor(changeCode, index))).body.type).toBe('otp-wrong');
     }
     shop.clock.advance(MINUTE_MS);
     expect((await change()).body.type).toBe('too-many-attempts');
-    expect((await change(changing)).body.type).toBe('otp-expired');
+    expect((await change(changeCode)).body.type).toBe('otp-expired');
   });
 
   test('20 times concurrently allows ten checks across all codes for one number', async () => {
     const mobile = '8299999998';
-    const begun: { cookies: Record<string, string>; code: string }[] = [];
+    const registrations: { cookies: Record<string, string>; code: string }[] = [];
     for (let n = 0; n < 4; n++) {
       const details = {
         name: 'New',
@@ -117,9 +117,9 @@ describe('guessing a code', () => {
       };
       // With the browser's cookie; without one, passwords would be hashed first, one at a time.
       const cookies = cookiesOf(await shop.call(registrationCalls.register, { body: details }));
-      begun.push({ cookies, code: await codeTo(shop, mobile, n + 1) });
+      registrations.push({ cookies, code: await codeTo(shop, mobile, n + 1) });
     }
-    const guesses = begun.flatMap(({ cookies, code }) =>
+    const guesses = registrations.flatMap(({ cookies, code }) =>
       Array.from({ length: 5 }, (_, index) =>
         shop.call(registrationCalls.verifyAndRegister, {
           body: { mobileNumber: mobile, otp: wrongFor(code, index) },
@@ -134,20 +134,20 @@ describe('guessing a code', () => {
 
   test('correctly, 50 times concurrently, signs the user in once', async () => {
     const { mobile, id } = await aShopper(shop);
-    await ask(mobile);
+    await requestCode(mobile);
     const code = await codeTo(shop, mobile);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(mobile, code)));
-    expect(answers.filter((answer) => answer.body.success)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => guess(mobile, code)));
+    expect(responses.filter((response) => response.body.success)).toHaveLength(1);
     const sessions = await shop.owner.query("select from sessions where user_id = $1 and method = 'otp'", [
       id,
     ]);
     expect(sessions.rowCount).toBe(1);
   });
 
-  test('needs a code, and concurrent requests send one SMS', async () => {
+  test('is not helped by concurrent requests, which send one SMS', async () => {
     const { mobile } = await aShopper(shop);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(mobile)));
-    for (const answer of answers) expect(answer.body.timer).toBeGreaterThan(50_000);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestCode(mobile)));
+    for (const response of responses) expect(response.body.timer).toBeGreaterThan(50_000);
     await codeTo(shop, mobile);
     await untilJobsDone(shop, ['send-sms']);
     expect(await shop.simulator<object[]>(`/inbox/messages?to=${mobile}`)).toHaveLength(1);

@@ -8,23 +8,23 @@ import { HASHES_AT_ONCE } from './passwords.ts';
 
 /** How many hashes were computed, and the most that ran concurrently. */
 const hashes = vi.hoisted(() => ({
-  made: 0,
+  count: 0,
   running: 0,
   concurrentMax: 0,
   gate: Promise.resolve(),
   /** Each password's place in the order in which hashes started, from 1. */
-  turnOf: new Map<unknown, number>(),
+  positionOf: new Map<unknown, number>(),
 }));
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof argon2>();
   const counted =
-    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
-    async (...given: Given): Promise<Result> => {
-      hashes.made++;
-      for (const each of given) hashes.turnOf.set(each, hashes.made);
+    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      hashes.count++;
+      for (const arg of args) hashes.positionOf.set(arg, hashes.count);
       hashes.concurrentMax = Math.max(hashes.concurrentMax, ++hashes.running);
       await hashes.gate;
-      return work(...given).finally(() => hashes.running--);
+      return work(...args).finally(() => hashes.running--);
     };
   return { ...real, hash: counted(real.hash), verify: counted(real.verify) };
 });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   vi.resetModules();
   ({ openTestShop } = await import('../testing/test-shop.ts'));
   shop = await openTestShop();
-  await hashAsAShop(shop);
+  await useRealCost(shop);
   // The first sign-in also computes the stand-in hash for unknown accounts.
   await signIn('nobody@example.test', 'no-such-password');
 });
@@ -46,14 +46,14 @@ afterAll(async () => {
   vi.resetModules();
 });
 /** Other tests use cheap hashes; these use the cost of a real shop. */
-async function hashAsAShop({ owner }: TestShop): Promise<void> {
+async function useRealCost({ owner }: TestShop): Promise<void> {
   const { hashPassword, lowerHashingCost } = await import('./passwords.ts');
   lowerHashingCost(null);
   await owner.query('update users set password_hash = $1 where password_hash is not null', [
     await hashPassword(DEMO_PASSWORD),
   ]);
 }
-beforeEach(() => Object.assign(hashes, { made: 0, running: 0, concurrentMax: 0 }));
+beforeEach(() => Object.assign(hashes, { count: 0, running: 0, concurrentMax: 0 }));
 
 const signIn = (email: string, password: string) => shop.call(login, { body: { email, password } });
 
@@ -68,18 +68,18 @@ test('signing in computes one hash, even for a missing or blocked account, or on
     ['support@rush.test', 'wrong', 401],
     ['support@rush.test', 'rush-demo-2026', 403],
   ] as const) {
-    hashes.made = 0;
+    hashes.count = 0;
     expect((await signIn(email, password)).status, email).toBe(status);
-    expect(hashes.made, email).toBe(1);
+    expect(hashes.count, email).toBe(1);
   }
 });
 
 test('forty sign-ins run at most one hash per core at a time, and at most three', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn(n % 2 ? 'player@rush.test' : 'nobody@example.test', 'wrong')),
   );
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill([404, 401]).flat());
-  expect(hashes).toMatchObject({ made: 40, running: 0, concurrentMax: HASHES_AT_ONCE });
+  expect(responses.map((response) => response.status)).toEqual(Array(20).fill([404, 401]).flat());
+  expect(hashes).toMatchObject({ count: 40, running: 0, concurrentMax: HASHES_AT_ONCE });
   // One of libuv's four threads stays free for files and DNS.
   expect(HASHES_AT_ONCE).toBeLessThan(4);
 });
@@ -104,10 +104,10 @@ test('a hash with weaker parameters is renewed once, at the next successful sign
 test('while an attacker tries 200 passwords, another shopper’s sign-in waits for only a few of them', async () => {
   const crowded = await openTestShop({ env: { TRUSTED_PROXIES: '1' } });
   onTestFinished(() => crowded.close());
-  await hashAsAShop(crowded);
+  await useRealCost(crowded);
   const attacker = await crowded.signIn('player@rush.test');
   const from = (address: string) => ({ 'x-forwarded-for': address });
-  Object.assign(hashes, { made: 0, running: 0, concurrentMax: 0 });
+  Object.assign(hashes, { count: 0, running: 0, concurrentMax: 0 });
   const { FairQueue } = await import('#platform/fair-queue.ts');
   const enqueued = vi.spyOn(FairQueue.prototype, 'run');
   onTestFinished(() => enqueued.mockRestore());
@@ -118,15 +118,15 @@ test('while an attacker tries 200 passwords, another shopper’s sign-in waits f
   });
   let refused = 0;
   const guesses = Array.from({ length: 200 }, async (_, n) => {
-    const answer = await crowded.call(changeMobile, {
+    const response = await crowded.call(changeMobile, {
       body: { mobile: String(9_200_000_000 + n), password: 'a wrong password' },
       token: attacker.token,
       headers: from('203.0.113.66'),
     });
-    if (answer.status !== 503) return answer.status;
+    if (response.status !== 503) return response.status;
     refused++;
-    expect(answer.headers.get('retry-after')).toBe('5');
-    return answer.status;
+    expect(response.headers.get('retry-after')).toBe('5');
+    return response.status;
   });
   const waiting = 32 + HASHES_AT_ONCE;
   await until(() => refused === 200 - waiting, 'all beyond the queue to be refused', 60_000);
@@ -138,6 +138,6 @@ test('while an attacker tries 200 passwords, another shopper’s sign-in waits f
   open();
   expect((await signingIn).status).toBe(200);
   // The hashes already running, a turn or two of the attacker's, and the shopper's own, but not the whole queue.
-  expect(hashes.turnOf.get('rush-demo-2026')).toBeLessThanOrEqual(2 * HASHES_AT_ONCE + 2);
+  expect(hashes.positionOf.get('rush-demo-2026')).toBeLessThanOrEqual(2 * HASHES_AT_ONCE + 2);
   expect((await Promise.all(guesses)).filter((status) => status === 403)).toHaveLength(waiting);
 });

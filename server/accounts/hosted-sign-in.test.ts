@@ -13,12 +13,12 @@ const NONCE = 'nonce-of-this-sign-in';
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 /** A fake hosted provider, whose signatures the shop accepts. */
 let provider: { server: Server; issuer: string; key: Key; published: string };
-let stranger: Key;
+let foreignKey: Key;
 let shop: TestShop;
 
 beforeAll(async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
-  stranger = (await generateKeyPair('RS256')).privateKey;
+  foreignKey = (await generateKeyPair('RS256')).privateKey;
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];
   const server = createServer((_request, response) => response.end(JSON.stringify({ keys })));
   const port = await freePort();
@@ -39,11 +39,11 @@ afterAll(async () => {
 });
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
-let people = 0;
-let tokens = 0;
-const newPerson = () => ({ sub: `auth0|${++people}`, email: `hosted${people}@example.test` });
+let personCount = 0;
+let tokenCount = 0;
+const newPerson = () => ({ sub: `auth0|${++personCount}`, email: `hosted${personCount}@example.test` });
 
-function claimsOf(more: JWTPayload = {}): JWTPayload {
+function claimsOf(overrides: JWTPayload = {}): JWTPayload {
   return {
     iss: provider.issuer,
     aud: CLIENT,
@@ -51,11 +51,11 @@ function claimsOf(more: JWTPayload = {}): JWTPayload {
     org_id: 'org_rush',
     email_verified: true,
     name: 'Kabir Khan',
-    jti: `token ${++tokens}`,
+    jti: `token ${++tokenCount}`,
     iat: nowSeconds(),
     exp: nowSeconds() + 3_600,
     ...newPerson(),
-    ...more,
+    ...overrides,
   };
 }
 const sign = (claims: JWTPayload, { key = provider.key, alg = 'RS256', kid = 'one' } = {}) =>
@@ -66,7 +66,7 @@ const signShared = (claims: JWTPayload) =>
     .sign(new TextEncoder().encode(provider.published));
 const exchange = async (id_token: string, nonce: string | undefined = NONCE) =>
   shop.call(identityProviderLogin, { body: { id_token, ...(nonce !== '' && { nonce }) } });
-const signInAs = async (more: JWTPayload = {}) => exchange(await sign(claimsOf(more)));
+const signInAs = async (overrides: JWTPayload = {}) => exchange(await sign(claimsOf(overrides)));
 
 test('pages ask the hosted provider for a scope that includes the permission to update prices', async () => {
   const { hosted } = (await shop.call(getShop)).body.signInWith;
@@ -96,11 +96,11 @@ describe('an ID token from the hosted provider', () => {
     ['without an organisation', () => sign(claimsOf({ org_id: undefined }))],
     ['with the nonce of another sign-in', () => sign(claimsOf({ nonce: 'of-another' }))],
     ['without a nonce', () => sign(claimsOf({ nonce: undefined }))],
-    ['signed with another key', () => sign(claimsOf(), { key: stranger })],
-    ['signed with a key that was never published', () => sign(claimsOf(), { key: stranger, kid: 'two' })],
+    ['signed with another key', () => sign(claimsOf(), { key: foreignKey })],
+    ['signed with a key that was never published', () => sign(claimsOf(), { key: foreignKey, kid: 'two' })],
     ['signed with the published key as if it were a shared secret', () => signShared(claimsOf())],
     ['that is unsigned', async () => new UnsecuredJWT(claimsOf()).encode()],
-    ['whose claims were changed', async () => changed(await sign(claimsOf()))],
+    ['whose claims were changed', async () => tampered(await sign(claimsOf()))],
     ['that is malformed', async () => 'not.a.token'],
     ['that is empty', async () => ''],
   ];
@@ -123,8 +123,8 @@ describe('an ID token from the hosted provider', () => {
 
   test('signs the user in once, even if it is used ten times concurrently', async () => {
     const token = await sign(claimsOf());
-    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(401)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(401)]);
     expect(await exchange(token)).toMatchObject({ status: 401, body: { type: 'id-token-invalid' } });
     // Different last letters of a signature can decode to the same bytes.
     const last = token.at(-1) ?? '';
@@ -153,13 +153,13 @@ describe('an ID token from the hosted provider', () => {
 
   test('for a first sign-in opens one account, even if ten arrive concurrently', async () => {
     const person = newPerson();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signInAs(person)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map((answer) => answer.body.user._id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signInAs(person)));
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
+    expect(new Set(responses.map((response) => response.body.user._id)).size).toBe(1);
   });
 });
 
-function changed(token: string): string {
+function tampered(token: string): string {
   const [head, body = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as JWTPayload;
   const other = Buffer.from(JSON.stringify({ ...claims, email: 'admin@rush.test' })).toString('base64url');

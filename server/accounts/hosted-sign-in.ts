@@ -19,9 +19,9 @@ export function hostedIssuer({ config }: Pick<Platform, 'config'>): string {
 }
 
 function keysOf(issuer: string) {
-  const known = keySets.get(issuer) ?? createRemoteJWKSet(new URL('.well-known/jwks.json', issuer));
-  keySets.set(issuer, known);
-  return known;
+  const keySet = keySets.get(issuer) ?? createRemoteJWKSet(new URL('.well-known/jwks.json', issuer));
+  keySets.set(issuer, keySet);
+  return keySet;
 }
 
 export interface HostedSignIn {
@@ -55,8 +55,8 @@ export async function hostedSignIn(
   };
   const session = await db.transaction(async (tx) => {
     // If the sign-in is refused, the token can be used again.
-    if (!(await spendToken(tx, { name: signedPartOf(input.id_token), expiresAt: endOf(claims) })))
-      refuse('id-token-invalid', { detail: 'the token was used before' });
+    if (!(await spendToken(tx, { name: signedPartOf(input.id_token), expiresAt: expiryOf(claims) })))
+      refuse('id-token-invalid', { detail: 'the token has already been used' });
     const user = await findProviderAccount(platform, tx, person);
     return openSession(platform, tx, user, { ...input.client, method: 'hosted' });
   });
@@ -67,12 +67,12 @@ export async function hostedSignIn(
 /** Without the signature, because one signature has several encodings. */
 const signedPartOf = (token: string): string => token.split('.').slice(0, 2).join('.');
 
-const endOf = ({ exp = 0 }: JWTPayload): Date => new Date((exp + LEEWAY_SECONDS) * 1000);
+const expiryOf = ({ exp = 0 }: JWTPayload): Date => new Date((exp + LEEWAY_SECONDS) * 1000);
 
 /** An organisation is configured by its id or its name, as in the provider's own clients. */
-function isOfOrganization(claims: JWTPayload, wanted: string | undefined): boolean {
-  if (!wanted) return true;
-  return wanted.startsWith('org_') ? claims.org_id === wanted : claims.org_name === wanted.toLowerCase();
+function isOfOrganization(claims: JWTPayload, org: string | undefined): boolean {
+  if (!org) return true;
+  return org.startsWith('org_') ? claims.org_id === org : claims.org_name === org.toLowerCase();
 }
 
 async function verify({ config }: Platform, issuer: string, idToken: string): Promise<JWTPayload> {

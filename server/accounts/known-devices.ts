@@ -19,8 +19,8 @@ export async function findKnownDevice(
   client: ClientContext,
 ): Promise<string | null> {
   if (!userId) return null;
-  const known = await selectDevice(queries, client).where('user_id', '=', userId).executeTakeFirst();
-  return known?.device_hash ?? null;
+  const row = await selectDevice(queries, client).where('user_id', '=', userId).executeTakeFirst();
+  return row?.device_hash ?? null;
 }
 
 /** The hash of the client's device if it has signed in to any account before, else null. */

@@ -18,9 +18,9 @@ export async function hasOwner(queries: Queries): Promise<boolean> {
  */
 export async function makeOwner(
   platform: Platform,
-  address: string,
+  typedEmail: string,
 ): Promise<{ email: string; link: string }> {
-  const email = readNewEmail(platform, address) ?? refuse('email-invalid');
+  const email = readNewEmail(platform, typedEmail) ?? refuse('email-invalid');
   const now = platform.clock.now();
   return platform.db.transaction(async (tx) => {
     const role = {

@@ -17,16 +17,16 @@ import { aTestShop, until } from '../testing/test-shop.ts';
 
 const shop = await aTestShop();
 
-let made = 0;
-const newMobile = () => String(8_500_000_000 + ++made);
-const ask = (mobile: string) => shop.call(mobileLogin, { body: { mobile } });
-const type = (mobile: string, otp: string, more: object = {}) =>
+let counter = 0;
+const newMobile = () => String(8_500_000_000 + ++counter);
+const requestCode = (mobile: string) => shop.call(mobileLogin, { body: { mobile } });
+const verify = (mobile: string, otp: string, more: object = {}) =>
   shop.call(mobileVerify, { body: { mobile, otp, ...more } });
 async function enter(mobile: string, more: object = {}, sent = 1) {
-  expect((await ask(mobile)).body.outcome).toBe('sent');
-  const entered = await type(mobile, await codeTo(shop, mobile, sent), more);
-  expect(entered.status).toBe(200);
-  return entered.body;
+  expect((await requestCode(mobile)).body.outcome).toBe('sent');
+  const verified = await verify(mobile, await codeTo(shop, mobile, sent), more);
+  expect(verified.status).toBe(200);
+  return verified.body;
 }
 
 test('a number without an account gets one, with consent and referral bonus, and later signs in to it', async () => {
@@ -34,10 +34,10 @@ test('a number without an account gets one, with consent and referral bonus, and
   const { referralCode } = (await shop.call(generateReferral, { token: friend.token })).body;
   const mobile = newMobile();
   const notice = { version: NOTICE.version, language: 'hi' as const };
-  await ask(mobile);
+  await requestCode(mobile);
   const otp = await codeTo(shop, mobile);
-  expect((await type(mobile, otp, { referralCode: 'NOSUCH' })).body.type).toBe('referral-unknown');
-  const { user, token } = (await type(mobile, otp, { referralCode, notice })).body;
+  expect((await verify(mobile, otp, { referralCode: 'NOSUCH' })).body.type).toBe('referral-unknown');
+  const { user, token } = (await verify(mobile, otp, { referralCode, notice })).body;
   expect(user).toMatchObject({ name: '', email: '', mobilenumber: mobile, role: 'user' });
   expect((await shop.call(myData, { token })).body.consents).toMatchObject([
     { subject: 'terms', action: 'accepted', given: 'registration', language: 'hi' },
@@ -50,7 +50,7 @@ test('a number without an account gets one, with consent and referral bonus, and
 
 test('known and unknown numbers get the same responses until the code is right', async () => {
   const numbers = [(await aShopper(shop)).mobile, newMobile()];
-  const answers = async (send: (mobile: string) => Promise<{ status: number; body: object }>) =>
+  const responses = async (send: (mobile: string) => Promise<{ status: number; body: object }>) =>
     Promise.all(
       numbers.map(async (mobile) => {
         const { status, body } = await send(mobile);
@@ -59,25 +59,26 @@ test('known and unknown numbers get the same responses until the code is right',
     );
   const release = shop.clock.hold();
   const timer = (mobile: string) => shop.call(otpTimer, { body: { mobile } });
-  for (const send of [timer, ask, ask, timer, (mobile: string) => type(mobile, 'no code')]) {
-    const [known, unknown] = await answers(send);
+  const guess = (mobile: string) => verify(mobile, 'no code');
+  for (const send of [timer, requestCode, requestCode, timer, guess]) {
+    const [known, unknown] = await responses(send);
     expect(unknown).toEqual(known);
   }
   release();
   const codes = await Promise.all(numbers.map((mobile) => codeTo(shop, mobile)));
   const wrong = (code = '') => String((Number(code) + 1) % 10_000).padStart(4, '0');
   for (const [n, mobile] of numbers.entries())
-    expect((await type(mobile, wrong(codes[n]))).body.type).toBe('otp-wrong');
+    expect((await verify(mobile, wrong(codes[n]))).body.type).toBe('otp-wrong');
   shop.clock.advance(10 * 60_000);
   for (const [n, mobile] of numbers.entries())
-    expect((await type(mobile, codes[n] ?? '')).body.type).toBe('otp-expired');
-  expect((await ask('12345')).body.message).toBe('Please enter a valid mobile number');
+    expect((await verify(mobile, codes[n] ?? '')).body.type).toBe('otp-expired');
+  expect((await requestCode('12345')).body.message).toBe('Please enter a valid mobile number');
 });
 
 test('a blocked account is refused, and a code takes over a number that another account had not verified', async () => {
   const blocked = await aShopper(shop);
   await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
-  expect((await ask(blocked.mobile)).body.type).toBe('account-blocked');
+  expect((await requestCode(blocked.mobile)).body.type).toBe('account-blocked');
   const named = await aShopper(shop);
   await shop.owner.query('update users set mobile_proven = false where id = $1', [named.id]);
   expect((await enter(named.mobile)).user._id).not.toBe(named.id);
@@ -89,7 +90,7 @@ test('a blocked account is refused, and a code takes over a number that another 
     'update users set mobile = $2, mobile_proven = false, is_blocked = true where id = $1',
     [named.id, '9812300099'],
   );
-  expect((await ask('9812300099')).body.type).toBe('account-blocked');
+  expect((await requestCode('9812300099')).body.type).toBe('account-blocked');
 });
 
 test('a registration begun earlier does not take the number from an account without an email address', async () => {
@@ -100,10 +101,10 @@ test('a registration begun earlier does not take the number from an account with
     email: `late${mobile}@example.test`,
     password: 'monsoon-tiger-42',
   };
-  const begun = await shop.call(register, { body: details });
+  const started = await shop.call(register, { body: details });
   const otp = await codeTo(shop, mobile);
   await enter(mobile, {}, 2);
-  const late = await shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(begun) });
+  const late = await shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(started) });
   expect(late.body.type).toBe('account-exists');
 });
 

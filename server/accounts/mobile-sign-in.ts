@@ -7,10 +7,10 @@ import { findReferralCode } from '#rewards/referrals.ts';
 import type { AccountParts } from './account-parts.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
-import type { Shown } from './consents.ts';
+import type { ShownNotice } from './consents.ts';
 import { findUserByMobile } from './find-user.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
-import { giveOtpBack, type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
+import { type OtpKey, type RequestedCode, restoreOtp, sendOtp, useOtp } from './otp.ts';
 import { findByMobile, finishOtpSignIn, startOtpSignIn } from './otp-sign-in.ts';
 import type { Work } from './proof-of-work.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
@@ -19,13 +19,13 @@ import type { NewSession } from './start-session.ts';
 import { openSignedIn } from './verify-and-register.ts';
 
 /** Not bound to a browser, because the account it opens holds only the number. */
-const newcomerOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
+const newUserOtp = (mobile: string): OtpKey => ({ contact: mobile, purpose: 'register', subject: 'mobile' });
 
 /** The account with this unverified number. If it is blocked, the number opens no other account. */
-async function findNamed(queries: Queries, mobile: string) {
-  const named = await findUserByMobile(queries, mobile);
-  if (named?.is_blocked) refuse('account-blocked');
-  return named;
+async function findUnverifiedHolder(queries: Queries, mobile: string) {
+  const rival = await findUserByMobile(queries, mobile);
+  if (rival?.is_blocked) refuse('account-blocked');
+  return rival;
 }
 
 /** Like `startOtpSignIn`, but also texts a code to a number without an account. */
@@ -37,10 +37,10 @@ export async function startMobileSignIn(
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('mobile-invalid');
   if (await findByMobile(platform, mobile)) return startOtpSignIn(platform, limits, input);
-  await findNamed(platform.db.queries, mobile);
+  await findUnverifiedHolder(platform.db.queries, mobile);
   const permit = await permitNewNumber(platform, limits, { ...input, mobile });
   const { language } = input.client;
-  return platform.db.transaction((tx) => sendOtp(platform, tx, newcomerOtp(mobile), { language, permit }));
+  return platform.db.transaction((tx) => sendOtp(platform, tx, newUserOtp(mobile), { language, permit }));
 }
 
 /**
@@ -49,23 +49,23 @@ export async function startMobileSignIn(
  */
 export async function finishMobileSignIn(
   parts: AccountParts,
-  input: Parameters<typeof finishOtpSignIn>[1] & { notice?: Shown; referralCode?: string | null },
+  input: Parameters<typeof finishOtpSignIn>[1] & { notice?: ShownNotice; referralCode?: string | null },
 ): Promise<NewSession> {
   const { platform, limits } = parts;
   const mobile = readMobile(input.mobile);
   if (!mobile) refuse('otp-wrong');
   if (await findByMobile(platform, mobile)) return finishOtpSignIn(parts, input);
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice: null });
-  await useOtp(platform, newcomerOtp(mobile), input.otp);
+  await useOtp(platform, newUserOtp(mobile), input.otp);
   await noteSuccess();
   if (input.referralCode && !(await findReferralCode(platform.db.queries, input.referralCode))) {
-    await giveOtpBack(platform, newcomerOtp(mobile));
+    await restoreOtp(platform, newUserOtp(mobile));
     refuse('referral-unknown');
   }
   return platform.db.transaction(async (tx) => {
-    const named = await findNamed(tx, mobile);
+    const rival = await findUnverifiedHolder(tx, mobile);
     await removeUnprovenMobile(tx, mobile, '');
-    if (named) await notifyTakeOver(platform, tx, named, { by: 'later-registration', isMobileRemoved: true });
+    if (rival) await notifyTakeOver(platform, tx, rival, { by: 'later-registration', isMobileRemoved: true });
     return openSignedIn(platform, tx, {
       name: '',
       email: '',

@@ -66,10 +66,10 @@ export async function notifyAccountChange(
 export async function sendNotice(
   platform: Platform,
   queries: Queries,
-  { email, mobile, language: chosen }: Pick<UserRow, 'email' | 'mobile' | 'language'>,
+  { email, mobile, language: preferred }: Pick<UserRow, 'email' | 'mobile' | 'language'>,
   message: CustomerMessage,
 ): Promise<void> {
-  const language = chosen ?? 'en';
+  const language = preferred ?? 'en';
   if (email) await enqueue(queries, sendMail, { to: email, language, message });
   else if (mobile) await textNotice(platform, queries, mobile, { language, message });
 }
@@ -97,7 +97,7 @@ export async function notifyTakeOver(
   platform: Platform,
   tx: Tx,
   user: { email: string; mobile: string | null; language: Language | null },
-  how: { by: TakeOverBy; isMobileRemoved: boolean },
+  takeOver: { by: TakeOverBy; isMobileRemoved: boolean },
 ): Promise<void> {
   const brand = platform.settings.get('brand.name');
   const language = user.language ?? 'en';
@@ -107,10 +107,10 @@ export async function notifyTakeOver(
     { ...user, mobile: null },
     {
       kind: 'account-secured',
-      data: { brand, ...how, support: platform.settings.get('support.phone') },
+      data: { brand, ...takeOver, support: platform.settings.get('support.phone') },
     },
   );
-  if (user.mobile && how.isMobileRemoved && how.by === 'email')
+  if (user.mobile && takeOver.isMobileRemoved && takeOver.by === 'email')
     await textNotice(platform, tx, user.mobile, {
       language,
       message: { kind: 'mobile-removed', data: { brand } },

@@ -21,13 +21,13 @@ export interface NewAccount {
 
 /** Inserts a user. The database refuses a second account for an email address or number (`account-exists`). */
 export async function openAccount(tx: Tx, account: NewAccount) {
-  const opened = await tx
+  const user = await tx
     .insertInto('users')
     .values({
       id: newId(account.now.getTime()),
       userid: newShortCode(8),
       name: account.name,
-      email: shownEmail(account.email),
+      email: displayEmail(account.email),
       email_key: account.email || null,
       mobile: account.mobile,
       role: account.role,
@@ -43,11 +43,11 @@ export async function openAccount(tx: Tx, account: NewAccount) {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  return opened ?? refuse('account-exists');
+  return user ?? refuse('account-exists');
 }
 
 /** An email address for display, with its domain in its own script. */
-export function shownEmail(email: string): string {
+export function displayEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = domainToUnicode(email.slice(at));
   // Only if the domain converts back to the same one; others may imitate another domain.
@@ -57,7 +57,7 @@ export function shownEmail(email: string): string {
 /**
  * A new email address as `readEmail` reads it; null if it is invalid or, in production, at a reserved test domain.
  */
-export function readNewEmail({ config }: Pick<Platform, 'config'>, typed: string): string | null {
-  const email = readEmail(typed);
+export function readNewEmail({ config }: Pick<Platform, 'config'>, input: string): string | null {
+  const email = readEmail(input);
   return email && config.isProduction && isReservedAddress(email) ? null : email;
 }

@@ -8,10 +8,10 @@ import type { ClientContext } from './client-context.ts';
 import { findUserByMobile } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import {
-  giveOtpBack,
-  isOtpUnderWay,
+  isOtpPending,
   type RequestedCode,
   readTimer,
+  restoreOtp,
   sendOtp,
   signInOtp,
   useOtp,
@@ -20,7 +20,7 @@ import type { Work } from './proof-of-work.ts';
 import { proveContact } from './prove-contact.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
-import { giveSendBack, requireUsualPace, TextPermit } from './sms-budget.ts';
+import { refundSend, requireUsualPace, TextPermit } from './sms-budget.ts';
 import { type NewSession, openSession } from './start-session.ts';
 
 export async function findByMobile({ db }: Platform, mobile: string) {
@@ -41,7 +41,7 @@ export async function startOtpSignIn(
   const { address } = input.client;
   if (user && !knownDevice)
     await requireUsualPace(platform, { ...input, mobile, address, isStranger: false });
-  const permit = await TextPermit.ask(
+  const permit = await TextPermit.request(
     limits,
     mobile,
     knownDevice ? { from: 'known-device', device: knownDevice } : { from: 'address', address },
@@ -57,8 +57,8 @@ export async function startOtpSignIn(
 }
 
 /** ms until a new code for sign-in or registration can be requested. Refuses with `mobile-invalid`. */
-export async function readOtpTimer(platform: Platform, typed: string): Promise<number> {
-  const mobile = readMobile(typed);
+export async function readOtpTimer(platform: Platform, input: string): Promise<number> {
+  const mobile = readMobile(input);
   if (!mobile) refuse('mobile-invalid');
   const [login, register] = await Promise.all([
     readTimer(platform, platform.db.queries, { contact: mobile, purpose: 'login' }),
@@ -82,20 +82,20 @@ export async function finishOtpSignIn(
   const knownDevice = await findKnownDevice(platform.db.queries, user?.id, input.client);
   const noteSuccess = await countCodeTry(limits, { address: input.client.address, knownDevice });
   if (user?.is_blocked) refuse('account-blocked');
-  const own = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
+  const first = signInOtp(mobile, user?.id ?? 'nobody', knownDevice);
   // A device that became known after the request may still use the earlier code.
   const key =
-    knownDevice && !(await isOtpUnderWay(platform, own)) ? signInOtp(mobile, user?.id ?? '', null) : own;
+    knownDevice && !(await isOtpPending(platform, first)) ? signInOtp(mobile, user?.id ?? '', null) : first;
   await useOtp(platform, key, input.otp);
   if (!user) refuse('otp-wrong');
   await noteSuccess();
   try {
-    await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
+    await requireSecondFactor(parts, user, { code: input.totp, knownDevice });
   } catch (refusal) {
-    await giveOtpBack(platform, key);
+    await restoreOtp(platform, key);
     throw refusal;
   }
-  if (knownDevice && key === own) await giveSendBack(limits, mobile, knownDevice);
+  if (knownDevice && key === first) await refundSend(limits, mobile, knownDevice);
   return platform.db.transaction(async (tx) => {
     const effect = await proveContact(platform, tx, user.id, 'texted-code');
     if (effect === 'refuse') refuse('otp-wrong');

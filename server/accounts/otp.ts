@@ -13,7 +13,7 @@ import { sendSms } from '#platform/sms/send-sms.ts';
 import { countCode, spendOnSms, type TextPermit } from './sms-budget.ts';
 import type { OtpPurpose } from './tables.ts';
 
-const LIFE_MINUTES = 10;
+const TTL_MINUTES = 10;
 const RESEND_SECONDS = 60;
 const TRIES_PER_CODE = 5;
 const TRIES_PER_DAY = 10;
@@ -59,7 +59,7 @@ export interface RequestedCode {
 
 /**
  * Creates a code and texts it, which requires a permit, or emails it. Within a minute of the last code it sends
- * nothing and says so. Refuses with `sms-paused`, and `too-many-attempts` if the day's wrong tries are used up.
+ * nothing and reports that. Refuses with `sms-paused`, and `too-many-attempts` if the day's wrong tries are used up.
  */
 export async function sendOtp(
   platform: Platform,
@@ -74,7 +74,7 @@ export async function sendOtp(
   const digits = settings.get('otp.digits');
   const code = String(randomInt(0, 10 ** digits)).padStart(digits, '0');
   const hash = hashOf(platform, key, code);
-  const expiresAt = new Date(now.getTime() + LIFE_MINUTES * 60_000);
+  const expiresAt = new Date(now.getTime() + TTL_MINUTES * 60_000);
   const { contact, purpose, subject, isKnownDevice = false } = key;
   await requireTriesLeft(tx, key, now);
   // The first writer wins. The others wait for it, and then it is too early for another code.
@@ -99,12 +99,12 @@ async function explainWait(platform: Platform, tx: Tx, key: OtpKey): Promise<Req
   const timer = await readTimer(platform, tx, key);
   const last = await tx.selectFrom('otps').select('tries').where(isCodeOf(key)).executeTakeFirst();
   const isUsedUp = (last?.tries ?? 0) >= TRIES_PER_CODE;
-  const why = isUsedUp ? 'Too many wrong codes.' : 'We sent you a code a moment ago.';
+  const reason = isUsedUp ? 'Too many wrong codes.' : 'We sent you a code a moment ago.';
   const outcome = isUsedUp ? 'too-many-wrong' : 'sent-before';
   return {
     timer,
     outcome,
-    message: `${why} You can ask for a new one in ${Math.ceil(timer / 1000)} seconds.`,
+    message: `${reason} You can ask for a new one in ${Math.ceil(timer / 1000)} seconds.`,
   };
 }
 
@@ -136,7 +136,7 @@ async function deliver(
   { code, language, isStranger }: { code: string; language: Language; isStranger: boolean },
 ): Promise<void> {
   const brand = platform.settings.get('brand.name');
-  const message: CustomerMessage = { kind: 'one-time-code', data: { code, minutes: LIFE_MINUTES, brand } };
+  const message: CustomerMessage = { kind: 'one-time-code', data: { code, minutes: TTL_MINUTES, brand } };
   if (isMail(contact)) {
     await enqueue(tx, sendMail, { to: contact, language, message });
     return;
@@ -165,7 +165,7 @@ export async function readTimer(
 }
 
 /**
- * Uses up a code. Each guess first takes one of the code's five tries under the row's lock. A contact has ten wrong
+ * Uses up a code. Each guess first uses one of the code's five tries under the row's lock. A contact has ten wrong
  * tries in 24 hours across all codes, and a known device ten separate ones. Refuses with `otp-wrong`, and `otp-expired`
  * if no code can be tried.
  */
@@ -182,9 +182,9 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
         where not otps.is_known_device and not o.is_known_device and o.contact = ${contact}
           and (o.purpose <> ${purpose} or o.subject <> ${subject}) and w.at > ${dayBefore(now)})`;
   // A flood of guesses must not queue for the lock once no try is left.
-  const isAnyLeft = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
-  if (isAnyLeft.rows.length === 0) refuse('otp-expired');
-  const right = await db.transaction(async (tx) => {
+  const triable = await sql`select from otps where ${mayBeTried}`.execute(db.queries);
+  if (triable.rows.length === 0) refuse('otp-expired');
+  const result = await db.transaction(async (tx) => {
     // The sum spans several rows, so guesses at different codes for one contact are serialized.
     if (!key.isKnownDevice)
       await sql`select pg_advisory_xact_lock(hashtextextended(${`code tries ${contact}`}, 0))`.execute(tx);
@@ -196,11 +196,11 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
         used_at = case when code_hash = ${hash} then ${now}::timestamptz end
       where ${mayBeTried} returning used_at is not null as matches`.execute(tx);
   });
-  const tried = right.rows[0];
-  if (!tried) refuse('otp-expired');
-  const outcome = tried.matches ? 'used' : 'wrong';
+  const attempt = result.rows[0];
+  if (!attempt) refuse('otp-expired');
+  const outcome = attempt.matches ? 'used' : 'wrong';
   await countCode(db.queries, now, { [isMail(contact) ? `mailed_${outcome}` : outcome]: 1 });
-  if (!tried.matches) refuse('otp-wrong');
+  if (!attempt.matches) refuse('otp-wrong');
 }
 
 /** The subjects of a contact's open codes for one purpose. Those that match the typed code come first. */
@@ -218,12 +218,12 @@ export async function listCodeSubjects(
     .where('expires_at', '>', platform.clock.now())
     .orderBy('sent_at', 'desc')
     .execute();
-  const isIts = ({ subject, code_hash }: (typeof sent)[number]) =>
+  const isMatch = ({ subject, code_hash }: (typeof sent)[number]) =>
     equalInConstantTime(code_hash, hashOf(platform, { contact, purpose, subject }, typed));
-  return [...sent.filter(isIts), ...sent.filter((each) => !isIts(each))].map(({ subject }) => subject);
+  return [...sent.filter(isMatch), ...sent.filter((code) => !isMatch(code))].map(({ subject }) => subject);
 }
 
-export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promise<boolean> {
+export async function isOtpPending({ db, clock }: Platform, key: OtpKey): Promise<boolean> {
   const sent = await db.queries
     .selectFrom('otps')
     .select('contact')
@@ -235,6 +235,6 @@ export async function isOtpUnderWay({ db, clock }: Platform, key: OtpKey): Promi
 }
 
 /** Makes a correct code valid again because another proof was missing. The attempt still counts. */
-export async function giveOtpBack({ db }: Platform, key: OtpKey): Promise<void> {
+export async function restoreOtp({ db }: Platform, key: OtpKey): Promise<void> {
   await db.queries.updateTable('otps').set({ used_at: null }).where(isCodeOf(key)).execute();
 }

@@ -30,16 +30,16 @@ test('a password matches in any Unicode form', async () => {
   const user = await aShopper(shop);
   const hash = await hashPassword(composed);
   await shop.owner.query('update users set password_hash = $2 where id = $1', [user.id, hash]);
-  const enter = async (password: string) =>
+  const signIn = async (password: string) =>
     (await shop.call(login, { body: { email: user.email, password } })).status;
-  expect([await enter(composed), await enter(decomposed)]).toEqual([200, 200]);
+  expect([await signIn(composed), await signIn(decomposed)]).toEqual([200, 200]);
 });
 
 describe('an easily guessed password', () => {
   test.each([...REFUSED, '9811111111'])('is refused at registration: %s', async (password) => {
     const body = { name: 'Priya', mobileNumber: '+91 98111 11111', email: EMAIL, password };
-    const answer = await shop.call(registrationCalls.register, { body });
-    expect(answer).toMatchObject({ status: 422, body: { type: 'password-weak', msg: WEAK } });
+    const response = await shop.call(registrationCalls.register, { body });
+    expect(response).toMatchObject({ status: 422, body: { type: 'password-weak', msg: WEAK } });
   });
 
   test('is refused on a password reset, whose link stays valid', async () => {

@@ -16,10 +16,10 @@ const RETRY_SECONDS = 5;
 
 const queue = new FairQueue({ atOnce: HASHES_AT_ONCE, perPair: 32, perAddress: 64, total: 256 });
 
-const OWN_WORK: QueueKey = { address: 'the shop', account: 'the shop' };
+const INTERNAL_KEY: QueueKey = { address: 'the shop', account: 'the shop' };
 
 /** Refuses with `unavailable` at once if the wait would be too long. */
-async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
+async function enqueued<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
   try {
     return await queue.run(key, work);
   } catch (error) {
@@ -32,8 +32,8 @@ async function inTurn<T>(key: QueueKey, work: () => Promise<T>): Promise<T> {
 const normalized = (password: string): string => password.normalize('NFKC');
 
 /** Refuses with `unavailable` if too many passwords are queued for this IP address and account. */
-export function hashPassword(password: string, key: QueueKey = OWN_WORK): Promise<string> {
-  return inTurn(key, () => hash(normalized(password), parameters));
+export function hashPassword(password: string, key: QueueKey = INTERNAL_KEY): Promise<string> {
+  return enqueued(key, () => hash(normalized(password), parameters));
 }
 
 let decoy: Promise<string> | null = null;
@@ -42,17 +42,17 @@ let decoy: Promise<string> | null = null;
  * Whether the password matches. Takes the same time if there is no account or password. Refuses with `unavailable` if
  * too many are queued for this IP address and account.
  */
-export async function passwordFits(stored: string | null, password: string, key: QueueKey): Promise<boolean> {
+export async function verifyPassword(stored: string | null, plain: string, key: QueueKey): Promise<boolean> {
   decoy ??= hashPassword('no account has this password').catch((error: unknown) => {
     decoy = null;
     throw error;
   });
-  const against = stored ?? (await decoy);
-  const fits = await inTurn(key, () => verify(against, normalized(password)).catch(() => false));
-  return fits && stored !== null;
+  const expected = stored ?? (await decoy);
+  const isMatch = await enqueued(key, () => verify(expected, normalized(plain)).catch(() => false));
+  return isMatch && stored !== null;
 }
 
-/** Whether a stored hash has other parameters than the current ones. */
+/** Whether a stored hash uses outdated parameters. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(
     `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`,
@@ -68,26 +68,26 @@ const LENGTH_MIN = 8;
 /** About 50,000 of the most often leaked passwords, in lower case. */
 const LEAKED = new Set(dictionary['passwords-common']);
 /** Passwords that customers of an Indian game shop are likely to choose (ASVS 6.2.11). */
-const NEAR_AT_HAND = new Set(
+const LOCALLY_COMMON = new Set(
   `87654321 admin1234 indian123 mumbai123 delhi123 jaishreeram ganesha1 sachin10 dhoni007 pubg1234 bgmi1234
    freefire freefire1 mobilelegends rcoin123 rcoins123`.split(/\s+/),
 );
 
-export interface KnownOfPerson {
+export interface PersonalDetails {
   email?: string;
   /** Ten digits. */
   mobile?: string;
 }
 
 /** Whether a password is acceptable: long enough, not commonly guessed, and not the user's email or number. */
-export function isStrongEnough(password: string, { email = '', mobile = '' }: KnownOfPerson = {}): boolean {
+export function isStrongEnough(password: string, { email = '', mobile = '' }: PersonalDetails = {}): boolean {
   const typed = normalized(password).toLowerCase();
-  const own = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];
+  const personal = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];
   return (
     [...typed].length >= LENGTH_MIN &&
     new Set(typed).size > 2 &&
     !LEAKED.has(typed) &&
-    !NEAR_AT_HAND.has(typed) &&
-    !own.includes(typed)
+    !LOCALLY_COMMON.has(typed) &&
+    !personal.includes(typed)
   );
 }

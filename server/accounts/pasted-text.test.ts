@@ -33,11 +33,11 @@ test('the same details open only one account, even with invisible characters, lo
     email: 'asha@डाक.भारत',
     mobilenumber: '9111122233',
   });
-  for (const again of [
+  for (const same of [
     { email: 'asha@xn--11bx1g.xn--h2brj9c' },
     { email: 'other@gmail.com', mobileNumber: '९१११1 22233' },
   ])
-    expect((await shop.call(register, { body: { ...details, ...again } })).body.type).toBe('account-exists');
+    expect((await shop.call(register, { body: { ...details, ...same } })).body.type).toBe('account-exists');
   const email = 'ASHA@डाक.भारत\ufeff';
   expect((await shop.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
   await shop.call(forgetPassword, { body: { email } });
@@ -53,11 +53,11 @@ test('a permanently rejected email is not sent again, and staff see it once', as
   const { userid, email } = await aShopper(shop, { email: 'no-such-mailbox@example.test' });
   for (let times = 0; times < 2; times++) await shop.call(forgetPassword, { body: { email } });
   const admin = (await shop.signIn('admin@rush.test')).token;
-  const shown = async () =>
+  const rejections = async () =>
     (await shop.call(workQueue, { token: admin })).body.filter(({ kind }) => kind === 'mail-refused');
-  await until(async () => (await shown()).length > 0, 'the rejection');
+  await until(async () => (await rejections()).length > 0, 'the rejection');
   await untilJobsDone(shop, ['mail-reset-link', 'send-mail']);
-  expect(await shown()).toMatchObject([{ subject: userid, data: { count: 1 } }]);
+  expect(await rejections()).toMatchObject([{ subject: userid, data: { count: 1 } }]);
   expect(await messagesTo(shop, email)).toEqual([]);
 });
 

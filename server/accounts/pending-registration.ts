@@ -3,7 +3,7 @@ import { equalInConstantTime, newId, newSecret, sha256 } from '#platform/ids.ts'
 import type { Platform } from '#platform/platform.ts';
 import { parseCookie, serializeCookie } from './client-context.ts';
 import { listCodeSubjects } from './otp.ts';
-import { passwordFits } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 
 const COOKIE = 'rush_registration';
 const COOKIE_SECONDS = 1_800;
@@ -41,19 +41,19 @@ export function newRegistrationSecret(
   };
 }
 
-export async function findOwnRegistration(
+export async function findByCookie(
   { db }: Platform,
   { mobile, cookie }: Pick<RegistrationClaim, 'mobile' | 'cookie'>,
 ): Promise<PendingRegistration | null> {
   const [id = '', secret = ''] = (cookie ?? '').split('.');
   if (!id || !secret) return null;
-  const own = await db.queries
+  const registration = await db.queries
     .selectFrom('pending_registrations')
     .selectAll()
     .where('mobile', '=', mobile)
     .where('id', '=', id)
     .executeTakeFirst();
-  return own && equalInConstantTime(own.secret_hash, sha256(secret)) ? own : null;
+  return registration && equalInConstantTime(registration.secret_hash, sha256(secret)) ? registration : null;
 }
 
 /** The caller's own pending registration, by browser or by password. */
@@ -61,25 +61,25 @@ export async function findPendingRegistration(
   platform: Platform,
   claim: RegistrationClaim,
 ): Promise<PendingRegistration | null> {
-  return (await findOwnRegistration(platform, claim)) ?? (await findRegistrationByPassword(platform, claim));
+  return (await findByCookie(platform, claim)) ?? (await findByPassword(platform, claim));
 }
 
 /** For clients without cookies: compares passwords, starting with the registrations that match the typed code. */
-export async function findRegistrationByPassword(
+export async function findByPassword(
   platform: Platform,
   claim: RegistrationClaim,
 ): Promise<PendingRegistration | null> {
   if (!claim.email || claim.password === '') return null;
-  const alike = await platform.db.queries
+  const candidates = await platform.db.queries
     .selectFrom('pending_registrations')
     .selectAll()
     .where('mobile', '=', claim.mobile)
     .where('email', '=', claim.email)
     .orderBy('created_at', 'desc')
     .execute();
-  for (const each of await inOrderOfCodes(platform, claim, alike)) {
+  for (const row of await inOrderOfCodes(platform, claim, candidates)) {
     const key = { address: claim.address, account: claim.mobile };
-    if (await passwordFits(each.password_hash, claim.password, key)) return each;
+    if (await verifyPassword(row.password_hash, claim.password, key)) return row;
   }
   return null;
 }
@@ -88,9 +88,9 @@ export async function findRegistrationByPassword(
 async function inOrderOfCodes(
   platform: Platform,
   { mobile, otp }: RegistrationClaim,
-  alike: readonly PendingRegistration[],
+  candidates: readonly PendingRegistration[],
 ): Promise<PendingRegistration[]> {
-  if (otp === undefined) return alike.slice(0, COMPARED_MAX);
+  if (otp === undefined) return candidates.slice(0, COMPARED_MAX);
   const subjects = await listCodeSubjects(platform, { contact: mobile, purpose: 'register' }, otp);
-  return subjects.flatMap((id) => alike.filter((each) => each.id === id)).slice(0, COMPARED_MAX);
+  return subjects.flatMap((id) => candidates.filter((row) => row.id === id)).slice(0, COMPARED_MAX);
 }

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/database.ts';
 import { equalInConstantTime, newSecret, sha256 } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 
-const LIFE_SECONDS = 300;
+const TTL_SECONDS = 300;
 const BITS_MIN = 14;
 const BITS_MAX = 20;
 /** How many more failures double the work. */
@@ -24,31 +24,31 @@ export interface Challenge {
 /** A challenge for one attempt: a phone solves 14 bits instantly, and 20 bits in a few seconds. */
 export function makeChallenge({ config, clock }: Platform, subject: string, failures: number): Challenge {
   const bits = Math.min(BITS_MAX, BITS_MIN + Math.floor(failures / FAILURES_PER_BIT));
-  const until = Math.floor(clock.now().getTime() / 1000) + LIFE_SECONDS;
-  const said = `${bits}.${until}.${newSecret().slice(0, 22)}`;
-  return { token: `${said}.${signatureOf(config.secret, said, subject)}`, bits };
+  const until = Math.floor(clock.now().getTime() / 1000) + TTL_SECONDS;
+  const body = `${bits}.${until}.${newSecret().slice(0, 22)}`;
+  return { token: `${body}.${signatureOf(config.secret, body, subject)}`, bits };
 }
 
 /** Whether the work is for this subject, correct, not expired, and used for the first time. */
 export async function isWorkDone(
   { config, clock, db }: Platform,
   subject: string,
-  given: Work,
+  work: Work,
 ): Promise<boolean> {
-  const parts = given.token.split('.');
+  const parts = work.token.split('.');
   const [bits = '', until = '', , signature = ''] = parts;
-  const said = parts.slice(0, 3).join('.');
-  if (parts.length !== 4 || !equalInConstantTime(signature, signatureOf(config.secret, said, subject)))
+  const body = parts.slice(0, 3).join('.');
+  if (parts.length !== 4 || !equalInConstantTime(signature, signatureOf(config.secret, body, subject)))
     return false;
   const expiresAt = new Date(Number.parseInt(until, 10) * 1000);
   if (expiresAt <= clock.now()) return false;
-  const digest = createHash('sha256').update(`${given.token}:${given.nonce}`).digest();
+  const digest = createHash('sha256').update(`${work.token}:${work.nonce}`).digest();
   if (leadingZeroBits(digest) < Number.parseInt(bits, 10)) return false;
-  return spendToken(db.queries, { name: `proof of work ${given.token}`, expiresAt });
+  return spendToken(db.queries, { name: `proof of work ${work.token}`, expiresAt });
 }
 
-function signatureOf(secret: string, said: string, subject: string): string {
-  return createHmac('sha256', secret).update(`challenge ${said} ${subject}`).digest('base64url').slice(0, 22);
+function signatureOf(secret: string, body: string, subject: string): string {
+  return createHmac('sha256', secret).update(`challenge ${body} ${subject}`).digest('base64url').slice(0, 22);
 }
 
 function leadingZeroBits(digest: Uint8Array): number {

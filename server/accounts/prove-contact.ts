@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { coinsOf, pointsOf, readBalance } from '#ledger/accounts.ts';
 import type { Queries, Tx } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { EFFECTS, type Effect, isOfEmail, type Proof, standingOf } from './account-standing.ts';
+import { EFFECTS, type Effect, type Proof, provesEmail, standingOf } from './account-standing.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserById, lockUser, type UserRow, writeUser } from './find-user.ts';
 import { closeLinks } from './mailed-link.ts';
@@ -22,27 +22,27 @@ export async function proveContact(
   const effect = EFFECTS[standingOf(user)][proof];
   if (effect === 'refuse') return effect;
   const now = platform.clock.now();
-  const ofEmail = isOfEmail(proof);
+  const isEmail = provesEmail(proof);
   // A signed-in user may have entered the number. Without a session, an unverified number may be a stranger's.
   const isStray = !user.mobile_proven && proof !== 'mailed-link-in-session';
-  const isMobileRemoved = ofEmail && user.mobile !== null && (effect === 'take-over' || isStray);
+  const isMobileRemoved = isEmail && user.mobile !== null && (effect === 'take-over' || isStray);
   const hadWaysIn = effect === 'take-over' && (await removeWaysIn(tx, user, now));
   if (isMobileRemoved) await endSessions(tx, userId);
   await writeUser(tx, userId, {
-    ...(ofEmail ? { email_proven: true } : { mobile_proven: true }),
+    ...(isEmail ? { email_proven: true } : { mobile_proven: true }),
     ...(isMobileRemoved && { mobile: null, mobile_proven: false }),
-    email_apart: isApartAfter(effect, ofEmail, user.email_apart),
+    email_apart: isApartAfter(effect, isEmail, user.email_apart),
     updated_at: now,
   });
   // Without another way to sign in, nothing was taken over.
-  if (hadWaysIn || isMobileRemoved || (effect === 'take-over' && !ofEmail))
-    await notifyTakeOver(platform, tx, user, { by: ofEmail ? 'email' : 'mobile', isMobileRemoved });
+  if (hadWaysIn || isMobileRemoved || (effect === 'take-over' && !isEmail))
+    await notifyTakeOver(platform, tx, user, { by: isEmail ? 'email' : 'mobile', isMobileRemoved });
   return effect;
 }
 
-function isApartAfter(effect: Effect, ofEmail: boolean, before: boolean): boolean {
+function isApartAfter(effect: Effect, isEmail: boolean, before: boolean): boolean {
   if (effect === 'keep') return before;
-  return effect === 'apart' || (effect === 'take-over' && !ofEmail);
+  return effect === 'apart' || (effect === 'take-over' && !isEmail);
 }
 
 /**

@@ -5,9 +5,9 @@ import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findUserById } from './find-user.ts';
 import { type NotifiedAccount, notifyAccountChange } from './notify-account-change.ts';
-import { openAccount, readNewEmail, shownEmail } from './open-account.ts';
+import { displayEmail, openAccount, readNewEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import { asksForSecondFactor } from './second-factor.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import type { SignedInUser } from './start-session.ts';
 
 type ProviderUser = SignedInUser & { email_proven: boolean };
@@ -36,28 +36,28 @@ export async function findProviderAccount(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${person.issuer} ${person.subject}`}, 0))`.execute(
     tx,
   );
-  const known = await findLinked(tx, person);
-  if (known?.is_blocked) refuse('account-blocked');
-  if (known) {
-    await refuseWhereCodeIsAsked(tx, known.id);
-    return known;
+  const linked = await findLinked(tx, person);
+  if (linked?.is_blocked) refuse('account-blocked');
+  if (linked) {
+    await refuseIfCodeIsRequired(tx, linked.id);
+    return linked;
   }
   const email = readNewEmail(platform, person.email);
   if (!email || !person.isEmailVerified) refuse('email-unproven');
-  const present = await tx
+  const existing = await tx
     .selectFrom('users')
     .selectAll()
     .where('email_key', '=', email)
     .forUpdate()
     .executeTakeFirst();
-  if (present?.is_blocked) refuse('account-blocked');
-  if (present) await refuseWhereCodeIsAsked(tx, present.id);
-  if (present) await proveByProvider(platform, tx, present, person);
+  if (existing?.is_blocked) refuse('account-blocked');
+  if (existing) await refuseIfCodeIsRequired(tx, existing.id);
+  if (existing) await proveByProvider(platform, tx, existing, person);
   const name = readName(person.name).slice(0, 80);
   const user =
-    (present && (await findUserById(tx, present.id))) ??
+    (existing && (await findUserById(tx, existing.id))) ??
     (await openAccount(tx, {
-      name: hasLink(name) || name === '' ? shownEmail(email).split('@')[0]! : name,
+      name: hasLink(name) || name === '' ? displayEmail(email).split('@')[0]! : name,
       email,
       mobile: null,
       passwordHash: null,
@@ -78,13 +78,13 @@ export async function findProviderAccount(
 async function proveByProvider(
   platform: Platform,
   tx: Tx,
-  present: NotifiedAccount,
+  existing: NotifiedAccount,
   person: ProviderPerson,
 ): Promise<void> {
-  if (await isHeldByMobile(tx, present.id)) refuse('sign-in-first');
-  const effect = await proveContact(platform, tx, present.id, person.provider);
+  if (await isHeldByMobile(tx, existing.id)) refuse('sign-in-first');
+  const effect = await proveContact(platform, tx, existing.id, person.provider);
   if (effect === 'take-over') return;
-  await notifyAccountChange(platform, tx, present, {
+  await notifyAccountChange(platform, tx, existing, {
     kind: 'provider',
     before: { provider: { issuer: person.issuer, subject: person.subject } },
   });
@@ -101,6 +101,6 @@ function findLinked(tx: Tx, person: ProviderPerson) {
 }
 
 /** A provider cannot ask for the shop's second factor, and must not bypass it. */
-async function refuseWhereCodeIsAsked(tx: Tx, userId: string): Promise<void> {
-  if (await asksForSecondFactor(tx, userId)) refuse('second-factor-required');
+async function refuseIfCodeIsRequired(tx: Tx, userId: string): Promise<void> {
+  if (await hasSecondFactor(tx, userId)) refuse('second-factor-required');
 }

@@ -51,15 +51,15 @@ export async function register(
   if (input.referralCode && !(await findReferralCode(db.queries, input.referralCode)))
     refuse('referral-unknown');
   // A retry from this browser or with the same password is the same registration.
-  const before = await findPendingRegistration(platform, { ...input, address, mobile, email });
-  const { id, secretHash, cookie } = newRegistrationSecret(platform, before?.id);
+  const earlier = await findPendingRegistration(platform, { ...input, address, mobile, email });
+  const { id, secretHash, cookie } = newRegistrationSecret(platform, earlier?.id);
   const row = {
     mobile,
     email,
     name: input.name,
     password_hash: await hashPassword(input.password, { address, account: mobile }),
     referral_code: input.referralCode,
-    created_at: before?.created_at ?? clock.now(),
+    created_at: earlier?.created_at ?? clock.now(),
     secret_hash: secretHash,
   };
   const key = {
@@ -88,7 +88,7 @@ export function registrationContact(
 
 /** An unverified number in another account does not prevent the person who can verify it from registering. */
 async function requireNewAccount(queries: Queries, email: string, mobile: string): Promise<void> {
-  const taken = await queries
+  const existing = await queries
     .selectFrom('users')
     .select('id')
     .where((where) =>
@@ -98,5 +98,5 @@ async function requireNewAccount(queries: Queries, email: string, mobile: string
       ]),
     )
     .executeTakeFirst();
-  if (taken) refuse('account-exists');
+  if (existing) refuse('account-exists');
 }

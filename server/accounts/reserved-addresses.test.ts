@@ -23,29 +23,29 @@ describe('in production', () => {
       shop.shop.platform.config.isProduction = false;
     }
   }
-  let numbers = 8_600_000_000;
-  const registering = (email: string) =>
+  let lastNumber = 8_600_000_000;
+  const registerWith = (email: string) =>
     shop.call(register, {
-      body: { name: 'New', mobileNumber: String(++numbers), email, password: 'monsoon-tiger-42' },
+      body: { name: 'New', mobileNumber: String(++lastNumber), email, password: 'monsoon-tiger-42' },
     });
 
   test.each(RESERVED)('registering with %s is refused like an invalid email address', async (email) => {
-    const wrong = (await registering('not an address')).body;
-    const { status, body } = await inProduction(() => registering(email));
+    const invalid = (await registerWith('not an address')).body;
+    const { status, body } = await inProduction(() => registerWith(email));
     expect({ status, type: body.type, msg: body.msg }).toEqual({
       status: 422,
-      type: wrong.type,
-      msg: wrong.msg,
+      type: invalid.type,
+      msg: invalid.msg,
     });
-    expect((await inProduction(() => registering(`n${numbers}@shop.example.in`))).status).toBe(200);
-    expect((await registering(email)).status).toBe(200);
+    expect((await inProduction(() => registerWith(`n${lastNumber}@shop.example.in`))).status).toBe(200);
+    expect((await registerWith(email)).status).toBe(200);
   });
 
   test.each(RESERVED)('no account can change its email address to %s', async (email) => {
     const shopper = await aShopper(shop, { password: DEMO_PASSWORD });
     const body = { email, password: DEMO_PASSWORD };
-    const answer = await inProduction(() => shop.call(changeEmail, { body, token: shopper.token }));
-    expect(answer.body.type).toBe('email-invalid');
+    const response = await inProduction(() => shop.call(changeEmail, { body, token: shopper.token }));
+    expect(response.body.type).toBe('email-invalid');
   });
 
   test('staff cannot set a reserved address, but can edit an account that has one', async () => {
@@ -67,8 +67,8 @@ describe('in production', () => {
   test('signing in with a provider does not create an account with a reserved address', async () => {
     for (const email of RESERVED) {
       const body = { id_token: await provider.idTokenFor(email) };
-      const answer = await inProduction(() => shop.call(identityProviderLogin, { body }));
-      expect(answer.body.type).toBe('email-unproven');
+      const response = await inProduction(() => shop.call(identityProviderLogin, { body }));
+      expect(response.body.type).toBe('email-unproven');
     }
     const { rows } = await shop.owner.query('select from users where email_key = any($1)', [RESERVED]);
     expect(rows).toHaveLength(0);

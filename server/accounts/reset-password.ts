@@ -18,7 +18,7 @@ import { notifyAccountChange } from './notify-account-change.ts';
 import { type OtpKey, type RequestedCode, sendOtp, useOtp } from './otp.ts';
 import { hashPassword, isStrongEnough } from './passwords.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
-import { asksForSecondFactor } from './second-factor.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
 import { TextPermit } from './sms-budget.ts';
 import type { LinkPurpose } from './tables.ts';
@@ -75,14 +75,14 @@ async function questionOf(queries: Queries, user: UserRow): Promise<ResetQuestio
   const isProven = user.mobile !== null && user.mobile_proven;
   if (!isProven || EFFECTS[standingOf(user)]['reset-link'] !== 'take-over') return 'nothing';
   // Email alone must not remove a shopper's second factor. Staff never lose theirs in a reset.
-  const isLocked = user.role !== 'admin' && (await asksForSecondFactor(queries, user.id));
+  const isLocked = user.role !== 'admin' && (await hasSecondFactor(queries, user.id));
   return isLocked || (await isHeldByMobile(queries, user.id)) ? 'code' : 'number';
 }
 
 async function findAccountOf({ db, clock }: Platform, link: MailedLink): Promise<UserRow | null> {
-  const found = await findLink(db.queries, { ...link, purposes: PURPOSES, now: clock.now() });
-  const user = found && (await findUserById(db.queries, found.userId));
-  return user?.email_key === readEmailKey(found?.email ?? '') ? user : null;
+  const mailed = await findLink(db.queries, { ...link, purposes: PURPOSES, now: clock.now() });
+  const user = mailed && (await findUserById(db.queries, mailed.userId));
+  return user?.email_key === readEmailKey(mailed?.email ?? '') ? user : null;
 }
 
 /** What the reset page asks; `nothing` also if the link no longer works. */
@@ -103,7 +103,7 @@ export async function sendResetCode(
   const user = await findAccountOf(platform, link);
   if (!user || (await questionOf(platform.db.queries, user)) !== 'code') refuse('link-corrupted');
   const key = codeOf(user, link.id);
-  const permit = await TextPermit.ask(limits, key.contact, { from: 'address', address: link.address });
+  const permit = await TextPermit.request(limits, key.contact, { from: 'address', address: link.address });
   return platform.db.transaction((tx) => sendOtp(platform, tx, key, { language: user.language, permit }));
 }
 
@@ -162,11 +162,11 @@ export async function resetPassword({ platform, limits }: AccountParts, input: P
  * sent to it.
  */
 function notifyOfReset(platform: Platform, tx: Tx, user: UserRow, isKept: boolean): Promise<void> {
-  const unproven = { address: user.email, isProven: false, isApart: user.email_apart };
+  const unverified = { address: user.email, isProven: false, isApart: user.email_apart };
   return notifyAccountChange(
     platform,
     tx,
     { ...user, email_proven: !isKept },
-    { kind: 'password', before: isKept ? { email: unproven } : {} },
+    { kind: 'password', before: isKept ? { email: unverified } : {} },
   );
 }

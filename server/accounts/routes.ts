@@ -19,7 +19,7 @@ import { disputeChange } from './dispute-change.ts';
 import { editProfile, setLanguage } from './edit-profile.ts';
 import { endDevice, listDevices } from './end-sessions.ts';
 import { confirmFreshProof, readFreshProof, requireFreshProof, startFreshProof } from './fresh-proof.ts';
-import { finishGoogleSignIn, startGoogleSignIn, takeHandOver } from './google-sign-in.ts';
+import { exchangeHandOver, finishGoogleSignIn, startGoogleSignIn } from './google-sign-in.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishMobileSignIn, startMobileSignIn } from './mobile-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
@@ -113,7 +113,7 @@ function providerRoutes(parts: AccountParts): Binding[] {
       finishGoogleSignIn(parts, incoming.request, readClientContext(platform, incoming)),
     ),
     bindRaw(signInCalls.loginSuccess, ({ request }) =>
-      takeHandOver(platform, request, async (token) => {
+      exchangeHandOver(platform, request, async (token) => {
         const caller = await sessions.find(token);
         if (!caller) return null;
         const expiryTime = await readSessionEnd(platform.db.queries, caller.sessionId);
@@ -223,8 +223,8 @@ function deviceRoutes(parts: AccountParts): Binding[] {
     }),
     bind(secondFactorCalls.secondFactorState, ({ caller }) => readSecondFactor(platform, caller)),
     bind(secondFactorCalls.secondFactorStart, async ({ caller, body, address }) => {
-      const given = { password: body?.password, address, isSignInEnough: true };
-      await requireFreshProof(parts, caller, given);
+      const proof = { password: body?.password, address, isSignInEnough: true };
+      await requireFreshProof(parts, caller, proof);
       return startSecondFactor(platform, caller);
     }),
     bind(secondFactorCalls.secondFactorConfirm, async ({ caller, body }) => ({

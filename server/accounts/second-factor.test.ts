@@ -51,8 +51,8 @@ test('staff cannot use the back-office until they set up a second factor, if the
       isRequired: true,
       recoveryCodesLeft: 8,
     });
-    const ofPlayer = await shop.call(secondFactorCalls.secondFactorState, { token: player });
-    expect(ofPlayer.body).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+    const playerState = await shop.call(secondFactorCalls.secondFactorState, { token: player });
+    expect(playerState.body).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
     await shop.call(secondFactorCalls.secondFactorRemove, { body: { totp: nextCode(secret) }, token });
     expect((await shop.call(pendingOrders, { token })).status).toBe(403);
   } finally {
@@ -88,7 +88,7 @@ test('a session alone cannot replace a confirmed secret; setting one up ends the
 test.each([
   [signInCalls.otpLogin, signInCalls.verifyOtp],
   [signInCalls.mobileLogin, signInCalls.mobileVerify],
-])('a code texted by $name requires the second factor, and stays valid for that step', async (send, take) => {
+])('a code texted by $name requires the second factor, and stays valid for that step', async (send, call) => {
   const { token } = await shop.signIn('player@rush.test');
   const { secret } = await setUp(token);
   const mobile = (await shop.call(sessionCalls.validateUser, { body: {}, token })).body.user.mobilenumber;
@@ -96,7 +96,7 @@ test.each([
   const before = (await messagesTo(shop, mobile)).length;
   await shop.call(send, { body: { mobile } });
   const otp = await codeTo(shop, mobile, before + 1);
-  const verify = (totp?: string) => shop.call(take, { body: { mobile, otp, ...(totp && { totp }) } });
+  const verify = (totp?: string) => shop.call(call, { body: { mobile, otp, ...(totp && { totp }) } });
   expect((await verify()).body).toMatchObject({ type: 'second-factor-required' });
   expect((await verify('000000')).body).toMatchObject({ type: 'second-factor-wrong' });
   expect((await verify(nextCode(secret))).status).toBe(200);
@@ -130,11 +130,11 @@ test('an identity provider does not bypass the second factor, whether new or lin
     isEmailVerified: true,
     name: 'Asha',
   };
-  const enter = () => shop.db.transaction((tx) => findProviderAccount(shop.shop.platform, tx, person));
+  const signIn = () => shop.db.transaction((tx) => findProviderAccount(shop.shop.platform, tx, person));
   const stranger = { ...person, subject: 'asha elsewhere' };
-  expect((await enter()).email).toBe(person.email);
+  expect((await signIn()).email).toBe(person.email);
   await setUp(token);
-  await expect(enter()).rejects.toMatchObject({ type: 'second-factor-required' });
+  await expect(signIn()).rejects.toMatchObject({ type: 'second-factor-required' });
   await expect(
     shop.db.transaction((tx) => findProviderAccount(shop.shop.platform, tx, stranger)),
   ).rejects.toMatchObject({ type: 'second-factor-required' });
@@ -182,7 +182,7 @@ test.each([
     await setUp(account.token);
     const params = await linkTo(shop, account.email, 'notme');
     expect((await shop.call(disputeChange, { params, body: {} })).status).toBe(200);
-    const kept = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
-    expect(kept.rowCount).toBe(left);
+    const remaining = await shop.owner.query('select from second_factors where user_id = $1', [account.id]);
+    expect(remaining.rowCount).toBe(left);
   },
 );

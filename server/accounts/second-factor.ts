@@ -31,7 +31,7 @@ function totpOf(platform: Platform, secret: string, label: string): TOTP {
   });
 }
 
-/** Whether staff must have one: always in production, otherwise if the setting says so. */
+/** Whether staff must have a second factor: always in production, otherwise if the setting says so. */
 export function isSecondFactorRequired({ config, settings }: Platform): boolean {
   return config.isProduction || settings.get('admin.secondFactorRequired');
 }
@@ -40,16 +40,16 @@ export async function readSecondFactor(
   platform: Platform,
   caller: Caller,
 ): Promise<{ isOn: boolean; isRequired: boolean; recoveryCodesLeft: number }> {
-  const found = await platform.db.queries
+  const factor = await platform.db.queries
     .selectFrom('second_factors')
     .select('recovery_hashes')
     .where('user_id', '=', caller.id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   return {
-    isOn: found !== undefined,
+    isOn: factor !== undefined,
     isRequired: caller.role === 'admin' && isSecondFactorRequired(platform),
-    recoveryCodesLeft: found?.recovery_hashes.length ?? 0,
+    recoveryCodesLeft: factor?.recovery_hashes.length ?? 0,
   };
 }
 
@@ -59,7 +59,7 @@ export async function startSecondFactor(
   user: { id: string; email: string; mobile: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 }).base32;
-  const begun = await platform.db.queries
+  const started = await platform.db.queries
     .insertInto('second_factors')
     .values({ user_id: user.id, secret: seal(keyOf(platform), secret), confirmed_at: null })
     .onConflict((conflict) =>
@@ -70,7 +70,7 @@ export async function startSecondFactor(
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!begun) refuse('second-factor-on');
+  if (!started) refuse('second-factor-on');
   return { secret, uri: totpOf(platform, secret, user.email || user.mobile).toString() };
 }
 
@@ -81,17 +81,17 @@ export async function startSecondFactor(
 export async function confirmSecondFactor(
   parts: AccountParts,
   caller: { id: string; sessionId: string },
-  typed: string,
+  code: string,
 ): Promise<string[]> {
   const { platform } = parts;
   const userId = caller.id;
-  const found = await platform.db.queries
+  const factor = await platform.db.queries
     .selectFrom('second_factors')
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!found) refuse('second-factor-not-started');
-  await requireCode(parts, { userId, countedAs: userId, typed });
+  if (!factor) refuse('second-factor-not-started');
+  await requireCode(parts, { userId, limitKey: userId, code });
   const codes = Array.from({ length: RECOVERY_CODES }, () => newShortCode(10));
   await platform.db.transaction(async (tx) => {
     await tx
@@ -120,11 +120,11 @@ async function isLongKnown(queries: Queries, sessionId: string, now: Date): Prom
  * Removes the second factor with a current code; an account without a password also needs fresh proof. Refuses with
  * `second-factor-wrong`, `fresh-proof-required`, `too-many-requests`.
  */
-export async function removeSecondFactor(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
+export async function removeSecondFactor(parts: AccountParts, caller: Caller, code: string): Promise<void> {
   const { platform } = parts;
   const { hasPassword, isFresh } = await readFreshProof(platform, caller);
   if (!hasPassword && !isFresh) refuse('fresh-proof-required');
-  await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
+  await requireCode(parts, { userId: caller.id, limitKey: caller.id, code });
   await platform.db.transaction(async (tx) => {
     const removed = await tx
       .deleteFrom('second_factors')
@@ -146,13 +146,13 @@ async function notify(platform: Platform, tx: Tx, userId: string, before: Change
   await notifyAccountChange(platform, tx, await findUserById(tx, userId), { kind: 'second-factor', before });
 }
 
-export async function asksForSecondFactor(queries: Queries, userId: string): Promise<boolean> {
-  const found = await queries
+export async function hasSecondFactor(queries: Queries, userId: string): Promise<boolean> {
+  const factor = await queries
     .selectFrom('second_factors')
     .select('confirmed_at')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return Boolean(found?.confirmed_at);
+  return Boolean(factor?.confirmed_at);
 }
 
 /**
@@ -162,60 +162,60 @@ export async function asksForSecondFactor(queries: Queries, userId: string): Pro
 export async function requireSecondFactor(
   parts: AccountParts,
   user: { id: string },
-  { typed, knownDevice }: { typed: string | undefined; knownDevice: string | null },
+  { code, knownDevice }: { code: string | undefined; knownDevice: string | null },
 ): Promise<void> {
-  if (!(await asksForSecondFactor(parts.platform.db.queries, user.id))) return;
-  if (!typed) refuse('second-factor-required');
-  const countedAs = knownDevice ? `${user.id} ${knownDevice}` : user.id;
-  await requireCode(parts, { userId: user.id, countedAs, typed });
+  if (!(await hasSecondFactor(parts.platform.db.queries, user.id))) return;
+  if (!code) refuse('second-factor-required');
+  const limitKey = knownDevice ? `${user.id} ${knownDevice}` : user.id;
+  await requireCode(parts, { userId: user.id, limitKey, code });
 }
 
 /** Checks a current code from the caller's second factor. Refuses with `second-factor-wrong`, `too-many-requests`. */
-export async function requireOwnCode(parts: AccountParts, caller: Caller, typed: string): Promise<void> {
-  if (!(await asksForSecondFactor(parts.platform.db.queries, caller.id))) refuse('second-factor-wrong');
-  await requireCode(parts, { userId: caller.id, countedAs: caller.id, typed });
+export async function requireOwnCode(parts: AccountParts, caller: Caller, code: string): Promise<void> {
+  if (!(await hasSecondFactor(parts.platform.db.queries, caller.id))) refuse('second-factor-wrong');
+  await requireCode(parts, { userId: caller.id, limitKey: caller.id, code });
 }
 
 async function requireCode(
   { platform, limits }: AccountParts,
-  { userId, countedAs, typed }: { userId: string; countedAs: string; typed: string },
+  { userId, limitKey, code }: { userId: string; limitKey: string; code: string },
 ): Promise<void> {
-  await limits.require('code-try', { account: countedAs });
-  if (!(await takeCode(platform, userId, typed))) refuse('second-factor-wrong');
-  await limits.giveBack('code-try', { account: countedAs });
+  await limits.require('code-try', { account: limitKey });
+  if (!(await consumeCode(platform, userId, code))) refuse('second-factor-wrong');
+  await limits.giveBack('code-try', { account: limitKey });
 }
 
 /** An app code or recovery code is valid once. */
-async function takeCode(platform: Platform, userId: string, typed: string): Promise<boolean> {
+async function consumeCode(platform: Platform, userId: string, code: string): Promise<boolean> {
   const { db, clock } = platform;
   return db.transaction(async (tx) => {
-    const found = await tx
+    const factor = await tx
       .selectFrom('second_factors')
       .selectAll()
       .where('user_id', '=', userId)
       .forUpdate()
       .executeTakeFirst();
-    if (!found) return false;
+    if (!factor) return false;
     const now = clock.now().getTime();
     // Anything but six digits can only be a recovery code.
-    const delta = APP_CODE.test(typed)
-      ? totpOf(platform, unseal(keyOf(platform), found.secret), '').validate({
-          token: typed,
+    const delta = APP_CODE.test(code)
+      ? totpOf(platform, unseal(keyOf(platform), factor.secret), '').validate({
+          token: code,
           timestamp: now,
           window: 1,
         })
       : null;
     if (delta !== null) {
       const step = Math.floor(now / 1000 / STEP_SECONDS) + delta;
-      if (step <= found.last_step) return false;
+      if (step <= factor.last_step) return false;
       await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
       return true;
     }
-    const hash = sha256(typed);
-    if (!found.recovery_hashes.includes(hash)) return false;
+    const hash = sha256(code);
+    if (!factor.recovery_hashes.includes(hash)) return false;
     await tx
       .updateTable('second_factors')
-      .set({ recovery_hashes: found.recovery_hashes.filter((kept) => kept !== hash) })
+      .set({ recovery_hashes: factor.recovery_hashes.filter((other) => other !== hash) })
       .where('user_id', '=', userId)
       .execute();
     return true;

@@ -113,10 +113,10 @@ async function insertDemoUser(
 const DAY_MS = 86_400_000;
 
 /** Seeds the shoppers of the demo month. @returns them as callers, with the demo accounts that also shop */
-export async function seedDemoShoppers(tx: Tx, monthBegan: Date): Promise<Caller[]> {
+export async function seedDemoShoppers(tx: Tx, monthStart: Date): Promise<Caller[]> {
   for (const [index, shopper] of DEMO_SHOPPERS.entries()) {
-    const joined = new Date(monthBegan.getTime() - (DEMO_SHOPPERS.length - index) * 3 * DAY_MS);
-    await insertDemoUser(tx, shopper, { passwordHash: null, now: joined });
+    const joinedAt = new Date(monthStart.getTime() - (DEMO_SHOPPERS.length - index) * 3 * DAY_MS);
+    await insertDemoUser(tx, shopper, { passwordHash: null, now: joinedAt });
   }
   const rows = await tx
     .selectFrom('users')

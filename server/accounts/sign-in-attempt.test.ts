@@ -18,8 +18,8 @@ const at = (address: string, cookie?: string) => ({
   'x-forwarded-for': address,
   ...(cookie && { cookie }),
 });
-let addresses = 0;
-const anyAddress = () => `203.0.${(++addresses >> 8) & 255}.${addresses & 255}`;
+let addressCount = 0;
+const anyAddress = () => `203.0.${(++addressCount >> 8) & 255}.${addressCount & 255}`;
 
 const anOwner = () => aShopper(shop, { password: DEMO_PASSWORD });
 type Challenge = { token: string; bits: number };
@@ -29,8 +29,8 @@ const signIn = (
   headers: Record<string, string>,
   proofOfWork?: { token: string; nonce: string },
 ) => shop.call(signInCalls.login, { body: { email, password, proofOfWork }, headers });
-const challengeOf = (answer: { body: object }) => (answer.body as { challenge: Challenge }).challenge;
-const worked = (challenge: Challenge) => ({ token: challenge.token, nonce: solve(challenge) });
+const challengeOf = (response: { body: object }) => (response.body as { challenge: Challenge }).challenge;
+const solutionOf = (challenge: Challenge) => ({ token: challenge.token, nonce: solve(challenge) });
 
 /** Tries 40 wrong passwords concurrently, each from its own IP address. */
 async function attack(email: string): Promise<number[]> {
@@ -64,16 +64,16 @@ describe('while an attacker guesses an account’s password from many IP address
     ])
       expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), wrong)).status).toBe(429);
     await underAttack(other.email);
-    const solved = worked(challenge);
+    const solved = solutionOf(challenge);
     expect((await signIn(other.email, DEMO_PASSWORD, at(HOME), solved)).status).toBe(429);
     expect((await signIn(owner.email, DEMO_PASSWORD, at(anyAddress()), solved)).status).toBe(429);
     expect((await signIn(owner.email, 'a wrong password', at(HOME), solved)).status).toBe(401);
     expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solved)).status).toBe(429);
     const next = challengeOf(await signIn(owner.email, DEMO_PASSWORD, at(HOME)));
-    expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), worked(next))).status).toBe(200);
+    expect((await signIn(owner.email, DEMO_PASSWORD, at(HOME), solutionOf(next))).status).toBe(200);
   });
 
-  test('a client without proof of work signs in after the given wait, even during the attack', async () => {
+  test('a client without proof of work signs in after the announced wait, even during the attack', async () => {
     const { email } = await anOwner();
     await underAttack(email);
     const refused = await signIn(email, DEMO_PASSWORD, at(HOME));
@@ -92,26 +92,26 @@ describe('while an attacker guesses an account’s password from many IP address
     await underAttack(email);
     const next = async () => challengeOf(await signIn(email, 'a wrong password', at(HOME)));
     const first = await next();
-    expect((await signIn(email, 'a wrong password', at(HOME), worked(first))).status).toBe(401);
+    expect((await signIn(email, 'a wrong password', at(HOME), solutionOf(first))).status).toBe(401);
     await fillLimit(shop, 'sign-in', 'proofOfWork', { key: email, room: 1 });
     const last = await next();
     expect(last.bits).toBeGreaterThan(first.bits);
-    expect((await signIn(email, 'a wrong password', at(HOME), worked(last))).status).toBe(401);
-    const none = await next();
-    expect((await signIn(email, DEMO_PASSWORD, at(HOME), worked(none))).status).toBe(429);
+    expect((await signIn(email, 'a wrong password', at(HOME), solutionOf(last))).status).toBe(401);
+    const unused = await next();
+    expect((await signIn(email, DEMO_PASSWORD, at(HOME), solutionOf(unused))).status).toBe(429);
   });
 
   test('its owner still gets a code and a reset email on a known device', async () => {
     const owner = await anOwner();
     const { email, mobile } = owner;
     const { cookie } = cookiesOf(await signIn(email, DEMO_PASSWORD, at(HOME)));
-    const ask = (headers: Record<string, string>) =>
+    const requestCode = (headers: Record<string, string>) =>
       shop.call(signInCalls.otpLogin, { body: { mobile }, headers });
     const reset = (headers: Record<string, string>) =>
       shop.call(passwordCalls.forgetPassword, { body: { email }, headers });
     const statuses: number[][] = [[], []];
     for (let n = 0; n < 8; n++) {
-      statuses[0]?.push((await ask(at(anyAddress()))).status);
+      statuses[0]?.push((await requestCode(at(anyAddress()))).status);
       statuses[1]?.push((await reset(at(anyAddress()))).status);
     }
     const full = [200, 200, 200, 200, 200, 429, 429, 429];
@@ -120,7 +120,7 @@ describe('while an attacker guesses an account’s password from many IP address
     for (let n = 0; n < 12; n++)
       await shop.call(signInCalls.verifyOtp, { body: { mobile, otp: '0000' }, headers: at(anyAddress()) });
     const before = 1;
-    expect((await ask(at(HOME, cookie))).status).toBe(200);
+    expect((await requestCode(at(HOME, cookie))).status).toBe(200);
     const otp = await codeTo(shop, mobile, before + 1);
     const body = { mobile, otp };
     expect((await shop.call(signInCalls.verifyOtp, { body, headers: at(anyAddress()) })).body.type).toBe(
@@ -136,12 +136,12 @@ describe('while an attacker guesses an account’s password from many IP address
 
 test('only ten of a hundred concurrent wrong passwords from one IP address are checked, even if the email’s letter case varies', async () => {
   const { email } = await anOwner();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       signIn(n % 2 ? ` ${email.toUpperCase()}` : email, 'a wrong password', at(HOME)),
     ),
   );
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
 });
 
 test('a signed-out device is no longer known', async () => {

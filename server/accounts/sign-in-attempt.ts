@@ -47,12 +47,11 @@ export async function countAttempt(
   const waitSeconds = await limits.count('sign-in', account);
   if (waitSeconds === 0) return giveBack({ address, ...account });
   // A client that shares an attacker's IP address, or signs in during a distributed attack, is not locked out.
-  if (await isLetThrough(platform, limits, attempt, pair))
-    return giveBack({ address, proofOfWork: emailKey });
+  if (await isAdmitted(platform, limits, attempt, pair)) return giveBack({ address, proofOfWork: emailKey });
   await limits.giveBack('sign-in', { address });
-  await noteWait(platform, pair, waitSeconds);
+  await recordWait(platform, pair, waitSeconds);
   const tries = await limits.hits('sign-in', { account: emailKey, proofOfWork: emailKey });
-  const challenge = makeChallenge(platform, subjectOf(attempt), Math.max(0, tries - EXPECTED));
+  const challenge = makeChallenge(platform, subjectOf(attempt), Math.max(0, tries - FAILURES_ALLOWED));
   return refuse('too-many-requests', {
     retryAfterSeconds: waitSeconds,
     detail: 'sign-in attempts for an account',
@@ -61,27 +60,27 @@ export async function countAttempt(
 }
 
 /** How many failures are allowed before the first challenge. */
-const EXPECTED = LIMITS['sign-in'].per.account[0];
+const FAILURES_ALLOWED = LIMITS['sign-in'].per.account[0];
 
 const subjectOf = ({ emailKey, address }: Attempt): string => `sign-in ${emailKey} ${addressKey(address)}`;
 
-async function isLetThrough(
+async function isAdmitted(
   platform: Platform,
   limits: Limits,
   attempt: Attempt,
   pair: string,
 ): Promise<boolean> {
-  const hasWorked =
+  const isSolved =
     attempt.proofOfWork !== undefined &&
     (await isWorkDone(platform, subjectOf(attempt), attempt.proofOfWork));
-  if (hasWorked && (await limits.count('sign-in', { proofOfWork: attempt.emailKey })) === 0) return true;
-  return takeWait(platform, pair);
+  if (isSolved && (await limits.count('sign-in', { proofOfWork: attempt.emailKey })) === 0) return true;
+  return consumeWait(platform, pair);
 }
 
 const waitOf = (pair: string): string => sha256(`wait ${pair}`);
 
 /** Records how long this client has to wait. Does not extend a wait that has begun. */
-async function noteWait({ db, clock }: Platform, pair: string, seconds: number): Promise<void> {
+async function recordWait({ db, clock }: Platform, pair: string, seconds: number): Promise<void> {
   const now = clock.now().getTime();
   await sql`
     insert into expiring_hashes as e (hash, until) values (${waitOf(pair)}, ${new Date(now + seconds * 1000)})
@@ -89,14 +88,14 @@ async function noteWait({ db, clock }: Platform, pair: string, seconds: number):
     where e.until < ${new Date(now - WAIT_USABLE_MS)}`.execute(db.queries);
 }
 
-async function takeWait({ db, clock }: Platform, pair: string): Promise<boolean> {
+async function consumeWait({ db, clock }: Platform, pair: string): Promise<boolean> {
   const now = clock.now();
-  const taken = await sql`
+  const deleted = await sql`
     delete from expiring_hashes where hash = ${waitOf(pair)}
       and until <= ${now} and until > ${new Date(now.getTime() - WAIT_USABLE_MS)} returning hash`.execute(
     db.queries,
   );
-  return taken.rows.length > 0;
+  return deleted.rows.length > 0;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ClientContext } from './client-context.ts';
 import { findUserByEmail, writeUser } from './find-user.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailLink } from './mailed-link.ts';
-import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import { countAttempt } from './sign-in-attempt.ts';
 import { type NewSession, openSession } from './start-session.ts';
@@ -35,16 +35,16 @@ export async function signIn(parts: AccountParts, input: SignInInput): Promise<N
   const attempt = { emailKey, address: client.address, knownDevice, proofOfWork: input.proofOfWork };
   const noteSuccess = await countAttempt(platform, limits, attempt);
   const queueKey = { address: client.address, account: emailKey };
-  const fits = await passwordFits(user?.password_hash ?? null, input.password, queueKey);
+  const isCorrect = await verifyPassword(user?.password_hash ?? null, input.password, queueKey);
   if (!user) refuse('unknown-user');
-  if (!fits) refuse('wrong-password');
+  if (!isCorrect) refuse('wrong-password');
   await noteSuccess();
   if (user.is_blocked) refuse('account-blocked');
   if (!user.email_proven && !user.mobile_proven) {
     await db.transaction((tx) => mailLink(platform, tx, user, user.email, 'verify-email'));
     refuse('email-unverified');
   }
-  await requireSecondFactor(parts, user, { typed: input.totp, knownDevice });
+  await requireSecondFactor(parts, user, { code: input.totp, knownDevice });
   if (user.password_hash && isOutdated(user.password_hash))
     await writeUser(db.queries, user.id, { password_hash: await hashPassword(input.password, queueKey) });
   return db.transaction((tx) => openSession(platform, tx, user, { ...client, method: 'password' }));

@@ -32,13 +32,13 @@ beforeEach(async () => {
     await shop.shop.platform.settings.set(name as 'sms.pricePaise', value, 'test');
 });
 
-let made = 0;
-const fresh = () => {
-  made++;
-  return `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`;
+let counter = 0;
+const freshIp = () => {
+  counter++;
+  return `10.${(counter >> 16) & 255}.${(counter >> 8) & 255}.${counter & 255}`;
 };
 /** Numbers in different ranges of a thousand. */
-const scattered = () => String(6_000_000_000 + ++made * 1_009);
+const newMobile = () => String(6_000_000_000 + ++counter * 1_009);
 
 const detailsOf = (mobileNumber: string) => ({
   name: 'New',
@@ -47,8 +47,8 @@ const detailsOf = (mobileNumber: string) => ({
   password: 'monsoon-tiger-42',
 });
 
-/** Requests a code, with proof of work if asked. */
-async function ask(
+/** Requests a code, with proof of work if required. */
+async function request(
   call: typeof register | typeof otpLogin | typeof mobileLogin,
   body: object,
   address: string,
@@ -60,17 +60,17 @@ async function ask(
   const proofOfWork = { token: challenge.token, nonce: solve(challenge) };
   return shop.call<typeof register>(call as typeof register, { headers, body: { ...body, proofOfWork } });
 }
-const begin = (mobileNumber: string, address: string) => ask(register, detailsOf(mobileNumber), address);
-const enter = (mobile: string, address: string) => ask(mobileLogin, { mobile }, address);
+const begin = (mobileNumber: string, address: string) => request(register, detailsOf(mobileNumber), address);
+const enter = (mobile: string, address: string) => request(mobileLogin, { mobile }, address);
 
-async function sentSince(): Promise<number> {
-  const found = await shop.owner.query(
+async function sentToday(): Promise<number> {
+  const totals = await shop.owner.query(
     `select coalesce(sum(sent), 0)::int as sent, coalesce(sum(spent_paise), 0)::int as spent
      from otp_minutes where minute > $1`,
     [new Date(shop.clock.now().getTime() - DAY_MS)],
   );
-  expect(found.rows[0].spent).toBe(found.rows[0].sent * PRICE_PAISE);
-  return found.rows[0].sent;
+  expect(totals.rows[0].spent).toBe(totals.rows[0].sent * PRICE_PAISE);
+  return totals.rows[0].sent;
 }
 
 async function textsTo(mobiles: readonly string[]): Promise<number> {
@@ -105,13 +105,13 @@ describe('codes requested by SMS pumping', () => {
       );
     const sent = tally(types).sent ?? 0;
     expect(sent * PRICE_PAISE).toBeLessThanOrEqual(5_00);
-    expect(await sentSince()).toBe(sent);
+    expect(await sentToday()).toBe(sent);
     expect(await textsTo(numbers)).toBe(sent);
   });
 
   test('do not prevent the user of a neighbouring verified number from signing in with a code', async () => {
     const { mobile } = await aShopper(shop);
-    for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, fresh());
+    for (let n = 0; n < 15; n++) await begin(`${mobile.slice(0, -2)}${80 + n}`, freshIp());
     expect((await shop.call(otpLogin, { body: { mobile } })).body.success).toBe(true);
   });
 });
@@ -119,101 +119,101 @@ describe('codes requested by SMS pumping', () => {
 describe('a wave of sign-ups', () => {
   test('needs proof of work, gets half of the hourly cap, and does not prevent customers from signing in', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 8_00, 'test');
-    const [at, idle] = [fresh(), fresh()];
-    const bare = (mobile: string, more: object = {}) =>
+    const [at, idle] = [freshIp(), freshIp()];
+    const registerOnce = (mobile: string, more: object = {}) =>
       shop.call(register, { body: { ...detailsOf(mobile), ...more }, headers: { 'x-forwarded-for': at } });
     for (let n = 0; n < 5; n++)
-      for (const strange of [begin, enter]) expect((await strange(scattered(), fresh())).status).toBe(200);
-    const mobile = scattered();
-    const asked = await bare(mobile);
-    const { challenge } = asked.body as { challenge?: Challenge };
-    expect([asked.status, challenge?.bits]).toEqual([429, 14]);
+      for (const send of [begin, enter]) expect((await send(newMobile(), freshIp())).status).toBe(200);
+    const mobile = newMobile();
+    const challenged = await registerOnce(mobile);
+    const { challenge } = challenged.body as { challenge?: Challenge };
+    expect([challenged.status, challenge?.bits]).toEqual([429, 14]);
     const proofOfWork = { token: challenge!.token, nonce: solve(challenge!) };
     for (const refused of [
-      await bare(mobile, { proofOfWork: { ...proofOfWork, nonce: 'none' } }),
-      await bare(scattered(), { proofOfWork }),
+      await registerOnce(mobile, { proofOfWork: { ...proofOfWork, nonce: 'none' } }),
+      await registerOnce(newMobile(), { proofOfWork }),
     ])
       expect(refused.status).toBe(429);
-    expect((await bare(mobile, { proofOfWork })).status).toBe(200);
+    expect((await registerOnce(mobile, { proofOfWork })).status).toBe(200);
     const more = [];
-    for (let n = 0; n < 11; n++) more.push((await enter(scattered(), fresh())).body.type);
+    for (let n = 0; n < 11; n++) more.push((await enter(newMobile(), freshIp())).body.type);
     expect(tally(more)).toEqual({ sent: 9, 'sms-paused': 2 });
     // A customer on a new device, and a new number on a device that has signed in here.
     const customer = await aShopper(shop);
-    const signsIn = await shop.call(otpLogin, {
+    const codeRequest = await shop.call(otpLogin, {
       body: { mobile: customer.mobile },
       headers: { 'x-forwarded-for': idle },
     });
-    expect(signsIn.body.success).toBe(true);
+    expect(codeRequest.body.success).toBe(true);
     const device = 'a-device-that-is-known-here';
     await shop.owner.query(
       'insert into known_devices (user_id, device_hash, first_seen_at, last_seen_at) values ($1, $2, $3, $3)',
       [customer.id, sha256(`known device ${device}`), shop.clock.now()],
     );
-    const known = () =>
+    const registerKnown = () =>
       shop.call(register, {
-        body: detailsOf(scattered()),
+        body: detailsOf(newMobile()),
         headers: { 'x-forwarded-for': idle, cookie: `rush_device=${device}` },
       });
-    for (let n = 0; n < 3; n++) expect((await known()).status).toBe(200);
-    expect((await known()).status).toBe(429);
+    for (let n = 0; n < 3; n++) expect((await registerKnown()).status).toBe(200);
+    expect((await registerKnown()).status).toBe(429);
   });
 });
 
 describe('the caps on SMS', () => {
   test('hold under concurrent requests, suggest an alternative, and lift over time', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
-    const answers = await Promise.all(Array.from({ length: 40 }, () => begin(scattered(), fresh())));
-    expect(tally(answers.map(({ body }) => body.type))).toEqual({ sent: 2, 'sms-paused': 38 });
+    const responses = await Promise.all(Array.from({ length: 40 }, () => begin(newMobile(), freshIp())));
+    expect(tally(responses.map(({ body }) => body.type))).toEqual({ sent: 2, 'sms-paused': 38 });
     const customers = await Promise.all(Array.from({ length: 8 }, () => aShopper(shop)));
-    const served = await Promise.all(customers.map(({ mobile }) => ask(otpLogin, { mobile }, fresh())));
+    const served = await Promise.all(customers.map(({ mobile }) => request(otpLogin, { mobile }, freshIp())));
     expect(tally(served.map(({ body }) => body.type))).toEqual({ sent: 3, 'sms-paused': 5 });
     const refused = served.find(({ status }) => status === 503);
     expect(refused?.body.message).toBe(
       'Codes by SMS are paused right now. Please sign in with your email, or try again in an hour.',
     );
     shop.clock.advance(62 * MINUTE_MS);
-    expect((await begin(scattered(), fresh())).status).toBe(200);
+    expect((await begin(newMobile(), freshIp())).status).toBe(200);
   });
 
   test('include a daily one over a rolling 24 hours', async () => {
     await shop.shop.platform.settings.set('sms.capDayPaise', 1_60, 'test');
     const types: (string | undefined)[] = [];
     for (let hour = 0; hour < 12; hour++) {
-      types.push((await begin(scattered(), fresh())).body.type);
+      types.push((await begin(newMobile(), freshIp())).body.type);
       shop.clock.advance(61 * MINUTE_MS);
     }
     expect(types).toEqual([...Array(4).fill(undefined), ...Array(8).fill('sms-paused')]);
     shop.clock.advance(13 * 60 * MINUTE_MS);
-    expect((await begin(scattered(), fresh())).status).toBe(200);
+    expect((await begin(newMobile(), freshIp())).status).toBe(200);
   });
 });
 
 /** The subjects of the owner's emails in this test. */
-async function alerts(already: number): Promise<(string | undefined)[]> {
+async function alerts(earlierCount: number): Promise<(string | undefined)[]> {
   await runByClock(shop, 'watch-codes');
   await untilJobsDone(shop, ['send-mail']);
   const all = await messagesTo(shop, OWNER);
-  return all.slice(0, all.length - already).map(({ subject }) => subject);
+  return all.slice(0, all.length - earlierCount).map(({ subject }) => subject);
 }
-const mailed = async () => (await messagesTo(shop, OWNER)).length;
-async function inQueue(): Promise<string[]> {
+const mailCount = async () => (await messagesTo(shop, OWNER)).length;
+async function queuedAlarms(): Promise<string[]> {
   const { token } = await shop.signIn('admin@rush.test');
   const queue = await shop.call(workQueue, { token });
   return queue.body.flatMap((entry) => (entry.kind === 'code-alarm' ? [entry.data.alarm.kind] : []));
 }
 const guess = (mobile: string, otp: string) =>
-  shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': fresh() } });
+  shop.call(verifyOtp, { body: { mobile, otp }, headers: { 'x-forwarded-for': freshIp() } });
 
 describe('the owner', () => {
   test('is alerted once when many codes are wrong, and the alert leaves the work queue when that ends', async () => {
-    const before = await mailed();
+    const before = await mailCount();
     // Long enough that a guess is almost never right.
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
     const guessAt = async (people: number) => {
       for (let person = 0; person < people; person++) {
         const { mobile } = await aShopper(shop);
-        await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': fresh() } });
+        await shop.call(otpLogin, { body: { mobile }, headers: { 'x-forwarded-for': freshIp() } });
         for (let n = 0; n < 3; n++) await guess(mobile, '00000000');
       }
     };
@@ -222,14 +222,14 @@ describe('the owner', () => {
     await guessAt(4);
     expect(await alerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
     expect(await alerts(before)).toHaveLength(1);
-    expect(await inQueue()).toEqual(['wrong-codes']);
+    expect(await queuedAlarms()).toEqual(['wrong-codes']);
     shop.clock.advance(80 * MINUTE_MS);
     expect(await alerts(before)).toHaveLength(1);
-    expect(await inQueue()).toEqual([]);
+    expect(await queuedAlarms()).toEqual([]);
   });
 
   test('is alerted about guessed email codes without mention of SMS', async () => {
-    const before = await mailed();
+    const before = await mailCount();
     await shop.shop.platform.settings.set('otp.digits', 8, 'test');
     for (let person = 0; person < 12; person++) {
       const { token } = await aShopper(shop);
@@ -237,25 +237,25 @@ describe('the owner', () => {
       for (let n = 0; n < 3; n++) await shop.call(confirmFreshProof, { body: { otp: '00000000' }, token });
     }
     expect(await alerts(before)).toEqual(['[Rush] Many wrong codes are being typed']);
-    expect(await sentSince()).toBe(0);
+    expect(await sentToday()).toBe(0);
   });
 
   test('is alerted when fewer than 30% of an hour’s codes are typed, if enough were sent', async () => {
-    const before = await mailed();
-    const ask = async (count: number, isTyped: (n: number) => boolean) => {
+    const before = await mailCount();
+    const requestCodes = async (count: number, isTyped: (n: number) => boolean) => {
       for (let n = 0; n < count; n++) {
-        const mobile = scattered();
-        await begin(mobile, fresh());
+        const mobile = newMobile();
+        await begin(mobile, freshIp());
         if (!isTyped(n)) continue;
         const otp = await codeTo(shop, mobile);
-        const typed = await shop.call(verifyAndRegister, { body: { ...detailsOf(mobile), otp } });
-        expect(typed.status).toBe(200);
+        const registered = await shop.call(verifyAndRegister, { body: { ...detailsOf(mobile), otp } });
+        expect(registered.status).toBe(200);
       }
     };
-    await ask(20, (n) => n < 4);
+    await requestCodes(20, (n) => n < 4);
     shop.clock.advance(12 * MINUTE_MS);
     expect(await alerts(before)).toEqual([]);
-    await ask(12, (n) => n < 2);
+    await requestCodes(12, (n) => n < 2);
     expect(await alerts(before)).toEqual([]);
     shop.clock.advance(12 * MINUTE_MS);
     expect(await alerts(before)).toEqual(['[Rush] SMS codes are sent but not used']);
@@ -263,10 +263,10 @@ describe('the owner', () => {
 
   test('is alerted before a cap is used up, and when codes are paused', async () => {
     await shop.shop.platform.settings.set('sms.capHourPaise', 1_00, 'test');
-    const before = await mailed();
-    await begin(scattered(), fresh());
+    const before = await mailCount();
+    await begin(newMobile(), freshIp());
     expect(await alerts(before)).toEqual([]);
-    await begin(scattered(), fresh());
+    await begin(newMobile(), freshIp());
     expect(await alerts(before)).toEqual(['[Rush] The hourly SMS budget']);
     const [alert] = await messagesTo(shop, OWNER);
     expect(alert?.text).toContain(

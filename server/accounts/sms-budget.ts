@@ -9,12 +9,12 @@ import { findDeviceOfAnybody } from './known-devices.ts';
 import { isWorkDone, makeChallenge, type Work } from './proof-of-work.ts';
 
 /** Who requests a code: a client at an IP address, a known device of the account, or one of its sessions. */
-type Asker =
+type Requester =
   | { from: 'address'; address: string; isStranger?: boolean }
   | { from: 'known-device'; device: string }
   | { from: 'session' };
 
-/** Permission to text one code to a number: `sendOtp` requires it, and only `ask` grants it. */
+/** Permission to text one code to a number: `sendOtp` requires it, and only `request` grants it. */
 export class TextPermit {
   readonly mobile: string;
   /** Whether it is paid from the strangers' half of the budget. */
@@ -29,23 +29,23 @@ export class TextPermit {
    * Limits codes per number, per IP address, and per number and IP address (ACC-4). A known device or session has its
    * own share; all others together get a third of a number's daily codes. Refuses with `too-many-requests`.
    */
-  static async ask(limits: Limits, mobile: string, asker: Asker): Promise<TextPermit> {
-    await limits.require('code-send', { ...keysOf(mobile, asker), contactByAnybody: mobile });
-    return new TextPermit(mobile, asker.from === 'address' && asker.isStranger === true);
+  static async request(limits: Limits, mobile: string, requester: Requester): Promise<TextPermit> {
+    await limits.require('code-send', { ...keysOf(mobile, requester), contactByAnybody: mobile });
+    return new TextPermit(mobile, requester.from === 'address' && requester.isStranger === true);
   }
 }
 
-function keysOf(mobile: string, asker: Asker): LimitKeys<'code-send'> {
-  switch (asker.from) {
+function keysOf(mobile: string, requester: Requester): LimitKeys<'code-send'> {
+  switch (requester.from) {
     case 'session':
       return {};
     case 'known-device':
-      return { device: deviceKey(mobile, asker.device) };
+      return { device: deviceKey(mobile, requester.device) };
     case 'address':
       return {
-        contactAtAddress: `${mobile} ${addressKey(asker.address)}`,
-        address: asker.address,
-        network: asker.address,
+        contactAtAddress: `${mobile} ${addressKey(requester.address)}`,
+        address: requester.address,
+        network: requester.address,
         contact: mobile,
         contactByStrangers: mobile,
       };
@@ -55,7 +55,7 @@ function keysOf(mobile: string, asker: Asker): LimitKeys<'code-send'> {
 const deviceKey = (mobile: string, device: string): string => `${mobile} ${device}`;
 
 /** A used code no longer counts against its device, but still against the number's daily limit. */
-export function giveSendBack(limits: Limits, mobile: string, device: string): Promise<void> {
+export function refundSend(limits: Limits, mobile: string, device: string): Promise<void> {
   return limits.giveBack('code-send', { device: deviceKey(mobile, device) });
 }
 
@@ -66,14 +66,14 @@ export function giveSendBack(limits: Limits, mobile: string, device: string): Pr
 export async function permitNewNumber(
   platform: Platform,
   limits: Limits,
-  asked: { mobile: string; client: ClientContext; proofOfWork?: Work | undefined },
+  request: { mobile: string; client: ClientContext; proofOfWork?: Work | undefined },
 ): Promise<TextPermit> {
-  const { mobile, client } = asked;
+  const { mobile, client } = request;
   const device = await findDeviceOfAnybody(platform.db.queries, client);
-  const asker = { address: client.address, isStranger: !device };
+  const requester = { address: client.address, isStranger: !device };
   if (device) await limits.require('code-send', { device });
-  else await requireUsualPace(platform, { ...asked, ...asker });
-  const permit = await TextPermit.ask(limits, mobile, { from: 'address', ...asker });
+  else await requireUsualPace(platform, { ...request, ...requester });
+  const permit = await TextPermit.request(limits, mobile, { from: 'address', ...requester });
   await requireNewNumberMayBeTexted(limits, mobile);
   return permit;
 }
@@ -97,17 +97,17 @@ const USUAL_SHARE = 0.5;
  */
 export async function requireUsualPace(
   platform: Platform,
-  asked: { mobile: string; address: string; isStranger: boolean; proofOfWork?: Work | undefined },
+  request: { mobile: string; address: string; isStranger: boolean; proofOfWork?: Work | undefined },
 ): Promise<void> {
   const { db, settings, clock, config } = platform;
   if (!config.sms.isSetUp) return;
   const { hourPaise, hourStrangersPaise } = await readSpending(db.queries, clock.now());
   const usualPaise = USUAL_SHARE * STRANGERS_SHARE * settings.get('sms.capHourPaise');
-  const beyond = (asked.isStranger ? hourStrangersPaise : hourPaise - hourStrangersPaise) - usualPaise;
-  if (beyond < 0) return;
-  const subject = `sms ${asked.mobile} ${addressKey(asked.address)}`;
-  if (asked.proofOfWork && (await isWorkDone(platform, subject, asked.proofOfWork))) return;
-  const challenge = makeChallenge(platform, subject, beyond / Math.max(1, settings.get('sms.pricePaise')));
+  const excess = (request.isStranger ? hourStrangersPaise : hourPaise - hourStrangersPaise) - usualPaise;
+  if (excess < 0) return;
+  const subject = `sms ${request.mobile} ${addressKey(request.address)}`;
+  if (request.proofOfWork && (await isWorkDone(platform, subject, request.proofOfWork))) return;
+  const challenge = makeChallenge(platform, subject, excess / Math.max(1, settings.get('sms.pricePaise')));
   refuse('too-many-requests', {
     retryAfterSeconds: 3_600,
     detail: 'codes sent this hour',

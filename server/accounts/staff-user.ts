@@ -72,11 +72,11 @@ async function readStaffUser(
   lock: RawBuilder<unknown>,
 ): Promise<StaffUserRow> {
   if (!id.anyId && !id.email) refuse('user-not-found');
-  const rows = await sql<StaffUserRow>`${selectStaffUsers}
+  const result = await sql<StaffUserRow>`${selectStaffUsers}
     where u.erased_at is null and (u.id = ${id.anyId ?? ''} or u.userid = upper(${id.anyId ?? ''}) or u.email_key = ${id.email ?? ''})
     ${lock}`.execute(queries);
-  if (rows.rows.length > 1) refuse('user-ids-disagree');
-  const user = rows.rows[0] ?? refuse('user-not-found');
+  if (result.rows.length > 1) refuse('user-ids-disagree');
+  const user = result.rows[0] ?? refuse('user-not-found');
   if (id.email && user.email_key !== id.email) refuse('user-ids-disagree');
   return user;
 }

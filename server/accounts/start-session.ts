@@ -42,40 +42,40 @@ export interface NewSession {
 export async function startSession(
   queries: Queries,
   user: SignedInUser,
-  how: ClientContext & { method: string; now: Date },
+  context: ClientContext & { method: string; now: Date },
 ): Promise<NewSession> {
-  await cancelErasure(queries, user.id, how.now);
+  await cancelErasure(queries, user.id, context.now);
   const token = newSecret();
-  const { seconds, idleSeconds } = lifetime(how.method, user.role);
-  const expiresAt = new Date(how.now.getTime() + seconds * 1000);
-  const deviceHash = await noteKnownDevice(queries, user.id, how, how.now);
+  const { seconds, idleSeconds } = lifetime(context.method, user.role);
+  const expiresAt = new Date(context.now.getTime() + seconds * 1000);
+  const deviceHash = await noteKnownDevice(queries, user.id, context, context.now);
   await queries
     .insertInto('sessions')
     .values({
-      id: newId(how.now.getTime()),
+      id: newId(context.now.getTime()),
       token_hash: sha256(token),
       user_id: user.id,
-      method: how.method,
-      user_agent: how.userAgent,
-      address: how.address,
-      created_at: how.now,
-      last_seen_at: how.now,
+      method: context.method,
+      user_agent: context.userAgent,
+      address: context.address,
+      created_at: context.now,
+      last_seen_at: context.now,
       expires_at: expiresAt,
       idle_seconds: idleSeconds,
-      proven_at: how.now,
+      proven_at: context.now,
       device_hash: deviceHash,
     })
     .execute();
-  if (!user.language && how.language) await writeUser(queries, user.id, { language: how.language });
+  if (!user.language && context.language) await writeUser(queries, user.id, { language: context.language });
   await recordIdentitySignals(queries, user.id, {
-    key: how.signalKey,
+    key: context.signalKey,
     mobile: user.mobile,
     email: user.email,
-    device: how.device,
+    device: context.device,
   });
   return {
     token,
-    user: presentUser({ ...user, language: user.language ?? how.language }),
+    user: presentUser({ ...user, language: user.language ?? context.language }),
     expiryTime: expiresAt.getTime(),
   };
 }
@@ -108,20 +108,20 @@ export async function openSession(
   platform: Platform,
   queries: Queries,
   user: SignedInUser & { email_proven: boolean },
-  how: ClientContext & { method: string },
+  context: ClientContext & { method: string },
 ): Promise<NewSession> {
   const now = platform.clock.now();
-  const isNew = await isNewDevice(queries, user.id, how);
-  const session = await startSession(queries, user, { ...how, now });
+  const isNew = await isNewDevice(queries, user.id, context);
+  const session = await startSession(queries, user, { ...context, now });
   if (isNew)
     await notifyAccountChange(
       platform,
       queries,
-      { ...user, language: user.language ?? how.language },
+      { ...user, language: user.language ?? context.language },
       {
         kind: 'device',
         before: {},
-        device: deviceOf(how),
+        device: deviceOf(context),
       },
     );
   return session;

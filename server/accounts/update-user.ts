@@ -9,7 +9,7 @@ import { refuse } from '#platform/refusal.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserById, lockUser, type UserRow, writeUser } from './find-user.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { readNewEmail, shownEmail } from './open-account.ts';
+import { displayEmail, readNewEmail } from './open-account.ts';
 import { alertOwners } from './staff-circle.ts';
 import { type AccountStaff, getStaffUser, presentStaffUser } from './staff-user.ts';
 
@@ -41,10 +41,10 @@ export async function updateUser(
   const { db } = staff.platform;
   const { id } = await getStaffUser(db.queries, { anyId: change.anyId });
   const user = await findUserById(db.queries, id);
-  const isProven = changesStaff(user, readChange(staff.platform, user, change));
-  if (isProven) await requireProof();
+  const hasProof = changesStaff(user, readChange(staff.platform, user, change));
+  if (hasProof) await requireProof();
   try {
-    return await db.transaction((tx) => changeUser(staff, tx, actor, { ...change, id, isProven }));
+    return await db.transaction((tx) => changeUser(staff, tx, actor, { ...change, id, hasProof }));
   } catch (error) {
     if (['users_email', 'users_mobile'].includes(brokenConstraint(error) ?? '')) refuse('account-exists');
     throw error;
@@ -55,14 +55,14 @@ async function changeUser(
   { platform, audit }: AccountStaff,
   tx: Tx,
   actor: Actor,
-  { id, isProven, ...change }: UserChange & { id: string; isProven: boolean },
+  { id, hasProof, ...change }: UserChange & { id: string; hasProof: boolean },
 ): Promise<StaffUser> {
   const now = platform.clock.now();
   const user = await lockUser(tx, id);
   if (change.version !== undefined && change.version !== user.version) refuse('version-stale');
   const after = readChange(platform, user, change);
   const isStaffChange = changesStaff(user, after);
-  if (isStaffChange && !isProven) refuse('version-stale');
+  if (isStaffChange && !hasProof) refuse('version-stale');
   const { email, mobile, role, staff_role: staffRole, is_blocked: isBlocked } = after;
   if (user.staff_role === 'owner' && (staffRole !== 'owner' || isBlocked))
     await requireAnotherOwner(tx, user.id);
@@ -105,9 +105,9 @@ function readChange(platform: Platform, user: UserRow, change: UserChange) {
   if (change.name === '' && user.name !== '') refuse('name-missing');
   if (change.name !== undefined && change.name !== user.name && hasLink(change.name)) refuse('name-has-link');
   const before = user.email_key ?? '';
-  const typed = change.email ?? before;
+  const input = change.email ?? before;
   // Forms send the email address with every edit; an unchanged one is not checked again.
-  const email = typed === before ? before : (readNewEmail(platform, typed) ?? refuse('email-invalid'));
+  const email = input === before ? before : (readNewEmail(platform, input) ?? refuse('email-invalid'));
   const mobile =
     change.mobile === undefined
       ? user.mobile
@@ -121,7 +121,7 @@ function readChange(platform: Platform, user: UserRow, change: UserChange) {
   const isBlocked = change.isBlocked ?? user.is_blocked;
   return {
     name: change.name ?? user.name,
-    email: email === before ? user.email : shownEmail(email),
+    email: email === before ? user.email : displayEmail(email),
     email_key: email || null,
     mobile,
     role,
@@ -150,10 +150,10 @@ function provenAfter(
   change: { email: string; mobile: string | null; isVerified: boolean | undefined },
 ): Pick<UserRow, 'email_proven' | 'mobile_proven'> {
   const before = user.email_proven || user.mobile_proven;
-  const chosen = change.isVerified === before ? undefined : change.isVerified;
+  const flag = change.isVerified === before ? undefined : change.isVerified;
   return {
-    email_proven: chosen ?? (user.email_proven && change.email === (user.email_key ?? '')),
-    mobile_proven: chosen !== false && user.mobile_proven && change.mobile === user.mobile,
+    email_proven: flag ?? (user.email_proven && change.email === (user.email_key ?? '')),
+    mobile_proven: flag !== false && user.mobile_proven && change.mobile === user.mobile,
   };
 }
 

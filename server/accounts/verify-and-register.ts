@@ -7,18 +7,14 @@ import { grantSignUpBonus } from '#rewards/sign-up-bonus.ts';
 import type { AccountParts } from './account-parts.ts';
 import { removeUnprovenMobile } from './change-mobile.ts';
 import type { ClientContext } from './client-context.ts';
-import { recordRegistrationConsent, type Shown } from './consents.ts';
+import { recordRegistrationConsent, type ShownNotice } from './consents.ts';
 import { endSessions } from './end-sessions.ts';
 import { findUserByMobile, writeUser } from './find-user.ts';
 import { mailLink } from './mailed-link.ts';
 import { notifyTakeOver } from './notify-account-change.ts';
 import { type NewAccount, openAccount } from './open-account.ts';
 import { useOtp } from './otp.ts';
-import {
-  findOwnRegistration,
-  findRegistrationByPassword,
-  type PendingRegistration,
-} from './pending-registration.ts';
+import { findByCookie, findByPassword, type PendingRegistration } from './pending-registration.ts';
 import { registrationContact } from './register.ts';
 import { countCodeTry } from './sign-in-attempt.ts';
 import { type NewSession, type SignedInUser, startSession } from './start-session.ts';
@@ -31,7 +27,7 @@ export interface RegistrationProof {
   /** The browser's cookie from the first step, or null. */
   cookie: string | null;
   /** The version and language of the notice that the page showed, if known. */
-  notice?: Shown | undefined;
+  notice?: ShownNotice | undefined;
   client: ClientContext;
 }
 
@@ -47,23 +43,23 @@ export async function verifyAndRegister(
   const mobile = readMobile(input.mobile);
   if (!mobile || input.otp === '') refuse('otp-missing');
   const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
-  const own = await findOwnRegistration(platform, claim);
+  const own = await findByCookie(platform, claim);
   // A cookie identifies the browser that registered.
   const noteSuccess = await countCodeTry(limits, { address: claim.address, knownDevice: own?.id ?? null });
-  const pending = own ?? (await findRegistrationByPassword(platform, claim));
+  const pending = own ?? (await findByPassword(platform, claim));
   if (!pending) refuse('otp-expired');
   const contact = registrationContact(platform, pending);
   const isMobileProven = contact === mobile;
   await useOtp(platform, { contact, purpose: 'register', subject: pending.id }, input.otp);
   await noteSuccess();
   return platform.db.transaction(async (tx) => {
-    const taken = await tx
+    const deleted = await tx
       .deleteFrom('pending_registrations')
       .where('id', '=', pending.id)
       .returning('id')
       .executeTakeFirst();
-    if (!taken) refuse('otp-expired');
-    if (isMobileProven) await takeNumberFromEarlier(platform, tx, pending);
+    if (!deleted) refuse('otp-expired');
+    if (isMobileProven) await reclaimNumber(platform, tx, pending);
     return openSignedIn(platform, tx, {
       name: pending.name,
       email: pending.email,
@@ -89,7 +85,7 @@ export async function openSignedIn(
     client,
     ...account
   }: Omit<NewAccount, 'language' | 'now'> & {
-    notice: Shown | undefined;
+    notice: ShownNotice | undefined;
     referralCode: string;
     client: ClientContext;
   },
@@ -98,7 +94,7 @@ export async function openSignedIn(
   const { address, language } = client;
   const user = await openAccount(tx, { ...account, language, now });
   await recordRegistrationConsent(tx, { userId: user.id, shown: notice, address, now });
-  await takeReferral(platform, tx, user, { ...client, code: referralCode });
+  await applyReferral(platform, tx, user, { ...client, code: referralCode });
   if (account.email && !account.isEmailProven)
     await mailLink(platform, tx, user, account.email, 'verify-email');
   return startSession(tx, user, { ...client, method: 'otp', now });
@@ -109,11 +105,7 @@ export async function openSignedIn(
  * loses the number if it is newer than this registration and its email is unverified. Otherwise `openAccount` refuses
  * with `account-exists`.
  */
-async function takeNumberFromEarlier(
-  platform: Platform,
-  tx: Tx,
-  pending: PendingRegistration,
-): Promise<void> {
+async function reclaimNumber(platform: Platform, tx: Tx, pending: PendingRegistration): Promise<void> {
   await removeUnprovenMobile(tx, pending.mobile, '');
   const earlier = await tx
     .selectFrom('users')
@@ -131,7 +123,7 @@ async function takeNumberFromEarlier(
   await notifyTakeOver(platform, tx, earlier, { by: 'later-registration', isMobileRemoved: true });
 }
 
-async function takeReferral(
+async function applyReferral(
   { clock, config, settings }: Platform,
   tx: Tx,
   user: SignedInUser,

@@ -8,7 +8,7 @@ import { findUserByEmail, lockUser, writeUser } from './find-user.ts';
 import { requireFreshProof } from './fresh-proof.ts';
 import { mailLink, useLink } from './mailed-link.ts';
 import { notifyAccountChange } from './notify-account-change.ts';
-import { readNewEmail, shownEmail } from './open-account.ts';
+import { displayEmail, readNewEmail } from './open-account.ts';
 import { isHeldByMobile, proveContact } from './prove-contact.ts';
 
 /**
@@ -53,21 +53,21 @@ async function openLink(
   caller: Caller | null,
 ): Promise<void> {
   const now = platform.clock.now();
-  const used = await useLink(tx, { ...link, purposes: ['verify-email', 'change-email'], now });
-  const isOwnSession = caller?.id === used.userId;
+  const mailed = await useLink(tx, { ...link, purposes: ['verify-email', 'change-email'], now });
+  const isOwnSession = caller?.id === mailed.userId;
   const proof = isOwnSession ? 'mailed-link-in-session' : 'mailed-link';
-  const before = await lockUser(tx, used.userId);
-  if (used.purpose === 'verify-email') {
-    if (before.email_key !== readEmailKey(used.email)) refuse('link-corrupted');
-    if (!isOwnSession && (await isHeldByMobile(tx, used.userId))) refuse('sign-in-first');
-    await proveContact(platform, tx, used.userId, proof);
+  const before = await lockUser(tx, mailed.userId);
+  if (mailed.purpose === 'verify-email') {
+    if (before.email_key !== readEmailKey(mailed.email)) refuse('link-corrupted');
+    if (!isOwnSession && (await isHeldByMobile(tx, mailed.userId))) refuse('sign-in-first');
+    await proveContact(platform, tx, mailed.userId, proof);
     return;
   }
   // The refusal rolls back, so the link can still be used.
   if (!isOwnSession) refuse('sign-in-first');
-  await writeUser(tx, used.userId, {
-    email: shownEmail(used.email),
-    email_key: used.email,
+  await writeUser(tx, mailed.userId, {
+    email: displayEmail(mailed.email),
+    email_key: mailed.email,
     email_proven: true,
     email_apart: false,
     updated_at: now,

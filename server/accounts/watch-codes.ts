@@ -27,13 +27,13 @@ export function watchCodesJob(platform: Platform): JobBinding {
   return bindJob(watchCodes, () =>
     platform.db.transaction(async (tx) => {
       const now = platform.clock.now();
-      const raised = await findAlarms(platform, tx, now);
+      const alarms = await findAlarms(platform, tx, now);
       await endAlarms(
         tx,
         'codes',
-        raised.map(({ kind }) => kind),
+        alarms.map(({ kind }) => kind),
       );
-      for (const alarm of raised) await raise(platform, tx, alarm, now);
+      for (const alarm of alarms) await raise(platform, tx, alarm, now);
     }),
   );
 }
@@ -41,11 +41,11 @@ export function watchCodesJob(platform: Platform): JobBinding {
 async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<CodeAlarm[]> {
   const { used, wrong, typed, sent } = await countHour(tx, now);
   const spent = await readSpending(tx, now);
-  const raised: CodeAlarm[] = [];
+  const alarms: CodeAlarm[] = [];
   if (wrong >= WRONG_MIN && wrong > WRONG_SHARE * typed)
-    raised.push({ kind: 'wrong-codes', data: { wrong, typed } });
+    alarms.push({ kind: 'wrong-codes', data: { wrong, typed } });
   if (sent >= COMPLETION_SENT_MIN && used < COMPLETION_SHARE * sent)
-    raised.push({ kind: 'low-completion', data: { typed: used, sent } });
+    alarms.push({ kind: 'low-completion', data: { typed: used, sent } });
   for (const [kind, capPaise, allPaise, strangersPaise] of [
     ['spend-hour', settings.get('sms.capHourPaise'), spent.hourPaise, spent.hourStrangersPaise],
     ['spend-day', settings.get('sms.capDayPaise'), spent.dayPaise, spent.dayStrangersPaise],
@@ -56,12 +56,12 @@ async function findAlarms({ settings }: Platform, tx: Tx, now: Date): Promise<Co
     ];
     const low = budgets.find((budget) => budget.spentPaise >= SPEND_SHARE * budget.capPaise);
     if (low)
-      raised.push({
+      alarms.push({
         kind,
         data: { ...low, isUsedUp: low.spentPaise + settings.get('sms.pricePaise') > low.capPaise },
       });
   }
-  return raised;
+  return alarms;
 }
 
 export interface CodesOfHour {
@@ -77,12 +77,12 @@ export interface CodesOfHour {
 export async function countHour(queries: Queries, now: Date): Promise<CodesOfHour> {
   const to = new Date(now.getTime() - TYPED_WITHIN_MS);
   const from = new Date(to.getTime() - HOUR_MS);
-  const counted = await sql<CodesOfHour>`
+  const result = await sql<CodesOfHour>`
     select coalesce(sum(used), 0)::int as used, coalesce(sum(wrong + mailed_wrong), 0)::int as wrong,
       coalesce(sum(used + wrong + mailed_used + mailed_wrong), 0)::int as typed,
       coalesce(sum(sent) filter (where minute < ${to}), 0)::int as sent
     from otp_minutes where minute >= ${from}`.execute(queries);
-  return counted.rows[0] ?? { used: 0, wrong: 0, typed: 0, sent: 0 };
+  return result.rows[0] ?? { used: 0, wrong: 0, typed: 0, sent: 0 };
 }
 
 async function raise(platform: Platform, tx: Tx, alarm: CodeAlarm, now: Date): Promise<void> {

@@ -18,10 +18,10 @@ const newUser = (mobileNumber: string) => ({
 });
 
 async function registerByMail(details: ReturnType<typeof newUser>) {
-  const begun = await shop.call(register, { body: details });
-  expect(begun).toMatchObject({ status: 200, body: { outcome: 'sent' } });
+  const started = await shop.call(register, { body: details });
+  expect(started).toMatchObject({ status: 200, body: { outcome: 'sent' } });
   const otp = await codeTo(shop, details.email);
-  return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(begun) });
+  return shop.call(verifyAndRegister, { body: { ...details, otp }, headers: cookiesOf(started) });
 }
 
 test('registration emails the code, which verifies the email address but leaves the number unverified', async () => {
@@ -43,7 +43,7 @@ test('registration emails the code, which verifies the email address but leaves 
   expect(await registerByMail(other)).toMatchObject({ status: 200, body: { user: { email: other.email } } });
 });
 
-test('no code is texted, getShop says so, and refusals say how to continue', async () => {
+test('no code is texted, getShop reports that, and refusals explain how to continue', async () => {
   expect((await shop.call(getShop)).body.signInWith.otp).toBe(false);
   const shopper = await aShopper(shop);
   const { mobile } = shopper;

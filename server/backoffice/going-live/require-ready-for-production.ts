@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { passwordFits } from '#accounts/passwords.ts';
+import { verifyPassword } from '#accounts/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_SHOPPERS } from '#accounts/seed-demo-accounts.ts';
 import { DEMO_COUPONS } from '#coupons/demo-coupons.ts';
 import type { Queries } from '#platform/database/database.ts';
@@ -83,18 +83,18 @@ async function findStaffWithDemoPassword(queries: Queries): Promise<string[]> {
     where staff_role is not null and password_hash is not null and userid <> all(${DEMO_USERIDS}) order by userid`.execute(
     queries,
   );
-  const found: string[] = [];
+  const staff: string[] = [];
   for (const { id, email, hash } of rows)
-    if (await passwordFits(hash, DEMO_PASSWORD, { address: 'start', account: id }))
-      found.push(`${email} (still has the demo password)`);
-  return found;
+    if (await verifyPassword(hash, DEMO_PASSWORD, { address: 'start', account: id }))
+      staff.push(`${email} (still has the demo password)`);
+  return staff;
 }
 
 export function describeFinding({ kind, count, names }: DemoFinding, namesMax = 8): string {
-  const shown = names.slice(0, namesMax).join(', ');
+  const listed = names.slice(0, namesMax).join(', ');
   const more = names.length > namesMax ? ` and ${names.length - namesMax} more` : '';
   const { what, why } = KINDS[kind];
-  return `${what}: ${count}${shown ? ` (${shown}${more})` : ''}; ${why}; ${REMEDY}`;
+  return `${what}: ${count}${listed ? ` (${listed}${more})` : ''}; ${why}; ${REMEDY}`;
 }
 
 export class DatabaseNotReady extends Error {
@@ -134,6 +134,6 @@ export async function requireNoRealPayments({ db }: Pick<Platform, 'db'>): Promi
 /** Checks rows and PostgreSQL's settings. Throws DatabaseNotReady, which lists all problems. */
 export async function requireReadyForProduction({ db }: Pick<Platform, 'db'>): Promise<void> {
   const durability = await findDurabilityProblems(db.queries);
-  const problems = [...durability, ...(await findDemoRows(db.queries)).map((each) => describeFinding(each))];
+  const problems = [...durability, ...(await findDemoRows(db.queries)).map((row) => describeFinding(row))];
   if (problems.length > 0) throw new DatabaseNotReady(problems);
 }
