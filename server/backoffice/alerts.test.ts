@@ -16,38 +16,38 @@ const channelsOf = async (words: string) =>
   (await messages()).filter(({ text }) => text.includes(words)).map(({ channel }) => channel);
 const saveChat = (chat: string) =>
   shop.call(changeSettings, { body: { settings: { 'alerts.telegramChat': chat } }, token });
-async function anOrderByHand(): Promise<string> {
+async function aManualOrder(): Promise<string> {
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
   return (await shop.call(createWalletOrder, { body: pack, token: shopper.token })).body.orderid;
 }
-const tryOut = () => shop.call(testAlert, { body: {}, token });
+const sendTest = () => shop.call(testAlert, { body: {}, token });
 
 test('alerts go to the Telegram chat in the settings, and staff can send it a test message', async () => {
-  expect((await tryOut()).body.type).toBe('telegram-not-set');
+  expect((await sendTest()).body.type).toBe('telegram-not-set');
   expect((await saveChat('my chat')).body.type).toBe('setting-invalid');
   await saveChat(CHAT);
-  expect((await tryOut()).status).toBe(200);
+  expect((await sendTest()).status).toBe(200);
   expect(await messages()).toEqual([expect.objectContaining({ channel: 'telegram', to: CHAT })]);
 
-  const orderid = await anOrderByHand();
+  const orderid = await aManualOrder();
   await until(async () => (await channelsOf(orderid)).toSorted().join() === 'mail,telegram', 'the alerts');
   const { telegram } = shop.shop.platform.config;
   const { botToken } = telegram;
   telegram.botToken = 'wrong';
-  expect((await tryOut()).body.type).toBe('telegram-refused');
+  expect((await sendTest()).body.type).toBe('telegram-refused');
   telegram.botToken = botToken;
 });
 
 test('each kind of alert uses the channels that the owner chose for it', async () => {
   const browser = await aPushBrowser();
   await shop.call(subscribeToPush, { body: browser.subscription, token });
-  const saved = await shop.call(changeSettings, {
+  const response = await shop.call(changeSettings, {
     body: { settings: { 'alerts.byMail': ['late'], 'alerts.byTelegram': [] } },
     token,
   });
-  expect(saved.status).toBe(200);
-  const orderid = await anOrderByHand();
+  expect(response.status).toBe(200);
+  const orderid = await aManualOrder();
   await until(() => browser.received.length > 0, 'the push message');
   expect(browser.received[0]!.message).toMatchObject({
     title: expect.stringContaining('To deliver by hand'),

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seedVolume } from '../../scripts/seed-volume.ts';
 import { aTestShop } from '../testing/test-shop.ts';
 
-const ON = (day: string) => `created_at >= '${day} 00:00+05:30' and created_at < '${day} 24:00+05:30'`;
+const onDay = (day: string) => `created_at >= '${day} 00:00+05:30' and created_at < '${day} 24:00+05:30'`;
 
 const shop = await aTestShop({ withoutJobs: true });
 const { token } = await shop.signIn('admin@rush.test');
@@ -15,11 +15,11 @@ await shop.owner.query(
 beforeAll(async () => {
   // A pack without a known cost has no margin.
   await shop.owner.query(
-    `update items set cost_paise = null where id = (select item_id from orders where status = 'Completed' and ${ON('2026-03-03')} limit 1)`,
+    `update items set cost_paise = null where id = (select item_id from orders where status = 'Completed' and ${onDay('2026-03-03')} limit 1)`,
   );
 });
 
-async function counted(condition: string) {
+async function countOrders(condition: string) {
   const { rows } = await shop.owner.query(
     `select count(*)::int as orders, count(*) filter (where status = 'Completed')::int as completed,
        count(*) filter (where status in ('Refunded', 'Cancelled'))::int as refunded, count(*) filter (where status = 'Failed')::int as failed,
@@ -34,21 +34,21 @@ test('figures match a plain count, for one day and for all time, even after old 
   const read = async () =>
     (await shop.call(analytics, { query: { from: '2026-03-03', to: '2026-03-03' }, token })).body;
   const first = await read();
-  expect(first.now).toMatchObject(await counted(ON('2026-03-03')));
+  expect(first.now).toMatchObject(await countOrders(onDay('2026-03-03')));
   expect(first.now.uncosted).toBeGreaterThan(0);
-  expect(first.before).toMatchObject(await counted(ON('2026-03-02')));
+  expect(first.before).toMatchObject(await countOrders(onDay('2026-03-02')));
   expect(first.byProduct.reduce((sum, row) => sum + row.orders, 0)).toBe(first.now.orders);
   expect(first.now.medianDeliverySeconds).toBeGreaterThan(3);
   expect(first.now.medianDeliverySeconds).toBeLessThan(45);
   await shop.owner.query(
     `update orders set status = 'Refunded', updated_at = $1
-     where id in (select id from orders where status = 'Completed' and ${ON('2026-03-03')} limit 5)`,
+     where id in (select id from orders where status = 'Completed' and ${onDay('2026-03-03')} limit 5)`,
     [shop.clock.now()],
   );
   const second = await read();
   expect(second.now.refunded).toBe(first.now.refunded + 5);
-  expect(second.now).toMatchObject(await counted(ON('2026-03-03')));
-  const all = await counted('true');
+  expect(second.now).toMatchObject(await countOrders(onDay('2026-03-03')));
+  const all = await countOrders('true');
   expect((await shop.call(stats, { token })).body).toMatchObject({
     total_order: all.orders,
     completed: all.completed,

@@ -16,9 +16,9 @@ export async function readAnalytics({ db, clock }: Platform, input: { from?: str
   const to = input.to ?? indianDay(clock.now());
   const from = input.from ?? indianDay(new Date(endOfIndianDay(to).getTime() - DAYS_DEFAULT * DAY_MS));
   const [start, end] = [startOfIndianDay(from), endOfIndianDay(to)];
-  const earlier = new Date(start.getTime() - (end.getTime() - start.getTime()));
+  const previousStart = new Date(start.getTime() - (end.getTime() - start.getTime()));
   // Computed first, so that an exception leaves no query unawaited.
-  const [fromBefore, toBefore] = [indianDay(earlier), indianDay(new Date(start.getTime() - DAY_MS))];
+  const [fromBefore, toBefore] = [indianDay(previousStart), indianDay(new Date(start.getTime() - DAY_MS))];
   await countOrderDays(db, clock.now());
   const [days, daysBefore, repeatCustomers, supplierBalances, owed] = await Promise.all([
     readDays(db.queries, from, to),
@@ -70,9 +70,9 @@ async function readBalances(queries: Queries, { start, end, now }: Record<'start
     .execute();
   const nameOf = (row: AccountColumns) => accountLabel(keyOf(row));
   return [...Map.groupBy(rows, nameOf)].map(([account, rows]) => {
-    const known = forecasts.find((each) => nameOf(each) === account);
+    const match = forecasts.find((other) => nameOf(other) === account);
     const points = rows.map(({ at, balance }) => ({ at: at.toISOString(), balance }));
-    return { account, forecast: known?.forecast ?? null, points };
+    return { account, forecast: match?.forecast ?? null, points };
   });
 }
 
@@ -81,8 +81,8 @@ async function readLiabilities(queries: Queries) {
     select split_part(account, ':', 3) as unit, sum(balance_paise)::bigint as paise from ledger_balances group by 1`.execute(
     queries,
   );
-  const of = (unit: string) => rupeesFromPaise(result.rows.find((row) => row.unit === unit)?.paise ?? 0);
-  return { coins: of('coins'), points: of('points'), earnings: of('earnings') };
+  const total = (unit: string) => rupeesFromPaise(result.rows.find((row) => row.unit === unit)?.paise ?? 0);
+  return { coins: total('coins'), points: total('points'), earnings: total('earnings') };
 }
 
 type Group = 'day' | 'product' | 'paymentmode' | 'supplier';
@@ -126,10 +126,10 @@ export function sumBy<Column extends Group>(days: readonly OrderDay[], column: C
 function medianOf(delivered: ReadonlyMap<number, number>): number | null {
   const sorted = [...delivered].sort(([a], [b]) => a - b);
   const half = sorted.reduce((sum, [, deliveries]) => sum + deliveries, 0) / 2;
-  let seen = 0;
+  let cumulative = 0;
   for (const [bucket, deliveries] of sorted) {
-    seen += deliveries;
-    if (seen >= half) return Math.exp((bucket + 0.5) / 20) - 1;
+    cumulative += deliveries;
+    if (cumulative >= half) return Math.exp((bucket + 0.5) / 20) - 1;
   }
   return null;
 }

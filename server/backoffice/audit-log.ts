@@ -15,11 +15,11 @@ const LINES = sql`(
   from audit_aggregates a) as lines`;
 
 export async function listAudit(queries: Queries, filters: QueryOf<typeof auditLog>) {
-  const part = `%${likeLiteral(filters.search ?? '')}%`;
+  const pattern = `%${likeLiteral(filters.search ?? '')}%`;
   const condition = allOf([
     filters.search &&
-      sql`(actor ilike ${part} or subject_id ilike ${part} or action ilike ${part} or address ilike ${part}
-        or before::text ilike ${part} or after::text ilike ${part})`,
+      sql`(actor ilike ${pattern} or subject_id ilike ${pattern} or action ilike ${pattern} or
+        address ilike ${pattern} or before::text ilike ${pattern} or after::text ilike ${pattern})`,
     filters.action && sql`action = ${filters.action}`,
     ...withinDays(sql`at`, filters),
     filters.before && sql`id < ${filters.before}`,

@@ -58,13 +58,13 @@ describe('a failed sign-in', () => {
     await guess('admin@rush.test');
     await guess('nobody@rush.test');
     await guess('else@rush.test');
-    const found = await lines('sign-in.failed');
-    expect(found).toMatchObject([
+    const entries = await lines('sign-in.failed');
+    expect(entries).toMatchObject([
       { by: '', subjectId: '', address: '203.0.113.66', after: { reason: 'login: unknown-user', times: 2 } },
       { by: 'admin@rush.test', after: { reason: 'login: wrong-password', times: 1 } },
       { by: 'player@rush.test', subjectId: '10000003', after: { reason: 'login: wrong-password', times: 5 } },
     ]);
-    expect(JSON.stringify(found)).not.toContain('nobody@rush.test');
+    expect(JSON.stringify(entries)).not.toContain('nobody@rush.test');
     shop.clock.advance(3_600_000);
     // A staff session ends after half an hour without a call.
     owner = (await shop.signIn('admin@rush.test')).token;
@@ -122,9 +122,9 @@ describe('a failed sign-in', () => {
 
   test('gets its response even if it cannot be recorded', async () => {
     await shop.owner.query('alter table audit_aggregates rename to away');
-    const answer = await shop.call(login, { body: { email: 'player@rush.test', password: 'wrong' } });
+    const response = await shop.call(login, { body: { email: 'player@rush.test', password: 'wrong' } });
     await shop.owner.query('alter table away rename to audit_aggregates');
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });
 

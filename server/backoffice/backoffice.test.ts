@@ -24,18 +24,18 @@ const coins = () => coinsOf(shop, { ...player.user, token: player.token });
 
 async function buy(name: string, pack: number, inputs: { input1: string; input2?: string }) {
   const { instantGames, games } = (await shop.call(getHomeProducts)).body;
-  const product = [...instantGames, ...games].find((each) => each.name === name)!;
+  const product = [...instantGames, ...games].find((candidate) => candidate.name === name)!;
   const item = (await shop.call(listItems, { params: { productId: product._id } })).body[pack]!;
   if (product.isApi)
     await shop.call(checkPlayerId, {
       body: { userid: inputs.input1, zoneid: inputs.input2 ?? '', product_id: product._id },
     });
-  const placed = await shop.call(createWalletOrder, {
+  const response = await shop.call(createWalletOrder, {
     body: { product_id: product._id, item_id: item._id, ...inputs },
     token: player.token,
   });
-  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
-  return { orderid: placed.body.orderid, price: item.discountedprice };
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return { orderid: response.body.orderid, price: item.discountedprice };
 }
 
 describe('pending orders', () => {
@@ -43,12 +43,12 @@ describe('pending orders', () => {
     const { orderid, price } = await buy('BGMI', 0, { input1: '5123456789' });
     const pending = await shop.call(listCalls.pendingOrders, { token: admin });
     expect(pending.body.map((order) => order.orderid)).toContain(orderid);
-    const done = await shop.call(adminFulfilment.updateOrder, {
+    const updated = await shop.call(adminFulfilment.updateOrder, {
       params: { id: orderid },
       body: { status: 'Completed' },
       token: admin,
     });
-    expect(done.body.order.status).toBe('Completed');
+    expect(updated.body.order.status).toBe('Completed');
     expect(
       (await shop.call(pointsBalance, { params: { userid: player.user._id }, token: player.token })).body
         .balance,
@@ -58,13 +58,13 @@ describe('pending orders', () => {
   test('repeated refunds return the money only once', async () => {
     const before = await coins();
     const { orderid } = await buy('BGMI', 0, { input1: '5123456780' });
-    const press = () =>
+    const refund = () =>
       shop.call(adminFulfilment.updateOrderByPath, {
         params: { id: orderid, status: 'Refund', reason: 'wrong id / नमस्ते' },
         token: admin,
       });
-    const answers = await Promise.all([press(), press(), press()]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([refund(), refund(), refund()]);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200]);
     expect(await coins()).toBe(before);
     expect(
       (await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: player.token })).body.order,
@@ -223,13 +223,13 @@ describe('lists, figures, books', () => {
         })
       ).status,
     ).toBe(422);
-    for (const [settings, ...marked] of [
+    for (const [settings, ...invalid] of [
       [{ 'topUp.minPaise': 20_000_00 }, 'topUp.minPaise'],
       [{ 'topUp.dailyCapPaise': 1_00, 'topUp.maxPaise': 2_00 }, 'topUp.maxPaise', 'topUp.dailyCapPaise'],
       [{ 'admin.secondFactorRequired': true }, 'admin.secondFactorRequired'],
     ] as const) {
       const { body } = await shop.call(settingCalls.changeSettings, { body: { settings }, token: admin });
-      expect(body).toMatchObject({ type: 'setting-invalid', fields: marked.map((field) => ({ field })) });
+      expect(body).toMatchObject({ type: 'setting-invalid', fields: invalid.map((field) => ({ field })) });
     }
     const log = await shop.call(auditCalls.auditLog, {
       query: { action: 'setting.change' },

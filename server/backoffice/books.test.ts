@@ -34,11 +34,11 @@ async function corrupt(paise: number): Promise<string> {
   return account;
 }
 const check = (token = admin) => shop.call(checkBooks, { body: {}, token });
-let requests = 0;
-const grant = (amount: number, token = admin, key = `grant-request-${++requests}`) =>
+let serial = 0;
+const grant = (amount: number, token = admin, key = `grant-request-${++serial}`) =>
   shop.call(addUserBalance, { body: { userId: shopper.userid, amount, reason: 'prize' }, token, key });
 const redeem = () =>
-  shop.call(redeemPoints, { body: { value: 10 }, token: shopper.token, key: `redeem-request-${++requests}` });
+  shop.call(redeemPoints, { body: { value: 10 }, token: shopper.token, key: `redeem-request-${++serial}` });
 
 test('the first request audits the ledger and shows every account and rule', async () => {
   const { body } = await shop.call(readBooks, { token: admin });
@@ -105,7 +105,7 @@ test('while the books do not balance, nothing is granted or refunded; balances c
       params: { id: waiting.body.grantId, decision: 'confirm' },
       body: {},
       token: second,
-      key: `confirm-${++requests}`,
+      key: `confirm-${++serial}`,
     });
   expect((await confirm()).body.type).toBe('payouts-paused');
   const pack = await aPack(shop, { discountedPaise: 100_00 });
@@ -170,10 +170,10 @@ test.each([
     await change(1);
     const { balanced, differences, rules } = (await check()).body;
     expect(balanced).toBe(false);
-    expect(rules.find((each) => each.rule === rule)?.holds).toBe(false);
-    const named = differences.find((difference) => difference.rule === rule);
-    expect(named?.subject).toBe(order.id);
-    expect(Math.round(Math.abs(named!.found! - named!.expected!) * 100)).toBe(1);
+    expect(rules.find((other) => other.rule === rule)?.holds).toBe(false);
+    const match = differences.find((difference) => difference.rule === rule);
+    expect(match?.subject).toBe(order.id);
+    expect(Math.round(Math.abs(match!.found! - match!.expected!) * 100)).toBe(1);
     await change(-1);
     expect((await check()).body.differences).toEqual([]);
   },
@@ -183,12 +183,12 @@ test('the audit identifies a completed order with an incomplete delivery', async
   const order = await anApiOrder(shop, 'SMILEBR');
   await order.until('Completed');
   const [delivery] = await order.deliveries();
-  const set = (status: string) =>
+  const setStatus = (status: string) =>
     corruptRows('deliveries', 'update deliveries set status = $2 where id = $1', [delivery!.id, status]);
-  await set('Rejected');
+  await setStatus('Rejected');
   expect((await check()).body.differences).toMatchObject([
     { rule: 'completed-was-delivered', subject: order.id },
   ]);
-  await set('Delivered');
+  await setStatus('Delivered');
   expect((await check()).body.balanced).toBe(true);
 });

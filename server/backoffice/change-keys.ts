@@ -6,7 +6,7 @@ import type { Actor } from '#platform/audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 import { KEYS_TOPIC, readStoredKeys, writeStoredKey } from '#platform/settings/stored-keys.ts';
-import { inWords, namesBeside } from './key-groups.ts';
+import { inWords, siblingNames } from './key-groups.ts';
 import { recordAudit } from './record-audit.ts';
 
 /**
@@ -22,19 +22,19 @@ export async function changeKeys(
   const { caller, address } = actor;
   await requireFreshProof({ platform, limits }, caller, { password, address });
   const stored = await readStoredKeys(platform);
-  const wanted = Object.entries(keys)
+  const changes = Object.entries(keys)
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([name, value]) => value !== (stored[name] ?? ''));
-  if (wanted.length === 0) return;
-  const { problems } = config.withKeys({ ...stored, ...Object.fromEntries(wanted) });
-  const names = wanted.map(([name]) => name);
-  const beside = namesBeside(names);
-  const fields = [...new Set([...names, ...beside])].flatMap((field) => {
-    if (!beside.includes(field)) return [{ field, message: 'This is not a key.' }];
+  if (changes.length === 0) return;
+  const { problems } = config.withKeys({ ...stored, ...Object.fromEntries(changes) });
+  const names = changes.map(([name]) => name);
+  const siblings = siblingNames(names);
+  const fields = [...new Set([...names, ...siblings])].flatMap((field) => {
+    if (!siblings.includes(field)) return [{ field, message: 'This is not a key.' }];
     if (names.includes(field) && config.definedVariables.has(field))
       return [{ field, message: 'This is set on the server, so it can’t be changed here.' }];
     if (/\p{Cc}/u.test(keys[field]?.trim() ?? '')) return [{ field, message: 'This must be a single line.' }];
-    const problem = problems.find((each) => each.startsWith(`${field}: `));
+    const problem = problems.find((text) => text.startsWith(`${field}: `));
     if (problem?.includes(' not set, unlike ')) return [{ field, message: 'Enter this one too.' }];
     if (problem?.includes(' is a demo value'))
       return [{ field, message: 'This is a demo key. Enter your own.' }];
@@ -42,7 +42,7 @@ export async function changeKeys(
   });
   if (fields.length > 0) refuse('setting-invalid', { fields });
   await db.transaction(async (tx) => {
-    for (const [name, value] of wanted) {
+    for (const [name, value] of changes) {
       await writeStoredKey(platform, tx, { name, value, by: caller.id });
       const change = { action: 'key.change', subjectId: inWords(name) } as const;
       await recordAudit(tx, actor, { ...change, after: { set: value !== '' } });

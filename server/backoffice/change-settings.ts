@@ -32,25 +32,25 @@ const ORDERED: readonly [SettingName, SettingName, string][] = [
 ];
 
 /** Changes all settings or none, with audit log entries. Refuses with `setting-invalid`, naming each invalid one. */
-export async function changeSettings(platform: Platform, actor: Actor, wanted: Record<string, unknown>) {
+export async function changeSettings(platform: Platform, actor: Actor, changes: Record<string, unknown>) {
   const { db, settings } = platform;
   const isSetting = (name: string): name is SettingName => Object.hasOwn(settings.declarations, name);
-  const fields = Object.entries(wanted).flatMap(([name, value]) => {
+  const fields = Object.entries(changes).flatMap(([name, value]) => {
     if (!isSetting(name)) return [{ field: name, message: 'is not a setting' }];
     const [issue] = settings.declarations[name]!.schema.safeParse(value).error?.issues ?? [];
     return issue ? [{ field: [name, ...issue.path].join('.'), message: problemOf(name, issue) }] : [];
   });
-  const merged: Record<string, unknown> = { ...settings.all(), ...wanted };
+  const merged: Record<string, unknown> = { ...settings.all(), ...changes };
   for (const [low, high, message] of fields.length === 0 ? ORDERED : [])
     if (Number(merged[low]) > Number(merged[high]))
-      fields.push(...[low, high].filter((name) => name in wanted).map((field) => ({ field, message })));
+      fields.push(...[low, high].filter((name) => name in changes).map((field) => ({ field, message })));
   const required = 'admin.secondFactorRequired';
   // Otherwise the caller would be locked out at once.
-  if (wanted[required] === true && !(await readSecondFactor(platform, actor.caller)).isOn)
+  if (changes[required] === true && !(await readSecondFactor(platform, actor.caller)).isOn)
     fields.push({ field: required, message: 'Set up your own authenticator app first.' });
   if (fields.length > 0) refuse('setting-invalid', { fields });
   // Sorted, so that concurrent calls lock the rows in the same order.
-  const names = Object.keys(wanted).filter(isSetting).sort();
+  const names = Object.keys(changes).filter(isSetting).sort();
   const limits = names.filter((name) => name.startsWith('grant.'));
   await db.transaction(async (tx) => {
     // These limits decide what a second owner must confirm.
@@ -60,12 +60,12 @@ export async function changeSettings(platform: Platform, actor: Actor, wanted: R
         text: `${actor.caller.email} changed ${limits.length === 1 ? 'a limit' : `${limits.length} limits`} on R-Coin grants (Settings, Safety). The audit log has the values.`,
       });
     for (const name of names) {
-      await settings.write(tx, name, wanted[name], actor.caller.id);
+      await settings.write(tx, name, changes[name], actor.caller.id);
       await recordAudit(tx, actor, {
         action: 'setting.change',
         subjectId: name,
         before: settings.get(name),
-        after: wanted[name],
+        after: changes[name],
       });
     }
   });

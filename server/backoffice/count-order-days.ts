@@ -12,8 +12,8 @@ export async function countOrderDays(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     // Concurrent counts would insert the same day twice.
     await sql`select pg_advisory_xact_lock(hashtext('order_days'))`.execute(tx);
-    const counted = await sql<{ at: Date | null }>`select max(counted_at) as at from order_days`.execute(tx);
-    const since = new Date((counted.rows[0]?.at?.getTime() ?? RECOUNT_MS) - RECOUNT_MS);
+    const latest = await sql<{ at: Date | null }>`select max(counted_at) as at from order_days`.execute(tx);
+    const since = new Date((latest.rows[0]?.at?.getTime() ?? RECOUNT_MS) - RECOUNT_MS);
     const days = await sql<{ day: string }>`
       select distinct to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from orders where updated_at >= ${since}`.execute(
       tx,

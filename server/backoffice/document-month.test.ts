@@ -21,8 +21,8 @@ const read = async () =>
   (await shop.call(documentMonth, { query: { month: month() }, token: owner.token })).body;
 
 /** Downloads the month and parses one of its files into objects keyed by heading. Cells have no line breaks. */
-async function csv(name: string, of = shop, token = owner.token): Promise<Record<string, string>[]> {
-  const response = await fetch(`${of.url}/api/admin/export/month?month=${month()}`, {
+async function csv(name: string, source = shop, token = owner.token): Promise<Record<string, string>[]> {
+  const response = await fetch(`${source.url}/api/admin/export/month?month=${month()}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.status).toBe(200);
@@ -41,7 +41,7 @@ const paiseOf = (rows: Record<string, string>[], column: string) =>
 const scalar = async (statement: string): Promise<number> =>
   (await shop.owner.query(`select (${statement})::int as value`)).rows[0].value;
 
-/** Both payment methods, refunds before and after invoicing, partial refunds, open deliveries, a top-up. */
+/** Covers both payment methods, refunds before and after invoicing, partial refunds, open deliveries, a top-up. */
 async function makeSales(): Promise<void> {
   const pack = await aPack(shop, { discountedPaise: 333_00 });
   const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
@@ -56,8 +56,8 @@ async function makeSales(): Promise<void> {
     await order.verify();
     if (end) await endOrder(shop, owner, order.id, { status: end });
   }
-  const begun = await shop.call(topUpWallet, { body: { value: 750 }, token: shopper.token });
-  const { txnid } = begun.body;
+  const topUp = await shop.call(topUpWallet, { body: { value: 750 }, token: shopper.token });
+  const { txnid } = topUp.body;
   await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
   await shop.call(walletTransactionStatus, { body: { client_txn_id: txnid }, token: shopper.token });
 }
@@ -125,20 +125,20 @@ test('the gateway export lists a payment in review as received but not booked', 
   const order = await aUpiOrder(shop);
   await order.pay({ amount: 60 });
   await order.verify();
-  const row = (await csv('gateway')).find((each) => each['Our reference'] === order.id);
+  const row = (await csv('gateway')).find((candidate) => candidate['Our reference'] === order.id);
   expect(row).toMatchObject({ Status: 'in_review', Received: '60', Booked: '0', Difference: '60' });
 });
 
 test('the accountant’s download matches the books', async () => {
   const { ledger, now, gateway } = await read();
   const books = (await shop.call(readBooks, { token: owner.token })).body;
-  const held = (name: string) => books.accounts.find(({ account }) => account === name)?.balance;
+  const balanceOf = (name: string) => books.accounts.find(({ account }) => account === name)?.balance;
   const [sales, refunds, profit] = [await csv('sales'), await csv('refunds'), await csv('profit-by-product')];
   const rupees = (rows: Record<string, string>[], column: string) => paiseOf(rows, column) / 100;
   // The shop is new, so the month covers everything in the books.
-  expect(rupees(sales, 'Amount')).toBe(held('shop:sales'));
+  expect(rupees(sales, 'Amount')).toBe(balanceOf('shop:sales'));
   expect(rupees(sales, 'Amount')).toBe(ledger.received);
-  expect(-rupees(refunds, 'Amount')).toBe(held('shop:refunds'));
+  expect(-rupees(refunds, 'Amount')).toBe(balanceOf('shop:refunds'));
   expect(rupees(profit, 'Sales')).toBe(ledger.received - ledger.returned - now.inDelivery);
   const summary = Object.fromEntries((await csv('summary')).map((row) => [row.Figure, row['Amount (₹)']]));
   expect(summary).toMatchObject({
@@ -150,16 +150,16 @@ test('the accountant’s download matches the books', async () => {
 });
 
 test('the supplier statement lists each delivery; cost, profit and sales of unknown cost add up to the sales', async () => {
-  const delivering = await openTestShop();
-  onTestFinished(() => delivering.close());
-  const { token } = await delivering.signIn('admin@rush.test');
-  const order = await anApiOrder(delivering, 'SMILEBR');
+  const other = await openTestShop();
+  onTestFinished(() => other.close());
+  const { token } = await other.signIn('admin@rush.test');
+  const order = await anApiOrder(other, 'SMILEBR');
   await order.until('Completed');
-  const statement = await csv('suppliers', delivering, token);
+  const statement = await csv('suppliers', other, token);
   expect(statement.filter((row) => row['Order Id'] === order.id)).toMatchObject([
     { Supplier: 'Smile.one Brazil', Status: 'Delivered', Reference: expect.stringMatching(/./) },
   ]);
-  const [line] = await csv('profit-by-product', delivering, token);
+  const [line] = await csv('profit-by-product', other, token);
   const paise = (column: string) => paiseOf([line ?? {}], column);
   expect(paise('Sales')).toBeGreaterThan(0);
   expect(paise('Cost') + paise('Profit') + paise('Sales, cost unknown')).toBe(paise('Sales'));

@@ -30,14 +30,14 @@ export async function exportCsv<Row extends { id: string; key?: string }>(
   file: CsvFile<Row>,
 ): Promise<Response> {
   const { db } = platform;
-  const counted = await sql<{
+  const total = await sql<{
     rows: number;
   }>`select count(*) as rows from ${file.from} where ${file.condition}`.execute(db.queries);
   await db.transaction((tx) =>
     recordAudit(tx, actor, {
       action: `export.${file.name}`,
       subjectId: file.name,
-      after: { ...query, ...counted.rows[0] },
+      after: { ...query, ...total.rows[0] },
     }),
   );
   const name = `${nameOf(file.name, query)}.csv`;
@@ -65,8 +65,8 @@ export function streamRows<Row extends { id: string; key?: string }>(
           order by ${id} ${direction} limit ${BATCH}`.execute(db.queries);
         const lines = rows.map((row) => lineOf(columns.map(([, value]) => value(row))));
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')));
-        const end = rows.at(-1);
-        last = end?.key ?? end?.id ?? null;
+        const lastRow = rows.at(-1);
+        last = lastRow?.key ?? lastRow?.id ?? null;
         if (rows.length < BATCH) controller.close();
       } catch (error) {
         log.error({ err: error }, 'an export failed');

@@ -54,7 +54,7 @@ const GROUPS: readonly Group[] = [
 ];
 
 /** All keys of every provider that has one of these keys. Ignores other names. */
-export const namesBeside = (names: readonly string[]): string[] =>
+export const siblingNames = (names: readonly string[]): string[] =>
   GROUPS.map(({ keys }) => Object.keys(keys))
     .filter((keys) => keys.some((key) => names.includes(key)))
     .flat();
@@ -93,11 +93,11 @@ export const inWords = (text: string): string =>
   });
 
 export async function listKeys(platform: Pick<Platform, 'config' | 'db' | 'log'>): Promise<KeyGroup[]> {
-  const [stored, opened] = [await listStoredKeys(platform.db.queries), await readStoredKeys(platform)];
+  const [stored, decrypted] = [await listStoredKeys(platform.db.queries), await readStoredKeys(platform)];
   return GROUPS.map(({ keys, ...group }) => ({
     ...group,
     keys: Object.entries(keys).map(([name, label]) => {
-      const key = opened[name] === undefined ? undefined : stored.get(name);
+      const key = decrypted[name] === undefined ? undefined : stored.get(name);
       const from = platform.config.definedVariables.has(name) ? 'server' : key ? 'settings' : null;
       const setAt = key?.setAt ?? null;
       if (name !== 'UPI_GATEWAY') return { name, label, from, setAt, ending: key?.ending ?? '', choices: [] };

@@ -12,7 +12,7 @@ import {
   likeStart,
   ownedByEmail,
   type StaffList,
-  userNamed,
+  userIdOf,
   withinDays,
 } from './paging.ts';
 
@@ -21,13 +21,13 @@ export const ORDERS: StaffList = { name: 'orders', from: sql`orders o`, id: sql`
 /** A search term with fewer than three characters matches only the start. */
 export async function orderCondition({ db, clock }: Platform, filters: QueryOf<typeof exportOrders>) {
   const { search, input, status, paymentmode, user } = filters;
-  const part = likePart(input ?? '');
+  const pattern = likePart(input ?? '');
   return allOf([
     status && sql`o.status = ${status}`,
     paymentmode && sql`o.paymentmode = ${paymentmode}`,
     ...withinDays(sql`o.updated_at`, filters),
-    user && sql`o.user_id = ${userNamed(user)}`,
-    input && sql`(o.input1 ilike ${part} or o.input2 ilike ${part})`,
+    user && sql`o.user_id = ${userIdOf(user)}`,
+    input && sql`(o.input1 ilike ${pattern} or o.input2 ilike ${pattern})`,
     filters.late === 'true' && isLate(clock.now()),
     search && (await orderSearch(db.queries, search)),
   ]);
@@ -41,15 +41,15 @@ export async function orderSearch(queries: Queries, search: string): Promise<Raw
 
 export async function listAllOrders(platform: Platform, input: QueryOf<typeof allOrders>) {
   const { queries } = platform.db;
-  const found = await findPage(queries, ORDERS, await orderCondition(platform, input), input);
-  const condition = sql`where o.id = any(${found.ids}) order by o.id desc`;
+  const page = await findPage(queries, ORDERS, await orderCondition(platform, input), input);
+  const condition = sql`where o.id = any(${page.ids}) order by o.id desc`;
   const { rows } = await sql<StaffOrderRow>`${selectStaffOrders} ${condition}`.execute(queries);
   return {
     transactions: rows.map((row) => presentStaffOrder(row)),
-    totalTxns: found.total,
-    isAtLeast: found.isAtLeast,
-    totalPages: found.totalPages,
-    currentPage: found.page,
+    totalTxns: page.total,
+    isAtLeast: page.isAtLeast,
+    totalPages: page.totalPages,
+    currentPage: page.page,
   };
 }
 

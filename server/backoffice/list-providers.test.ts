@@ -30,10 +30,10 @@ test('providers are shown as set up or failing, and never with their keys', asyn
   await shop.owner.query(
     "update graphile_worker._private_jobs set last_error = '535 bad key SECRET' where run_at > now() + interval '50 minutes'",
   );
-  const said = await health();
-  expect(said.EKQR).toMatch(/^1 of the last \d+ payments could not be started$/);
-  expect(said.MooGold).toBe('failing: The supplier did not respond.');
-  expect(said.SMTP).toBe('1 waiting: sending has failed so far');
+  const states = await health();
+  expect(states.EKQR).toMatch(/^1 of the last \d+ payments could not be started$/);
+  expect(states.MooGold).toBe('failing: The supplier did not respond.');
+  expect(states.SMTP).toBe('1 waiting: sending has failed so far');
   const { body } = await shop.call(readSettings, { token });
   expect(JSON.stringify(body)).not.toContain('sim-moogold-secret');
 });
@@ -45,9 +45,9 @@ test('only Smile.one accounts show their last signature probe', async () => {
     "update supplier_signatures set finding = 'proven', checked_at = '2026-01-01T00:00:00Z' where region = 'ph'",
   );
   const { body } = await shop.call(readSettings, { token });
-  const shown = body.providers.filter(({ signatures }) => signatures.length > 0);
-  expect(shown.map(({ name }) => name)).toEqual(['Smile.one']);
-  expect(shown[0]?.signatures).toEqual([
+  const withSignatures = body.providers.filter(({ signatures }) => signatures.length > 0);
+  expect(withSignatures.map(({ name }) => name)).toEqual(['Smile.one']);
+  expect(withSignatures[0]?.signatures).toEqual([
     { account: 'Smile.one Brazil', finding: 'expired-accepted', checkedAt: expect.any(String) },
     { account: 'Smile.one Philippines', finding: 'proven', checkedAt: '2026-01-01T00:00:00.000Z' },
   ]);

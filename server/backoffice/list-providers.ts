@@ -18,21 +18,21 @@ export async function listProviders({ config, db, clock }: Platform) {
     unopenedCharges(db.queries, clock.now()),
     unsentMessages(db.queries),
   ]);
-  const provider = (kind: string, name: string, key: string, trouble = '') => ({
+  const provider = (kind: string, name: string, key: string, problem = '') => ({
     kind,
     name,
     isSet: key !== '',
-    health: key === '' ? 'not set up' : trouble || (config.simulators.enabled ? 'test mode' : 'set up'),
+    health: key === '' ? 'not set up' : problem || (config.simulators.enabled ? 'test mode' : 'set up'),
     signatures:
-      key === '' ? [] : signatures.filter((each) => each.label === name).map(({ probed }) => probed),
+      key === '' ? [] : signatures.filter((item) => item.label === name).map(({ probed }) => probed),
   });
-  const described = (kind: string, list: readonly ProviderDescriptor[], troubles: Map<string, string>) =>
-    list.map((each) =>
-      provider(kind, each.label, valuesOf(each, config.providers)[each.setBy] ?? '', troubles.get(each.name)),
+  const providersOf = (kind: string, list: readonly ProviderDescriptor[], problems: Map<string, string>) =>
+    list.map((item) =>
+      provider(kind, item.label, valuesOf(item, config.providers)[item.setBy] ?? '', problems.get(item.name)),
     );
   return [
-    ...described('payments', GATEWAYS, gateways),
-    ...described('suppliers', SUPPLIERS, suppliers),
+    ...providersOf('payments', GATEWAYS, gateways),
+    ...providersOf('suppliers', SUPPLIERS, suppliers),
     provider('mail', 'SMTP', config.mail.smtpUrl, messages.get('send-mail')),
     provider('sms', 'MSG91', config.sms.msg91.key, messages.get('send-sms')),
     provider('sms', 'Twilio', config.sms.twilio.authToken, messages.get('send-sms')),

@@ -10,25 +10,25 @@ export const USERS: StaffList = { name: 'users', from: sql`users u`, id: sql`u.i
 
 /** Matches part of a mobile number, email or name (its start, for a search under three characters), or a whole userid. */
 export function userCondition({ search, role, verified }: QueryOf<typeof exportUsers>): RawBuilder<boolean> {
-  const part = likePart((search ?? '').toLowerCase());
+  const pattern = likePart((search ?? '').toLowerCase());
   return allOf([
     role && sql`u.role = ${role}`,
     verified && sql`(u.mobile_proven or u.email_proven) = ${verified === 'true'}`,
     search &&
-      sql`(u.email_key like ${part} or u.mobile like ${likePart(readMobile(search) ?? search)}
-        or lower(u.name) like ${part} or u.userid = ${search.toUpperCase()})`,
+      sql`(u.email_key like ${pattern} or u.mobile like ${likePart(readMobile(search) ?? search)}
+        or lower(u.name) like ${pattern} or u.userid = ${search.toUpperCase()})`,
   ]);
 }
 
 export async function listUsers(queries: Queries, input: QueryOf<typeof usersData>) {
-  const found = await findPage(queries, USERS, userCondition(input), input);
-  const condition = sql`where u.id = any(${found.ids}) order by u.id desc`;
+  const page = await findPage(queries, USERS, userCondition(input), input);
+  const condition = sql`where u.id = any(${page.ids}) order by u.id desc`;
   const { rows } = await sql<StaffUserRow>`${selectStaffUsers} ${condition}`.execute(queries);
   return {
     users: rows.map(presentStaffUser),
-    totalPages: found.totalPages,
-    totalCount: found.total,
-    isAtLeast: found.isAtLeast,
-    currentPage: found.page,
+    totalPages: page.totalPages,
+    totalCount: page.total,
+    isAtLeast: page.isAtLeast,
+    currentPage: page.page,
   };
 }

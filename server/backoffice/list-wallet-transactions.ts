@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WalletRow } from '#ledger/tables.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { presentWalletTransaction } from '#wallet/read-wallet.ts';
-import { allOf, findPage, likePart, ownedByEmail, type StaffList, userNamed, withinDays } from './paging.ts';
+import { allOf, findPage, likePart, ownedByEmail, type StaffList, userIdOf, withinDays } from './paging.ts';
 
 export interface StaffWalletRow extends WalletRow {
   userid: string;
@@ -39,7 +39,7 @@ export async function walletCondition(queries: Queries, filters: QueryOf<typeof 
     status && sql`w.status = ${status}`,
     ...withinDays(sql`w.updated_at`, filters),
     orderid && sql`w.orderid like ${likePart(orderid.toUpperCase())}`,
-    user && sql`w.user_id = ${userNamed(user)}`,
+    user && sql`w.user_id = ${userIdOf(user)}`,
     search &&
       sql`(w.txnid like ${likePart(search.toUpperCase())}
         or ${await ownedByEmail(queries, sql`w.user_id`, search)})`,
@@ -50,13 +50,13 @@ export async function walletCondition(queries: Queries, filters: QueryOf<typeof 
 export function selectListed(which: RawBuilder<unknown>): RawBuilder<ListedRow> {
   return sql<ListedRow>`
     select w.*,
-      coalesce(paid.client_txn_id, asked.client_txn_id, '') as payment,
+      coalesce(paid.client_txn_id, requested.client_txn_id, '') as payment,
       case when g.id is null then '' when t.kind = 'grant' then g.reason else g.reversal_reason end as reason
     from (${selectStaffWalletRows} ${which}) w
     left join ledger_transfers t on t.id = w.transfer_id
     left join charges paid on paid.id = t.reference and t.kind in ('top-up', 'late-payment')
     left join lateral (select client_txn_id from charges
-      where purpose = 'top-up' and subject_id = w.id order by client_txn_id desc limit 1) asked on true
+      where purpose = 'top-up' and subject_id = w.id order by client_txn_id desc limit 1) requested on true
     left join grants g on g.id = t.reference and t.kind in ('grant', 'grant-reversal')
     order by w.id desc`;
 }
@@ -71,13 +71,13 @@ export async function listAllWalletTransactions(
   input: QueryOf<typeof allWalletTransactions>,
 ) {
   const condition = await walletCondition(queries, input);
-  const found = await findPage(queries, WALLET_TRANSACTIONS, condition, input);
-  const { rows } = await selectListed(sql`where w.id = any(${found.ids})`).execute(queries);
+  const page = await findPage(queries, WALLET_TRANSACTIONS, condition, input);
+  const { rows } = await selectListed(sql`where w.id = any(${page.ids})`).execute(queries);
   return {
     transactions: rows.map(presentStaffWalletTransaction),
-    currentPage: found.page,
-    totalPages: found.totalPages,
-    totalItems: found.total,
-    isAtLeast: found.isAtLeast,
+    currentPage: page.page,
+    totalPages: page.totalPages,
+    totalItems: page.total,
+    isAtLeast: page.isAtLeast,
   };
 }

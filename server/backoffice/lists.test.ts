@@ -41,7 +41,7 @@ async function idsWhere(table: Table, condition: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const BY_ADDRESS = (part: string) => `user_id in (select id from users where email_key like '%${part}%')`;
+const byEmail = (part: string) => `user_id in (select id from users where email_key like '%${part}%')`;
 
 test.each<[Table, Query, string]>([
   ['orders', {}, 'true'],
@@ -52,21 +52,17 @@ test.each<[Table, Query, string]>([
     { from: '2026-03-02', to: '2026-03-03' },
     "updated_at >= '2026-03-02 00:00+05:30' and updated_at < '2026-03-04 00:00+05:30'",
   ],
-  ['orders', { search: 'shopper12' }, BY_ADDRESS('shopper12')],
-  ['orders', { search: 'hopper1' }, BY_ADDRESS('hopper1')],
+  ['orders', { search: 'shopper12' }, byEmail('shopper12')],
+  ['orders', { search: 'hopper1' }, byEmail('hopper1')],
   ['orders', { search: 'v00000000012' }, "orderid like 'V00000000012%'"],
-  [
-    'orders',
-    { search: 'shopper1', status: 'Completed' },
-    `${BY_ADDRESS('shopper1')} and status = 'Completed'`,
-  ],
+  ['orders', { search: 'shopper1', status: 'Completed' }, `${byEmail('shopper1')} and status = 'Completed'`],
   ['orders', { search: '%' }, 'false'],
   ['orders', { input: '00011' }, "(input1 like '%00011%' or input2 like '%00011%')"],
   ['orders', { input: '20' }, "(input1 like '20%' or input2 like '20%')"],
   ['orders', { user: 'V7' }, "user_id = (select id from users where userid = 'V7')"],
   ['wallet_transactions', {}, 'true'],
   ['wallet_transactions', { type: 'Credit', status: 'Created' }, "type = 'Credit' and status = 'Created'"],
-  ['wallet_transactions', { search: 'shopper2' }, BY_ADDRESS('shopper2')],
+  ['wallet_transactions', { search: 'shopper2' }, byEmail('shopper2')],
   ['wallet_transactions', { search: '0000012' }, "txnid like '%0000012%'"],
   ['wallet_transactions', { orderid: '000000003' }, "orderid like '%000000003%'"],
   ['users', {}, 'true'],
@@ -75,13 +71,13 @@ test.each<[Table, Query, string]>([
   ['users', { search: '0000012' }, "mobile like '%0000012%'"],
   ['users', { search: 'v12' }, "userid = 'V12'"],
 ])('%s filtered by %j are listed page by page', async (table, filters, condition) => {
-  const wanted = await idsWhere(table, condition);
+  const expected = await idsWhere(table, condition);
   for (const limit of [7, 100]) {
-    const pages = Math.max(1, Math.ceil(wanted.length / limit));
+    const pages = Math.max(1, Math.ceil(expected.length / limit));
     for (const page of new Set([1, Math.ceil(pages / 2), pages]))
       expect(await read(table, { ...filters, page, limit })).toEqual({
-        ids: wanted.slice((page - 1) * limit, page * limit),
-        total: wanted.length,
+        ids: expected.slice((page - 1) * limit, page * limit),
+        total: expected.length,
         page,
       });
     expect((await read(table, { ...filters, page: pages + 9, limit })).page).toBe(pages);
@@ -89,30 +85,30 @@ test.each<[Table, Query, string]>([
 });
 
 test('a list above the cap pages through its newest rows and reports that there are more', async () => {
-  const wanted = await idsWhere('orders', 'true');
+  const expected = await idsWhere('orders', 'true');
   const find = (page: number) => findPage(shop.db.queries, ORDERS, sql`true`, { page, limit: 10 }, 50);
   const capped = { total: 50, isAtLeast: true, totalPages: 5 };
-  expect(await find(1)).toEqual({ ...capped, page: 1, ids: wanted.slice(0, 10) });
-  expect(await find(9)).toEqual({ ...capped, page: 5, ids: wanted.slice(40, 50) });
+  expect(await find(1)).toEqual({ ...capped, page: 1, ids: expected.slice(0, 10) });
+  expect(await find(9)).toEqual({ ...capped, page: 5, ids: expected.slice(40, 50) });
 });
 
 test('rows are found by the email address of one customer or many', async () => {
-  const wanted = await idsWhere('orders', BY_ADDRESS('shopper'));
+  const expected = await idsWhere('orders', byEmail('shopper'));
   for (const ownersMax of [10, 1_000]) {
     const condition = await ownedByEmail(shop.db.queries, sql`o.user_id`, 'Shopper', ownersMax);
-    const found = await findPage(shop.db.queries, ORDERS, condition, { page: 1, limit: 500 });
-    expect(found.ids).toEqual(wanted);
+    const page = await findPage(shop.db.queries, ORDERS, condition, { page: 1, limit: 500 });
+    expect(page.ids).toEqual(expected);
   }
 });
 
 test('an order is found by its customer’s current email, and by the start of the email on the order', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 100_00, email: 'meera.k@parts.example.test' });
   const body = await aPack(shop, { discountedPaise: 10_00 });
-  const placed = await shop.call(createWalletOrder, { body, token: shopper.token });
-  const moved = { _id: shopper.id, email: 'moved@elsewhere.example.test' };
-  expect((await shop.call(updateUserData, { body: moved, token })).status).toBe(200);
-  for (const search of ['@elsewhere.ex', 'meera.k', placed.body.orderid.slice(-6).toLowerCase()]) {
-    const { body: found } = await shop.call(allOrders, { query: { search }, token });
-    expect(found.transactions.map(({ orderid }) => orderid)).toEqual([placed.body.orderid]);
+  const order = await shop.call(createWalletOrder, { body, token: shopper.token });
+  const change = { _id: shopper.id, email: 'moved@elsewhere.example.test' };
+  expect((await shop.call(updateUserData, { body: change, token })).status).toBe(200);
+  for (const search of ['@elsewhere.ex', 'meera.k', order.body.orderid.slice(-6).toLowerCase()]) {
+    const { body: list } = await shop.call(allOrders, { query: { search }, token });
+    expect(list.transactions.map(({ orderid }) => orderid)).toEqual([order.body.orderid]);
   }
 });

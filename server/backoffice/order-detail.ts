@@ -98,11 +98,11 @@ export async function describeStaffOrder(queries: Queries, id: string) {
       cause: delivery.reject_cause,
       offerChoice: delivery.offer_choice && {
         ...delivery.offer_choice,
-        considered: delivery.offer_choice.considered.map((each) => ({
-          ...each,
+        considered: delivery.offer_choice.considered.map((candidate) => ({
+          ...candidate,
           offer: {
-            ...each.offer,
-            supplier: each.offer.supplier && nameOf(each.offer),
+            ...candidate.offer,
+            supplier: candidate.offer.supplier && nameOf(candidate.offer),
             region: '',
             account: 1,
           },

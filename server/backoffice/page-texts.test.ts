@@ -10,32 +10,32 @@ const { token } = await shop.signIn('admin@rush.test');
 const params = { page: 'refund' } as const;
 const save = (texts: Record<string, string>, version?: number) =>
   shop.call(savePage, { params, body: { language: 'en', texts, version }, token });
-const shown = async () => (await shop.call(readPage, { params })).body;
+const readTexts = async () => (await shop.call(readPage, { params })).body;
 const versions = async () =>
   (await shop.call(pageVersions, { params, query: { language: 'en' }, token })).body;
 
 test('an owner writes a page, sees who saved each version, restores one, and goes back to the default', async () => {
-  expect(await shown()).toEqual({
+  expect(await readTexts()).toEqual({
     en: { texts: {}, changedAt: null },
     hi: { texts: {}, changedAt: null },
   });
-  const mine = { body: '## Refunds\n\nWithin a day.' };
-  expect((await save(mine, 0)).status).toBe(200);
-  const { en, hi } = await shown();
-  expect(en).toEqual({ texts: mine, changedAt: expect.any(String) });
+  const texts = { body: '## Refunds\n\nWithin a day.' };
+  expect((await save(texts, 0)).status).toBe(200);
+  const { en, hi } = await readTexts();
+  expect(en).toEqual({ texts: texts, changedAt: expect.any(String) });
   expect(hi.texts).toEqual({});
   shop.clock.advance(60_000);
   await save({ body: 'Never.' }, 1);
   expect((await versions()).map(({ version, texts, savedBy }) => [version, texts.body, savedBy])).toEqual([
     [2, 'Never.', 'admin@rush.test'],
-    [1, mine.body, 'admin@rush.test'],
+    [1, texts.body, 'admin@rush.test'],
   ]);
   shop.clock.advance(60_000);
   await save((await versions())[1]?.texts ?? {}, 2);
-  expect((await shown()).en.texts).toEqual(mine);
+  expect((await readTexts()).en.texts).toEqual(texts);
   shop.clock.advance(60_000);
   await save({}, 3);
-  expect((await shown()).en).toEqual({ texts: {}, changedAt: null });
+  expect((await readTexts()).en).toEqual({ texts: {}, changedAt: null });
   expect(await versions()).toHaveLength(4);
   const log = (await shop.call(auditLog, { query: {}, token })).body;
   expect(log.filter(({ action }) => action === 'page.save')).toHaveLength(4);

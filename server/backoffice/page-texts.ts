@@ -38,25 +38,25 @@ function selectCurrent(queries: Queries, pages: readonly PageName[]) {
     .orderBy('version', 'desc');
 }
 
-export async function readOwnTexts(
+export async function readCustomTexts(
   queries: Queries,
   page: PageName,
 ): Promise<OutputOf<typeof call.readPage>> {
   const rows = await selectCurrent(queries, [page]).execute();
-  const of = (language: Language) => {
+  const textsIn = (language: Language) => {
     const { texts = {}, saved_at } = rows.find((row) => row.language === language) ?? {};
-    const isOwn = Object.keys(texts).length > 0;
-    return { texts, changedAt: (isOwn && saved_at?.toISOString()) || null };
+    const isCustom = Object.keys(texts).length > 0;
+    return { texts, changedAt: (isCustom && saved_at?.toISOString()) || null };
   };
-  return { en: of('en'), hi: of('hi') };
+  return { en: textsIn('en'), hi: textsIn('hi') };
 }
 
 /** The owner's wording for the footer and the home page's headings. Every page includes it. */
-export async function readOwnWords(queries: Queries): Promise<Record<Language, PageTexts>> {
+export async function readCustomWords(queries: Queries): Promise<Record<Language, PageTexts>> {
   const rows = await selectCurrent(queries, ['footer', 'home']).execute();
-  const of = (language: Language): PageTexts =>
+  const textsIn = (language: Language): PageTexts =>
     Object.assign({}, ...rows.filter((row) => row.language === language).map(({ texts }) => texts));
-  return { en: of('en'), hi: of('hi') };
+  return { en: textsIn('en'), hi: textsIn('hi') };
 }
 
 export async function listPageVersions(
@@ -80,11 +80,11 @@ export async function listPageVersions(
 }
 
 /** Refuses with `version-stale`, or `page-invalid` if a text is unknown, too long or nested too deeply. */
-export async function saveOwnTexts(
+export async function saveCustomTexts(
   { db, clock, events }: Platform,
   actor: Actor,
   page: PageName,
-  { language, texts, version: known }: BodyOf<typeof call.savePage>,
+  { language, texts, version: expected }: BodyOf<typeof call.savePage>,
 ): Promise<void> {
   const limits: Readonly<Record<string, number>> = PAGE_TEXTS[page];
   const fields = Object.entries(texts).flatMap(([field, text]) => {
@@ -97,7 +97,7 @@ export async function saveOwnTexts(
   await db.transaction(async (tx) => {
     const before = await selectCurrent(tx, [page]).where('language', '=', language).executeTakeFirst();
     const version = before?.version ?? 0;
-    if (known !== undefined && known !== version) refuse('version-stale', { answer: { version } });
+    if (expected !== undefined && expected !== version) refuse('version-stale', { answer: { version } });
     const saved = { texts: JSON.stringify(texts), saved_at: clock.now(), saved_by: actor.caller.id };
     const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('page_versions')

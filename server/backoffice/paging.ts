@@ -14,8 +14,8 @@ export interface StaffList {
 export function allOf(
   conditions: readonly (RawBuilder<unknown> | false | '' | undefined)[],
 ): RawBuilder<boolean> {
-  const given = conditions.filter((condition) => typeof condition === 'object');
-  return sql<boolean>`(${sql.join([sql`true`, ...given], sql` and `)})`;
+  const present = conditions.filter((condition) => typeof condition === 'object');
+  return sql<boolean>`(${sql.join([sql`true`, ...present], sql` and `)})`;
 }
 
 /** Matches a range of Indian days (yyyy-mm-dd), both ends inclusive. */
@@ -38,7 +38,7 @@ export function findPage(
   queries: Queries,
   { from, id }: StaffList,
   condition: RawBuilder<boolean>,
-  wanted: { page: number; limit: number },
+  request: { page: number; limit: number },
   countedMax = COUNTED_MAX,
 ) {
   return queries.transaction().execute(async (tx) => {
@@ -47,17 +47,17 @@ export function findPage(
       with found as materialized (
         select ${id} as id from ${from} where ${condition} order by ${id} desc limit ${sql.lit(countedMax + 1)}
       ), counted as materialized (
-        select count(*)::int as found, greatest(1, least(${wanted.page}::int,
-          ceil(least(count(*), ${countedMax}) / ${wanted.limit}::numeric)))::int as page
+        select count(*)::int as found, greatest(1, least(${request.page}::int,
+          ceil(least(count(*), ${countedMax}) / ${request.limit}::numeric)))::int as page
         from found
       )
       select found, page, array(
         select id from found order by id desc
-        limit ${wanted.limit} offset (select (page - 1) * ${wanted.limit}::int from counted)
+        limit ${request.limit} offset (select (page - 1) * ${request.limit}::int from counted)
       ) as ids from counted`.execute(tx);
     const { ids, found, page } = rows[0] ?? { ids: [], found: 0, page: 1 };
     const total = Math.min(found, countedMax);
-    const totalPages = Math.max(1, Math.ceil(total / wanted.limit));
+    const totalPages = Math.max(1, Math.ceil(total / request.limit));
     return { ids, total, isAtLeast: found > countedMax, page, totalPages };
   });
 }
@@ -66,7 +66,7 @@ export function findPage(
 const OWNERS_MAX = 20_000;
 
 export function likeLiteral(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  return text.replace(/[\\%_]/g, (char) => `\\${char}`);
 }
 
 export function likeStart(text: string): string {
@@ -78,7 +78,7 @@ export function likePart(text: string): string {
   return text.length < 3 ? likeStart(text) : `%${likeLiteral(text)}%`;
 }
 
-export function userNamed(user: string): RawBuilder<unknown> {
+export function userIdOf(user: string): RawBuilder<unknown> {
   return sql`(select id from users where id = ${user} or userid = upper(${user}) limit 1)`;
 }
 
@@ -89,13 +89,13 @@ export async function ownedByEmail(
   search: string,
   ownersMax = OWNERS_MAX,
 ): Promise<RawBuilder<boolean>> {
-  const fits = sql`email_key like ${likePart(search.toLowerCase())}`;
-  const owners = sql`select id from users where ${fits}`;
+  const matches = sql`email_key like ${likePart(search.toLowerCase())}`;
+  const owners = sql`select id from users where ${matches}`;
   const { rows } = await sql<{ isMany: boolean }>`
     select count(*) > ${ownersMax} as "isMany" from (${owners} limit ${ownersMax + 1}) found`.execute(
     queries,
   );
   return rows[0]?.isMany
-    ? sql<boolean>`exists (select from users where id = ${userId} and ${fits})`
+    ? sql<boolean>`exists (select from users where id = ${userId} and ${matches})`
     : sql<boolean>`${userId} = any(array(${owners}))`;
 }

@@ -2,7 +2,7 @@ import type { Shop } from '@rush/contract/shop.ts';
 import { readNotice } from '#accounts/consents.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getPushKeys } from '#platform/push/send-push.ts';
-import { readOwnWords } from './page-texts.ts';
+import { readCustomWords } from './page-texts.ts';
 
 export async function readShop(platform: Platform): Promise<Shop> {
   const { config, settings } = platform;
@@ -40,7 +40,7 @@ export async function readShop(platform: Platform): Promise<Shop> {
       signUpBonusRupees: get('referral.bonusPaise') / 100,
     },
     logo: get('brand.logo'),
-    words: await readOwnWords(platform.db.queries),
+    words: await readCustomWords(platform.db.queries),
     noticeVersion: (await readNotice(platform.db.queries)).version,
     accent: get('brand.accent'),
     defaultTheme: get('brand.defaultTheme'),

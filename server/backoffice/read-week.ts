@@ -26,9 +26,9 @@ export async function readStats({ db, clock }: Platform) {
 
 const DAY_MS = 86_400_000;
 
-type Counted = Record<'orders' | 'completed' | 'sales_paise', number>;
+type Counts = Record<'orders' | 'completed' | 'sales_paise', number>;
 
-const present = ({ sales_paise, ...counts }: Counted) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
+const present = ({ sales_paise, ...counts }: Counts) => ({ ...counts, sales: rupeesFromPaise(sales_paise) });
 
 /** Orders and sales for the last seven days in IST, and for yesterday up to the same time. */
 export async function readWeek({ db, clock }: Platform) {
@@ -37,16 +37,16 @@ export async function readWeek({ db, clock }: Platform) {
   const yesterdayTo = new Date(now.getTime() - DAY_MS);
   const todayDay = indianDay(now);
   await countOrderDays(db, now);
-  const [week, yesterdaySoFar, figures, late, accounts] = await Promise.all([
+  const [week, yesterdaySoFar, todayRows, late, accounts] = await Promise.all([
     countDays(db.queries, todayDay),
     countBetween(db.queries, yesterdayFrom, yesterdayTo),
     readDays(db.queries, todayDay, todayDay),
     countLate(db.queries, now),
     readForecasts(db.queries, now),
   ]);
-  const days = week.map(({ day, ...counted }) => ({ day, ...present(counted) }));
+  const days = week.map(({ day, ...counts }) => ({ day, ...present(counts) }));
   const today = days.at(-1);
-  const { margin, medianDeliverySeconds } = sumDays(figures);
+  const { margin, medianDeliverySeconds } = sumDays(todayRows);
   return {
     today: { ...today!, margin, medianDeliverySeconds, late },
     yesterdaySoFar: present(yesterdaySoFar),
@@ -67,8 +67,8 @@ async function countLate(queries: Queries, now: Date): Promise<number> {
   return rows[0]!.late;
 }
 
-async function countDays(queries: Queries, today: string): Promise<(Counted & { day: string })[]> {
-  const { rows } = await sql<Counted & { day: string }>`
+async function countDays(queries: Queries, today: string): Promise<(Counts & { day: string })[]> {
+  const { rows } = await sql<Counts & { day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(sum(orders), 0)::int as orders,
       coalesce(sum(completed), 0)::int as completed, coalesce(sum(sales_paise), 0)::bigint as sales_paise
     from (select ${today}::date - ago as day from generate_series(0, 6) as ago) week
@@ -76,8 +76,8 @@ async function countDays(queries: Queries, today: string): Promise<(Counted & { 
   return rows;
 }
 
-async function countBetween(queries: Queries, from: Date, to: Date): Promise<Counted> {
-  const { rows } = await sql<Counted>`
+async function countBetween(queries: Queries, from: Date, to: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     select count(*)::int as orders, count(*) filter (where status = 'Completed')::int as completed,
       coalesce(sum(value_paise - refunded_paise) filter (where status = 'Completed'), 0)::bigint as sales_paise
     from orders where created_at >= ${from} and created_at < ${to}`.execute(queries);

@@ -62,7 +62,7 @@ async function upsert(
   { bucket, now, rowsMax }: { bucket: string; now: Date; rowsMax: number },
 ): Promise<boolean> {
   const windowStart = new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
-  const written = await sql`
+  const result = await sql`
     insert into audit_aggregates (id, window_start, bucket, action, actor_id, actor, address, subject, subject_id, reason, first_at, last_at)
     select ${newId(now.getTime())}, ${windowStart}::timestamptz, ${bucket}, ${row.action}, ${row.actorId}, ${row.actor}, ${row.address},
            ${row.subject}, ${row.subjectId}, ${row.reason}, ${now}::timestamptz, ${now}::timestamptz
@@ -70,7 +70,7 @@ async function upsert(
        or (select count(*) from audit_aggregates where window_start = ${windowStart}) < ${rowsMax}::bigint
     on conflict on constraint audit_aggregates_bucket do update
     set times = audit_aggregates.times + 1, last_at = excluded.last_at`.execute(queries);
-  return (written.numAffectedRows ?? 0n) > 0n;
+  return (result.numAffectedRows ?? 0n) > 0n;
 }
 
 declare module '#platform/database/database.ts' {

@@ -38,7 +38,7 @@ import {
   walletCondition,
 } from './list-wallet-transactions.ts';
 import { describeStaffOrder } from './order-detail.ts';
-import { listPageVersions, readOwnTexts, saveOwnTexts } from './page-texts.ts';
+import { listPageVersions, readCustomTexts, saveCustomTexts } from './page-texts.ts';
 import { readShop } from './read-shop.ts';
 import { readStats, readWeek } from './read-week.ts';
 import { recordAudit } from './record-audit.ts';
@@ -93,12 +93,12 @@ function overviewRoutes(platform: Platform): Binding[] {
       await changeSettings(platform, incoming, incoming.body.settings);
       return { message: 'Settings saved.' };
     }),
-    bindPublic(pageCalls.readPage, ({ params }) => readOwnTexts(db.queries, params.page)),
+    bindPublic(pageCalls.readPage, ({ params }) => readCustomTexts(db.queries, params.page)),
     bind(pageCalls.pageVersions, ({ params, query }) =>
       listPageVersions(db.queries, params.page, query.language),
     ),
     bind(pageCalls.savePage, async (incoming) => {
-      await saveOwnTexts(platform, incoming, incoming.params.page, incoming.body);
+      await saveCustomTexts(platform, incoming, incoming.params.page, incoming.body);
       return { message: 'Saved. Shoppers see it now.' };
     }),
     bind(settingCalls.testAlert, async () => {

@@ -26,9 +26,9 @@ test('staff find an order by id, player and UTR, its customer by mobile and emai
     [order.id],
   );
   const { player = '', utr = '', id, mobile = '', email = '' } = rows[0] ?? {};
-  const theOrder = { kind: 'order', link: `/admin/order/${order.id}` };
-  for (const known of [order.id.toLowerCase(), player, utr, email])
-    expect(await find(known)).toContainEqual(theOrder);
+  const orderHit = { kind: 'order', link: `/admin/order/${order.id}` };
+  for (const term of [order.id.toLowerCase(), player, utr, email])
+    expect(await find(term)).toContainEqual(orderHit);
   for (const contact of [mobile, `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`, email])
     expect(await find(contact)).toContainEqual({ kind: 'user', link: `/admin/user/${id}` });
   const product = { kind: 'product', link: '/admin/product/1005' };

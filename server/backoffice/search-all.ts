@@ -6,7 +6,7 @@ import { orderSearch } from './list-orders.ts';
 import { userCondition } from './list-users.ts';
 import { likePart } from './paging.ts';
 
-const OF_EACH_KIND = 5;
+const PER_KIND = 5;
 
 /** Finds the orders (by id, UTR, player ID or email), users, products and coupons that the role may see. */
 export async function searchAll(
@@ -14,26 +14,26 @@ export async function searchAll(
   search: string,
   role: StaffRole | null,
 ): Promise<FoundForStaff[]> {
-  const part = likePart(search);
-  const found = await Promise.all([
+  const pattern = likePart(search);
+  const results = await Promise.all([
     role === 'catalogue' ? [] : findOrders(queries, search),
     role === 'catalogue' ? [] : findUsers(queries, search),
-    role === 'support' ? [] : findProducts(queries, part),
-    role === 'catalogue' ? [] : findCoupons(queries, part),
+    role === 'support' ? [] : findProducts(queries, pattern),
+    role === 'catalogue' ? [] : findCoupons(queries, pattern),
   ]);
-  return found.flat();
+  return results.flat();
 }
 
 async function findOrders(queries: Queries, search: string): Promise<FoundForStaff[]> {
-  const part = likePart(search);
+  const pattern = likePart(search);
   return findRows(
     queries,
     sql<FoundForStaff>`select 'order' as kind, orderid as title, itemname || ' · ' || productname || ' · ' || status as detail, '/admin/order/' || orderid as link
         from orders where id in (
-          (select o.id from orders o where ${await orderSearch(queries, search)} order by o.id desc limit ${OF_EACH_KIND})
-          union (select id from orders where input1 ilike ${part} or input2 ilike ${part} order by id desc limit ${OF_EACH_KIND})
-          union (select subject_id from charges where upi_txn_id = ${search} and upi_txn_id <> '' and purpose = 'order' limit ${OF_EACH_KIND})
-        ) order by id desc limit ${OF_EACH_KIND}`,
+          (select o.id from orders o where ${await orderSearch(queries, search)} order by o.id desc limit ${PER_KIND})
+          union (select id from orders where input1 ilike ${pattern} or input2 ilike ${pattern} order by id desc limit ${PER_KIND})
+          union (select subject_id from charges where upi_txn_id = ${search} and upi_txn_id <> '' and purpose = 'order' limit ${PER_KIND})
+        ) order by id desc limit ${PER_KIND}`,
   );
 }
 
@@ -41,18 +41,18 @@ function findUsers(queries: Queries, search: string): Promise<FoundForStaff[]> {
   return findRows(
     queries,
     sql<FoundForStaff>`select 'user' as kind, u.name as title, concat_ws(' · ', u.userid, nullif(u.mobile, ''), nullif(u.email, '')) as detail, '/admin/user/' || u.id as link
-        from users u where ${userCondition({ search })} and u.erased_at is null order by u.id desc limit ${OF_EACH_KIND}`,
+        from users u where ${userCondition({ search })} and u.erased_at is null order by u.id desc limit ${PER_KIND}`,
   );
 }
 
-async function findProducts(queries: Queries, part: string): Promise<FoundForStaff[]> {
+async function findProducts(queries: Queries, pattern: string): Promise<FoundForStaff[]> {
   const products = await queries
     .selectFrom('products')
     .select(['name', 'category', 'productid'])
     .where('deleted_at', 'is', null)
-    .where('name', 'ilike', part)
+    .where('name', 'ilike', pattern)
     .orderBy('name')
-    .limit(OF_EACH_KIND)
+    .limit(PER_KIND)
     .execute();
   return products.map(({ name, category, productid }) => ({
     kind: 'product',
@@ -62,14 +62,14 @@ async function findProducts(queries: Queries, part: string): Promise<FoundForSta
   }));
 }
 
-async function findCoupons(queries: Queries, part: string): Promise<FoundForStaff[]> {
+async function findCoupons(queries: Queries, pattern: string): Promise<FoundForStaff[]> {
   const coupons = await queries
     .selectFrom('coupons')
     .select(['code', 'is_active'])
     .where('deleted_at', 'is', null)
-    .where('code', 'ilike', part)
+    .where('code', 'ilike', pattern)
     .orderBy('id', 'desc')
-    .limit(OF_EACH_KIND)
+    .limit(PER_KIND)
     .execute();
   return coupons.map((coupon) => ({
     kind: 'coupon',

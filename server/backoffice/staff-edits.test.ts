@@ -40,7 +40,7 @@ test('an edit that leaves the verified flag unchanged does not verify the email'
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
 });
 
-test('an email changed by staff is unverified: signing in says so, and the emailed link verifies it', async () => {
+test('an email changed by staff is unverified: signing in reports it, and the emailed link verifies it', async () => {
   const { id } = await aShopper(shop);
   await shop.owner.query(
     'update users set mobile = null, mobile_proven = false, password_hash = $2 where id = $1',
@@ -65,22 +65,22 @@ test('a number changed by staff cannot be used to sign in until it is verified',
   const { id } = await aShopper(shop);
   await shop.call(updateUserData, { body: { _id: id, mobilenumber: '9876501234', verified: true }, token });
   expect(await provenOf(id)).toEqual({ email_proven: true, mobile_proven: false });
-  const asked = await shop.call(otpLogin, { body: { mobile: '9876501234' } });
-  expect(asked.body).toMatchObject({ success: false, type: 'mobile-unknown' });
+  const response = await shop.call(otpLogin, { body: { mobile: '9876501234' } });
+  expect(response.body).toMatchObject({ success: false, type: 'mobile-unknown' });
 });
 
 test.each(['', '/', '/undefined'])(
   'an order can be updated through a path without a reason: “%s”',
   async (end) => {
     const shopper = await aShopper(shop, { coinsPaise: 10_00 });
-    const placed = await shop.call(createWalletOrder, {
+    const order = await shop.call(createWalletOrder, {
       body: await aPack(shop, { discountedPaise: 10_00 }),
       token: shopper.token,
     });
-    const answer = await fetch(`${shop.url}/api/admin/updateorder/${placed.body.orderid}/Completed${end}`, {
+    const response = await fetch(`${shop.url}/api/admin/updateorder/${order.body.orderid}/Completed${end}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ order: { status: 'Completed', reason: '' } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ order: { status: 'Completed', reason: '' } });
   },
 );

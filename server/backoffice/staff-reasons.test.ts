@@ -39,8 +39,8 @@ describe.each(Object.keys(DECISIONS))('%s', (name) => {
   test.each(['', '...', '\u200b\u200b', 'n/a'])(
     'refuses %j as a reason and changes nothing',
     async (reason) => {
-      const answer = await DECISIONS[name]!(reason);
-      expect([answer.status, answer.body.type]).toEqual([422, 'reason-required']);
+      const response = await DECISIONS[name]!(reason);
+      expect([response.status, response.body.type]).toEqual([422, 'reason-required']);
       for (const table of ['grants', 'erasures'])
         expect((await shop.owner.query(`select from ${table}`)).rowCount).toBe(0);
     },

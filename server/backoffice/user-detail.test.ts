@@ -12,18 +12,18 @@ const { token: owner } = await shop.signIn('admin@rush.test');
 test("a user's page shows the account, orders, wallet transactions, sessions and staff notes, by either id", async () => {
   const shopper = await aShopper(shop, { coinsPaise: 500_00 });
   const pack = await aPack(shop, { discountedPaise: 100_00 });
-  const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
-  const noted = await shop.call(noteOnUser, {
+  const order = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+  const note = await shop.call(noteOnUser, {
     params: { id: shopper.userid },
     body: { text: 'Asked for an invoice.' },
     token: owner,
   });
-  expect(noted.body).toEqual({ message: 'Note saved.' });
+  expect(note.body).toEqual({ message: 'Note saved.' });
   for (const id of [shopper.userid, shopper.id]) {
     const { status, body } = await shop.call(userDetail, { params: { id }, token: owner });
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ userid: shopper.userid, email: shopper.email, balance: 400 });
-    expect(body.orders.map(({ orderid }) => orderid)).toEqual([placed.body.orderid]);
+    expect(body.orders.map(({ orderid }) => orderid)).toEqual([order.body.orderid]);
     expect(body).toMatchObject({ orderCount: 1, spent: 0, walletCount: 2, hasSecondFactor: false });
     expect(body.wallet.map(({ type, amount }) => [type, amount])).toEqual([
       ['Debit', 100],
@@ -63,7 +63,7 @@ test('a note and a grant are refused while the user is being erased', async () =
     const erasure = await shop.owner.connect();
     await erasure.query('begin');
     await erasure.query('select from users where id = $1 for update', [id]);
-    const answer = write(id);
+    const response = write(id);
     await until(
       async () =>
         (
@@ -76,7 +76,7 @@ test('a note and a grant are refused while the user is being erased', async () =
     await erasure.query('update users set erased_at = now() where id = $1', [id]);
     await erasure.query('commit');
     erasure.release();
-    expect(await answer).toMatchObject({ status: 404, body: { type: 'user-not-found' } });
+    expect(await response).toMatchObject({ status: 404, body: { type: 'user-not-found' } });
     for (const table of ['staff_notes', 'grants', 'wallet_transactions'])
       expect((await shop.owner.query(`select from ${table} where user_id = $1`, [id])).rowCount).toBe(0);
   }

@@ -12,8 +12,8 @@ test('each wallet transaction shows staff its purpose, order, payment and the re
   const admin = await aShopper(shop, { role: 'admin' });
   const shopper = await aShopper(shop);
   const { token } = shopper;
-  const given = { userId: shopper.id, amount: 300, reason: 'a late delivery' };
-  await shop.call(addUserBalance, { body: given, token: admin.token });
+  const grant = { userId: shopper.id, amount: 300, reason: 'a late delivery' };
+  await shop.call(addUserBalance, { body: grant, token: admin.token });
   const body = await aPack(shop, { discountedPaise: 120_00 });
   const { orderid } = (await shop.call(createWalletOrder, { body, token })).body;
   const { txnid } = (await shop.call(topUpWallet, { body: { value: 250 }, token })).body;
@@ -37,12 +37,12 @@ test('each wallet transaction shows staff its purpose, order, payment and the re
   const payment = await shop.call(staffPayment, { params: { id: txnid }, token: admin.token });
   expect(payment.body).toMatchObject({ purpose: 'top-up', customer: { userid: shopper.userid } });
 
-  // The top-up has been paid, but its webhook was lost, so staff ask the gateway.
+  // The top-up has been paid, but its webhook was lost, so staff query the gateway.
   await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
-  const asked = await shop.call(walletTransactionStatus, {
+  const response = await shop.call(walletTransactionStatus, {
     body: { client_txn_id: txnid },
     token: admin.token,
   });
-  expect(asked.body.status).toBe('Success');
+  expect(response.body.status).toBe('Success');
   expect(await lines()).toEqual([{ ...topUp, status: 'Success' }, ...others]);
 });

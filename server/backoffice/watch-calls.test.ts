@@ -23,30 +23,30 @@ function fieldsOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Set<st
   return names;
 }
 
-const holdsAny = (names: Set<string>, wanted: readonly string[]) => wanted.some((name) => names.has(name));
+const hasAny = (names: Set<string>, keys: readonly string[]) => keys.some((name) => names.has(name));
 
 describe('the watched calls', () => {
-  test('include every call that takes a password or a code', () => {
+  test('include every call that accepts a password or a code', () => {
     // Registration sets the password; there is none to guess yet.
-    const chosen = ['register'];
-    const taken = CALLS.filter(({ body }) =>
-      holdsAny(fieldsOf(body, 'input'), ['password', 'otp', 'totp', 'id_token']),
+    const exceptions = ['register'];
+    const accepting = CALLS.filter(({ body }) =>
+      hasAny(fieldsOf(body, 'input'), ['password', 'otp', 'totp', 'id_token']),
     );
-    expect(taken.length).toBeGreaterThan(10);
-    expect(taken.map(({ name }) => name).filter((name) => !PROOF_CALLS.has(name))).toEqual(chosen);
+    expect(accepting.length).toBeGreaterThan(10);
+    expect(accepting.map(({ name }) => name).filter((name) => !PROOF_CALLS.has(name))).toEqual(exceptions);
   });
 
   test('include every call that shows staff a customer’s identity', () => {
     // The audit log records it as a change.
     const changes = ['updateOrderByPath'];
-    const shown = CALLS.filter(
+    const showing = CALLS.filter(
       ({ who, method, output }) =>
         typeof who === 'object' &&
         method === 'GET' &&
-        holdsAny(fieldsOf(output, 'output'), ['email', 'useremail', 'username', 'mobilenumber']),
+        hasAny(fieldsOf(output, 'output'), ['email', 'useremail', 'username', 'mobilenumber']),
     );
-    expect(shown.length).toBeGreaterThan(5);
-    expect(shown.map(({ name }) => name).filter((name) => !(name in STAFF_VIEWS))).toEqual(changes);
+    expect(showing.length).toBeGreaterThan(5);
+    expect(showing.map(({ name }) => name).filter((name) => !(name in STAFF_VIEWS))).toEqual(changes);
   });
 });
 
@@ -69,14 +69,14 @@ describe('the audit log', () => {
     (await Promise.all(['view.user', 'view.order', 'view.wallet'].map((action) => lines(action, by)))).flat();
 
   test.each(STAFF_READS_ANOTHERS)('records that staff viewed a customer’s data through %s', async (name) => {
-    const call = CALLS.find((each) => each.name === name)!;
+    const call = CALLS.find((candidate) => candidate.name === name)!;
     const by = world.selfOf('support').email;
     const timesOf = async () =>
       (await views(by)).reduce((sum, { after }) => sum + Number((after as { times: number }).times), 0);
     const before = await timesOf();
     const { params, body } = requestFor(name, world, 'support');
     const path = call.path.replace(/\{(\w+)\*?\}/g, (_, part: string) => params?.[part] ?? 'none');
-    const answer = await fetch(`${shop.url}/api${path}`, {
+    const response = await fetch(`${shop.url}/api${path}`, {
       method: call.method,
       headers: {
         authorization: `Bearer ${await world.tokenOf('support')}`,
@@ -84,8 +84,8 @@ describe('the audit log', () => {
       },
       body: call.method === 'POST' ? JSON.stringify(body) : undefined,
     });
-    expect(answer.status).toBe(200);
-    await answer.body?.cancel();
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
     expect(await timesOf()).toBe(before + 1);
   });
 
@@ -93,8 +93,8 @@ describe('the audit log', () => {
     const staff = await aShopper(shop, { role: 'admin', coinsPaise: 100_00 });
     const pack = await aPack(shop, { discountedPaise: 1_00 });
     const { orderid } = (await shop.call(createWalletOrder, { body: pack, token: staff.token })).body;
-    const seen = await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: staff.token });
-    expect(seen.status).toBe(200);
+    const response = await shop.call(orderStatus, { body: { client_txn_id: orderid }, token: staff.token });
+    expect(response.status).toBe(200);
     expect(await views(staff.email)).toEqual([]);
   });
 

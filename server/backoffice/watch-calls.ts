@@ -82,10 +82,10 @@ export function watchCalls(platform: Platform, bindings: readonly Binding[]): Bi
       ...binding,
       handle: async (incoming: Incoming<AnyCall>) => {
         try {
-          const answer = await binding.handle(incoming);
+          const result = await binding.handle(incoming);
           if (isView) await recordView(platform, call, incoming);
-          else if (isRejectedRedirect(answer)) await recordFailure(platform, call, incoming, 'provider');
-          return answer;
+          else if (isRejectedRedirect(result)) await recordFailure(platform, call, incoming, 'provider');
+          return result;
         } catch (error) {
           if (isProof && error instanceof Refusal && isFailure(call, error.type))
             await recordFailure(platform, call, incoming, error.type);
@@ -102,8 +102,8 @@ function isFailure(call: AnyCall, type: string): boolean {
 }
 
 /** Signing in through a provider always ends in a redirect, even if it fails. */
-function isRejectedRedirect(answer: unknown): boolean {
-  return answer instanceof Response && /[?&]error=/.test(answer.headers.get('location') ?? '');
+function isRejectedRedirect(result: unknown): boolean {
+  return result instanceof Response && /[?&]error=/.test(result.headers.get('location') ?? '');
 }
 
 async function recordFailure(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>, reason: string) {
@@ -121,9 +121,9 @@ async function recordFailure(platform: Platform, call: AnyCall, incoming: Incomi
 
 /** Finds the account that somebody tried to access. Text that matches none is not stored: it may be a password. */
 async function findAccount(queries: Queries, body: unknown) {
-  const typed = (body ?? {}) as Readonly<Record<string, unknown>>;
-  const email = typeof typed.email === 'string' ? readEmail(typed.email) : null;
-  const mobile = readMobile(String(typed.mobile ?? typed.mobileNumber ?? typed.mobilenumber ?? ''));
+  const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const email = typeof fields.email === 'string' ? readEmail(fields.email) : null;
+  const mobile = readMobile(String(fields.mobile ?? fields.mobileNumber ?? fields.mobilenumber ?? ''));
   if (!email && !mobile) return undefined;
   return queries
     .selectFrom('users')
@@ -140,11 +140,11 @@ async function findAccount(queries: Queries, body: unknown) {
 async function recordView(platform: Platform, call: AnyCall, incoming: Incoming<AnyCall>): Promise<void> {
   const { caller, address } = incoming;
   if (caller?.role !== 'admin') return;
-  const named = { ...(incoming.params ?? {}), ...(incoming.body ?? {}) } as Readonly<
+  const args = { ...(incoming.params ?? {}), ...(incoming.body ?? {}) } as Readonly<
     Record<string, string | undefined>
   >;
   const subject = STAFF_VIEWS[call.name] ?? CUSTOMER_VIEWS[call.name] ?? 'user';
-  const subjectId = named.id ?? named.userid ?? named.userId ?? named.orderid ?? named.client_txn_id ?? '';
+  const subjectId = args.id ?? args.userid ?? args.userId ?? args.orderid ?? args.client_txn_id ?? '';
   const mayBeOwn = subject === 'user' || call.name in CUSTOMER_VIEWS;
   if (mayBeOwn && (await isOwn(platform.db.queries, caller, { subject, subjectId }))) return;
   await record(platform, {
@@ -166,7 +166,7 @@ async function isOwn(
   if (subject === 'user')
     return subjectId === caller.id || subjectId.toUpperCase() === caller.userid.toUpperCase();
   const reference = shopReference(subjectId);
-  const own =
+  const query =
     subject === 'order'
       ? queries
           .selectFrom('orders')
@@ -178,7 +178,7 @@ async function isOwn(
           .select('id')
           .where('user_id', '=', caller.id)
           .where('txnid', '=', reference);
-  return (await own.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 async function record({ db, clock, log }: Platform, event: RepeatedEvent): Promise<void> {

@@ -15,10 +15,10 @@ test('the overview lists seven days in Indian time and compares today with yeste
   const staffToken = async () => (await aShopper(shop, { role: 'admin' })).token;
   const buy = async () => {
     const shopper = await aShopper(shop, { coinsPaise: 100_00 });
-    const placed = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
-    expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+    const order = await shop.call(createWalletOrder, { body: pack, token: shopper.token });
+    expect(order.status, JSON.stringify(order.body)).toBe(200);
     await shop.call(updateOrder, {
-      params: { id: placed.body.orderid },
+      params: { id: order.body.orderid },
       body: { status: 'Completed' },
       token: await staffToken(),
     });
@@ -52,16 +52,16 @@ test('partial refunds are deducted from the week’s sales and from all-time sal
   const shopper = await aShopper(shop, { coinsPaise: 300_00 });
   const { token } = await aShopper(shop, { role: 'admin' });
   const before = (await shop.call(stats, { token })).body.total_sale;
-  const placed = await shop.call(createWalletOrder, {
+  const order = await shop.call(createWalletOrder, {
     body: { ...pack, quantity: 3 },
     token: shopper.token,
   });
-  const ended = await shop.call(updateOrder, {
-    params: { id: placed.body.orderid },
+  const updated = await shop.call(updateOrder, {
+    params: { id: order.body.orderid },
     body: { status: 'Refunded', reason: 'two of three sent', deliveredPieces: 2 },
     token,
   });
-  expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+  expect(updated.status, JSON.stringify(updated.body)).toBe(200);
   const { today } = (await shop.call(week, { token })).body;
   expect(today).toMatchObject({ orders: 1, completed: 1, sales: 200 });
   expect((await shop.call(stats, { token })).body.total_sale - before).toBe(200);
@@ -81,12 +81,12 @@ test('the figure for today’s late orders matches the list that it links to', a
   const staff = async () => (await aShopper(shop, { role: 'admin' })).token;
   const complete = async (id: string) =>
     shop.call(updateOrder, { params: { id }, body: { status: 'Completed' }, token: await staff() });
-  const [intime, late, overdue] = [await buy(), await buy(), await buy()];
+  const [onTime, late, overdue] = [await buy(), await buy(), await buy()];
   shop.clock.advance(HOUR / 12);
-  await complete(intime);
+  await complete(onTime);
   shop.clock.advance(HOUR / 2);
   await complete(late);
   expect((await shop.call(week, { token: await staff() })).body.today.late).toBe(2);
-  const listed = await shop.call(allOrders, { query: { late: 'true' }, token: await staff() });
-  expect(listed.body.transactions.map(({ orderid }) => orderid)).toEqual([overdue, late]);
+  const list = await shop.call(allOrders, { query: { late: 'true' }, token: await staff() });
+  expect(list.body.transactions.map(({ orderid }) => orderid)).toEqual([overdue, late]);
 });

@@ -26,12 +26,12 @@ const SELECTOR = /\b((?:rush|nodejs|process)_[a-z0-9_]+)\{([^}]*)\}/g;
 const SCRAPED = new Set(['job', 'instance']);
 
 let text: string;
-const figures = async (url = shop.url) => (await fetch(`${url}/metrics`)).text();
+const metrics = async (url = shop.url) => (await fetch(`${url}/metrics`)).text();
 const shop = await aTestShop();
 await runByClock(shop, 'sample-balances');
 beforeAll(async () => {
-  await until(async () => /^rush_supplier_balance\{/m.test(await figures()), 'a balance among the metrics');
-  text = await figures();
+  await until(async () => /^rush_supplier_balance\{/m.test(await metrics()), 'a balance among the metrics');
+  text = await metrics();
 });
 
 test.each(EXPRESSIONS)('a running shop exposes every metric and label used in “%s”', (_, expression) => {

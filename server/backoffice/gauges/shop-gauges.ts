@@ -5,7 +5,7 @@ import { LATE_AFTER_MINUTES } from '#orders/present-order.ts';
 import type { GaugeSource, Sample } from '#platform/http/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 
-const OF_ACCOUNT = ['supplier', 'region', 'account'];
+const ACCOUNT_LABELS = ['supplier', 'region', 'account'];
 
 export function shopGauges(platform: Platform): GaugeSource {
   return {
@@ -13,15 +13,15 @@ export function shopGauges(platform: Platform): GaugeSource {
       rush_orders_late: { help: 'Paid orders that are late: neither delivered nor refunded in time' },
       rush_payments_in_review: { help: 'Payments waiting for a staff decision' },
       rush_deliveries_unknown: { help: 'Deliveries whose outcome is unknown' },
-      rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: OF_ACCOUNT },
+      rush_supplier_balance: { help: 'Balance in the supplier’s own unit', labels: ACCOUNT_LABELS },
       rush_supplier_balance_limit: { help: 'Balance below which the owner is alerted (setting)' },
       rush_supplier_balance_runway_seconds: {
         help: 'How long the balance lasts at the past week’s spending rate',
-        labels: OF_ACCOUNT,
+        labels: ACCOUNT_LABELS,
       },
       rush_supplier_circuit_open: {
         help: '1 while nothing is sent to the account because its requests fail',
-        labels: OF_ACCOUNT,
+        labels: ACCOUNT_LABELS,
       },
       rush_book_differences: { help: 'Differences that the latest audit of the books found' },
       rush_book_audit_timestamp_seconds: { help: 'When the books were last audited' },
@@ -65,10 +65,10 @@ async function readSuppliers({ db, clock, settings }: Platform): Promise<Sample[
     { name: 'rush_supplier_balance_limit', value: settings.get('supplier.lowBalance') },
     ...forecasts.flatMap(({ supplier, region, account, balance, forecast }): Sample[] => {
       const labels = { supplier, region, account: String(account) };
-      const held = { name: 'rush_supplier_balance', labels, value: Number(balance) };
-      if (!forecast) return [held];
+      const balanceSample = { name: 'rush_supplier_balance', labels, value: Number(balance) };
+      if (!forecast) return [balanceSample];
       const value = forecast.hoursLeft === null ? Number.POSITIVE_INFINITY : forecast.hoursLeft * 3_600;
-      return [held, { name: 'rush_supplier_balance_runway_seconds', labels, value }];
+      return [balanceSample, { name: 'rush_supplier_balance_runway_seconds', labels, value }];
     }),
     // An account removed from the settings is not updated, so it stops counting as failing after a week.
     ...health.map(({ supplier, region, account, out_since, updated_at }) => ({

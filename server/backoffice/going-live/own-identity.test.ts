@@ -12,7 +12,7 @@ const shop = await aTestShop({ withoutJobs: true });
 const events = await EventBus.open(shop.db, createLog('silent'), ['settings']);
 afterAll(() => events.close());
 
-const OWN = {
+const REQUIRED = {
   'brand.legalName': 'Asha Retail Private Limited',
   'brand.city': 'Bengaluru',
   'brand.address': '12 MG Road, Bengaluru 560001',
@@ -23,14 +23,14 @@ const OWN = {
 
 test('production hides placeholder details and is closed until the required ones are set', async () => {
   const trading = await Settings.open(shop.db, events, ALL_SETTINGS, { isTrading: true });
-  expect(trading.missing()).toEqual(Object.keys(OWN));
+  expect(trading.missing()).toEqual(Object.keys(REQUIRED));
   for (const name of ['brand.legalName', 'support.phone', 'support.chatUrl', 'about.gamers'] as const)
     expect(trading.get(name), name).toBe('');
   expect(trading.get('socials')).toEqual([]);
-  for (const [name, value] of Object.entries(OWN)) {
+  for (const [name, value] of Object.entries(REQUIRED)) {
     expect(trading.get('shop.closed')).toBe(true);
     expect(() => requireOpen(trading)).toThrow(expect.objectContaining({ type: 'shop-not-open' }));
-    await trading.set(name as keyof typeof OWN, value, 'owner');
+    await trading.set(name as keyof typeof REQUIRED, value, 'owner');
   }
   expect(trading.missing()).toEqual([]);
   requireOpen(trading);

@@ -18,12 +18,12 @@ async function aDemoShop(): Promise<TestShop> {
 }
 
 async function problemsOf(shop: TestShop): Promise<readonly string[]> {
-  const error = await requireReadyForProduction(shop.shop.platform).catch((thrown) => thrown);
+  const error = await requireReadyForProduction(shop.shop.platform).catch((reason) => reason);
   expect(error).toBeInstanceOf(DatabaseNotReady);
   return (error as DatabaseNotReady).problems;
 }
 
-test('production refuses demo data and unsafe PostgreSQL settings, and says what to do', async () => {
+test('production refuses demo data and unsafe PostgreSQL settings, and explains what to do', async () => {
   const shop = await aDemoShop();
   const problems = await problemsOf(shop);
   expect(problems.map((problem) => problem.split(':')[0])).toEqual([
@@ -46,8 +46,8 @@ test('finds staff who use the published demo password with any email', async () 
     staff.id,
     await hashPassword(DEMO_PASSWORD),
   ]);
-  const found = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts');
-  expect(found?.names).toContain('someone@example.in (still has the demo password)');
+  const accounts = (await findDemoRows(shop.db.queries)).find(({ kind }) => kind === 'accounts');
+  expect(accounts?.names).toContain('someone@example.in (still has the demo password)');
 });
 
 test('finds simulated payments and shoppers from npm run seed', async () => {
