@@ -53,9 +53,9 @@ export async function* readArchive(path: string, passphrase: string): AsyncGener
     // The loop reports the same error.
     reading.catch(() => {});
     for await (const entry of tar) {
-      const parts: Buffer[] = [];
-      for await (const part of entry) parts.push(part as Buffer);
-      yield { name: entry.header.name, body: Buffer.concat(parts) };
+      const chunks: Buffer[] = [];
+      for await (const chunk of entry) chunks.push(chunk as Buffer);
+      yield { name: entry.header.name, body: Buffer.concat(chunks) };
     }
     await reading;
   } catch (error) {

@@ -24,15 +24,15 @@ const place = await openBackupPlace(shop.shop.platform.config.backups.place!);
 
 /** Two backups from one day in 2020. The first expires as soon as a later one exists. */
 const EXPIRED = backupName(new Date('2020-01-01T00:00:00Z'));
-const KEPT = backupName(new Date('2020-01-01T12:00:00Z'));
+const RETAINED = backupName(new Date('2020-01-01T12:00:00Z'));
 const store10Bytes = (name: string) => place.store(name, (path) => writeFile(path, '0123456789'));
 
 test('the daily job stores the backup in the bucket and removes expired ones', async () => {
   await store10Bytes(EXPIRED);
-  await store10Bytes(KEPT);
+  await store10Bytes(RETAINED);
   await runByClock(shop, 'back-up');
   const names = (await place.list()).sort();
-  expect(names).toEqual([KEPT, expect.stringMatching(/^rush-/)]);
+  expect(names).toEqual([RETAINED, expect.stringMatching(/^rush-/)]);
   const { rows } = await place.read(names[1]!, (path) => checkBackup(path, PASSPHRASE));
   expect(rows).toBeGreaterThan(100);
 });

@@ -28,12 +28,12 @@ export function folderPlace(folder: string): BackupPlace {
     writesTo: folder,
     async store(name, write) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const part = join(folder, 'rush-backup.part');
+      const partial = join(folder, 'rush-backup.part');
       try {
-        await write(part);
-        await rename(part, join(folder, name));
+        await write(partial);
+        await rename(partial, join(folder, name));
       } finally {
-        await rm(part, { force: true });
+        await rm(partial, { force: true });
       }
       return (await stat(join(folder, name))).size;
     },

@@ -24,21 +24,21 @@ const PASSPHRASE = 'correct horse battery';
 const log = createLog('silent');
 
 let folder: string;
-let dispose: (() => Promise<unknown>)[] = [];
+let disposers: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rush-backups-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(() => {
-  dispose = [];
+  disposers = [];
 });
 afterEach(async () => {
-  for (const each of dispose.reverse()) await each();
+  for (const release of disposers.reverse()) await release();
 });
 
 async function aShop(options?: Parameters<typeof openTestShop>[0]): Promise<TestShop> {
   const shop = await openTestShop(options);
-  dispose.push(() => shop.close());
+  disposers.push(() => shop.close());
   return shop;
 }
 
@@ -49,9 +49,9 @@ async function backUp(shop: TestShop): Promise<string> {
 
 async function aTarget() {
   const { drop, ...data } = await anEmptyDatabase();
-  dispose.push(drop);
+  disposers.push(drop);
   const dataDir = await mkdtemp(join(tmpdir(), 'rush-restored-'));
-  dispose.push(() => rm(dataDir, { recursive: true, force: true }));
+  disposers.push(() => rm(dataDir, { recursive: true, force: true }));
   return { data, dataDir, files: openFiles({ dataDir, files: { s3: null, responseMsMax: 5_000 } }) };
 }
 
@@ -67,14 +67,14 @@ const openRestored = (restored: Awaited<ReturnType<typeof aTarget>>): Promise<Te
 
 function digests(url: string): Promise<Record<string, string>> {
   return withClient(url, 'test', async (client) => {
-    const found: Record<string, string> = {};
+    const result: Record<string, string> = {};
     for (const { name } of await listTables(client)) {
       const { rows } = await client.query(
         `select md5(coalesce(string_agg(t::text, E'\\n' order by t::text collate "C"), '')) as digest from ${name} t`,
       );
-      if (!['delivery_holds', 'backup_runs'].includes(name)) found[name] = rows[0].digest;
+      if (!['delivery_holds', 'backup_runs'].includes(name)) result[name] = rows[0].digest;
     }
-    return found;
+    return result;
   });
 }
 
@@ -155,30 +155,30 @@ test('a restored shop holds undelivered paid orders until staff release them', a
   );
   const opened = await openRestored(await restore(busy, await backUp(busy)));
   await setCircuit(opened, 'closed');
-  const held = [new ApiOrder(opened, queued), new ApiOrder(opened, fresh)];
+  const heldOrders = [new ApiOrder(opened, queued), new ApiOrder(opened, fresh)];
   await opened.owner.query("update orders set paid_at = paid_at - interval '10 minutes'");
   await runByClock(opened, 'sweep-deliveries');
   const next = await anApiOrder(opened, 'SMILEBR');
   await next.until('Completed', 30_000);
   await runByClock(opened, 'sweep-deliveries');
-  for (const order of held) expect(await order.executed()).toBe(0);
-  for (const order of held) expect(await order.status()).toBe('Processing');
+  for (const order of heldOrders) expect(await order.executed()).toBe(0);
+  for (const order of heldOrders) expect(await order.status()).toBe('Processing');
   // Choosing a supplier could refund an order that was already delivered.
-  expect(await held[1]?.deliveries()).toEqual([]);
+  expect(await heldOrders[1]?.deliveries()).toEqual([]);
   await opened.db.transaction((tx) => releaseDeliveries(tx, { by: 'staff', now: opened.clock.now() }));
   await runByClock(opened, 'sweep-deliveries');
-  for (const order of held) await order.until('Completed', 30_000);
-  for (const order of held) expect(await order.executed()).toBe(1);
+  for (const order of heldOrders) await order.until('Completed', 30_000);
+  for (const order of heldOrders) expect(await order.executed()).toBe(1);
 });
 
-async function setCircuit(at: TestShop, state: 'open' | 'closed'): Promise<void> {
-  await at.owner.query(
+async function setCircuit(target: TestShop, state: 'open' | 'closed'): Promise<void> {
+  await target.owner.query(
     `insert into supplier_health (supplier, region, failures, out_since, probe_at, reason, updated_at)
      values ('smileone', 'br', $1, $2, $2, '', $3)
      on conflict (supplier, region, account) do update set failures = $1, out_since = $2, probe_at = $2`,
     state === 'open'
-      ? [9, new Date(at.clock.now().getTime() + 3_600_000), at.clock.now()]
-      : [0, null, at.clock.now()],
+      ? [9, new Date(target.clock.now().getTime() + 3_600_000), target.clock.now()]
+      : [0, null, target.clock.now()],
   );
 }
 
@@ -203,7 +203,7 @@ test('a restore with a wrong passphrase, a damaged file or a non-empty database 
   const target = await aTarget();
   const client = new pg.Client({ connectionString: target.data.ownerUrl });
   await client.connect();
-  dispose.push(() => client.end());
+  disposers.push(() => client.end());
   await client.query('create table notes (text text)');
   await expect(restore(shop, path, target)).rejects.toThrow('The database is not empty');
   const tables = await client.query("select tablename from pg_tables where schemaname = 'public'");

@@ -64,32 +64,32 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 /** Disables the shop's triggers, because the rows already contain their effects. */
 async function load(client: pg.Client, backup: CheckedBackup, files: Files): Promise<string[]> {
   await client.query("set statement_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; begin");
-  const here = (await listTables(client)).map(nameOf);
+  const existing = (await listTables(client)).map(nameOf);
   const references = await dropReferences(client);
-  for (const table of here) await client.query(`alter table ${table} disable trigger user`);
+  for (const table of existing) await client.query(`alter table ${table} disable trigger user`);
   // Removes rows that migrations inserted; the backup has their later versions.
-  await client.query(`truncate ${here.join(', ')}`);
-  const known = backup.tables.filter((table) => here.includes(nameOf(table)));
+  await client.query(`truncate ${existing.join(', ')}`);
+  const restorable = backup.tables.filter((table) => existing.includes(nameOf(table)));
   const loaded = new Map<string, number>();
   for await (const { name, body } of readArchive(backup.path, backup.passphrase)) {
     const [, picture] = /^files\/(.+)$/.exec(name) ?? [];
     // Pictures have random names and never change.
     if (picture && (await files.get(picture)) === null)
       await files.put(picture, body, picture.endsWith('.avif') ? 'image/avif' : 'image/webp');
-    const table = known.find((each) => name.startsWith(`tables/${each.name}/`));
+    const table = restorable.find((candidate) => name.startsWith(`tables/${candidate.name}/`));
     if (!table) continue;
     const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
     await pipeline([body], rows);
     loaded.set(table.name, (loaded.get(table.name) ?? 0) + rows.rowCount);
   }
-  for (const { name, rows } of known)
+  for (const { name, rows } of restorable)
     if ((loaded.get(name) ?? 0) !== rows) throw new BackupProblem(`Rows of ${name} are missing.`);
   for (const sequence of backup.sequences)
     await client.query('select setval(to_regclass($1), $2)', [nameOf(sequence), sequence.value]);
   for (const statement of references) await client.query(statement);
-  for (const table of here) await client.query(`alter table ${table} enable trigger user`);
+  for (const table of existing) await client.query(`alter table ${table} enable trigger user`);
   await client.query('commit; analyze');
-  return backup.tables.filter((table) => !known.includes(table)).map(({ name }) => name);
+  return backup.tables.filter((table) => !restorable.includes(table)).map(({ name }) => name);
 }
 
 /** Drops foreign keys, because tables are loaded in no set order. @returns the statements that recreate them */

@@ -11,23 +11,23 @@ export async function readBackups({ db, clock, config }: Platform) {
   const now = clock.now();
   const newest = () =>
     db.queries.selectFrom('backup_runs').selectAll().orderBy('started_at', 'desc').limit(1);
-  const [made, failed, hold] = await Promise.all([
+  const [latest, failed, hold] = await Promise.all([
     newest().where('file', 'is not', null).executeTakeFirst(),
     newest().where('problem', 'is not', null).executeTakeFirst(),
     readHold(db.queries),
   ]);
-  const isFailing = failed !== undefined && (made === undefined || failed.started_at > made.started_at);
+  const isFailing = failed !== undefined && (latest === undefined || failed.started_at > latest.started_at);
   return {
     isPlanned: place !== null,
-    isOverdue: place !== null && made !== undefined && isBackupOverdue(now, hour, made.started_at),
+    isOverdue: place !== null && latest !== undefined && isBackupOverdue(now, hour, latest.started_at),
     nextAt: place === null ? null : nextPlanned(now, hour).toISOString(),
-    last: made
+    last: latest
       ? {
-          at: made.started_at.toISOString(),
-          file: made.file ?? '',
-          bytes: made.bytes ?? 0,
-          rows: made.rows,
-          pictures: made.pictures,
+          at: latest.started_at.toISOString(),
+          file: latest.file ?? '',
+          bytes: latest.bytes ?? 0,
+          rows: latest.rows,
+          pictures: latest.pictures,
         }
       : null,
     failure: isFailing ? { at: failed.started_at.toISOString(), problem: failed.problem ?? '' } : null,

@@ -19,13 +19,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const shop = await aTestShop({
   env: { BACKUP_DIR: join(folder, 'backups'), BACKUP_PASSPHRASE: 'correct horse battery' },
 });
-const ownerAddress = { body: { settings: { 'alerts.email': 'owner@example.test' } } };
-await shop.call(changeSettings, { ...ownerAddress, token: (await shop.signIn('admin@rush.test')).token });
+const ownerEmail = { body: { settings: { 'alerts.email': 'owner@example.test' } } };
+await shop.call(changeSettings, { ...ownerEmail, token: (await shop.signIn('admin@rush.test')).token });
 
 /** The clock advances by days and sessions expire, so sign in each time. */
-const signedIn = async () => (await shop.signIn('admin@rush.test')).token;
+const adminToken = async () => (await shop.signIn('admin@rush.test')).token;
 const files = async () => (await readdir(join(folder, 'backups'))).sort();
-const shown = async () => (await shop.call(readBackups, { token: await signedIn() })).body;
+const state = async () => (await shop.call(readBackups, { token: await adminToken() })).body;
 async function alerts(subject: string): Promise<number> {
   await untilJobsDone(shop, ['send-mail']);
   return (await mailsAbout(shop, subject)).length;
@@ -33,12 +33,12 @@ async function alerts(subject: string): Promise<number> {
 
 test('the job makes one backup a day and shows it to staff', async () => {
   await runByClock(shop, 'back-up');
-  const made = await files();
-  expect(made.length).toBe(1);
-  const last = { file: made[0], rows: expect.any(Number), pictures: expect.any(Number) };
-  expect(await shown()).toMatchObject({ isPlanned: true, isOverdue: false, failure: null, hold: null, last });
+  const backups = await files();
+  expect(backups.length).toBe(1);
+  const last = { file: backups[0], rows: expect.any(Number), pictures: expect.any(Number) };
+  expect(await state()).toMatchObject({ isPlanned: true, isOverdue: false, failure: null, hold: null, last });
   await runByClock(shop, 'back-up');
-  expect(await files()).toEqual(made);
+  expect(await files()).toEqual(backups);
 });
 
 test('two processes together make one backup, remove expired ones, and leave other files alone', async () => {
@@ -69,7 +69,7 @@ test('a failure is shown to staff and emailed to the owner once a day, and the b
   await runByClock(shop, 'back-up');
   shop.clock.advance(2 * HOUR_MS);
   await runByClock(shop, 'back-up');
-  expect((await shown()).failure?.problem).toContain('EEXIST');
+  expect((await state()).failure?.problem).toContain('EEXIST');
   expect(await alerts('A backup failed')).toBe(1);
   shop.clock.advance(24 * HOUR_MS);
   await runByClock(shop, 'back-up');
@@ -77,7 +77,7 @@ test('a failure is shown to staff and emailed to the owner once a day, and the b
   await rm(join(folder, 'backups'));
   shop.clock.advance(HOUR_MS);
   await runByClock(shop, 'back-up');
-  expect((await shown()).failure).toBeNull();
+  expect((await state()).failure).toBeNull();
   expect((await files()).length).toBe(1);
 });
 
@@ -88,13 +88,13 @@ test('the owner is alerted once if a backup is overdue even though none failed',
   await runByClock(shop, 'watch-backups');
   await runByClock(shop, 'watch-backups');
   expect(await alerts('Backups are overdue')).toBe(1);
-  expect(await shown()).toMatchObject({ isOverdue: true });
+  expect(await state()).toMatchObject({ isOverdue: true });
 });
 
 test('an owner can release held deliveries only once, and the audit log records it', async () => {
   const hold = { placedUntil: shop.clock.now(), now: shop.clock.now() };
   await shop.db.transaction((tx) => holdDeliveries(tx, hold));
-  const token = await signedIn();
+  const token = await adminToken();
   const released = await shop.call(releaseHeldDeliveries, { body: {}, token });
   expect(released.body).toMatchObject({ hold: null });
   expect((await shop.call(releaseHeldDeliveries, { body: {}, token })).status).toBe(409);

@@ -24,16 +24,16 @@ const LOCK = 727_408;
 export function makeBackup(platform: Platform, place: BackupPlace, passphrase: string) {
   const { db, clock, config } = platform;
   return withClient(db.directUrl, 'rush backups', async (client) => {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
-    if (!rows[0].taken) throw new BackupProblem('Another process is making a backup. Wait for it to finish.');
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCK]);
+    if (!rows[0].held) throw new BackupProblem('Another process is making a backup. Wait for it to finish.');
     const startedAt = clock.now();
-    const made = { file: backupName(startedAt), bytes: 0, rows: 0, pictures: 0 };
+    const backup = { file: backupName(startedAt), bytes: 0, rows: 0, pictures: 0 };
     try {
       if (!(await hasRoomAt(platform, place.writesTo)))
         throw new BackupProblem(`The disk that holds ${place.writesTo} is full or not responding.`);
-      made.bytes = await place.store(made.file, async (path) => {
+      backup.bytes = await place.store(backup.file, async (path) => {
         await writeBackup(path, passphrase, client, openFiles(config));
-        ({ rows: made.rows, pictures: made.pictures } = await checkBackup(path, passphrase));
+        ({ rows: backup.rows, pictures: backup.pictures } = await checkBackup(path, passphrase));
       });
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
@@ -41,10 +41,10 @@ export function makeBackup(platform: Platform, place: BackupPlace, passphrase: s
       await recordProblem(platform, startedAt, problem, ['A backup failed', text]);
       throw error;
     }
-    const run = { started_at: startedAt, ended_at: clock.now(), ...made };
+    const run = { started_at: startedAt, ended_at: clock.now(), ...backup };
     await db.queries.insertInto('backup_runs').values(run).execute();
     await removeExpired(platform, place);
-    return made;
+    return backup;
   });
 }
 
