@@ -27,9 +27,9 @@ test('a backup is due after the configured hour, immediately if none exists, and
 });
 
 test('a backup is overdue six hours after it was due', () => {
-  const made = at('2026-11-22T03:05');
-  expect(isBackupOverdue(at('2026-11-23T08:59'), 3, made)).toBe(false);
-  expect(isBackupOverdue(at('2026-11-23T09:00'), 3, made)).toBe(true);
+  const madeAt = at('2026-11-22T03:05');
+  expect(isBackupOverdue(at('2026-11-23T08:59'), 3, madeAt)).toBe(false);
+  expect(isBackupOverdue(at('2026-11-23T09:00'), 3, madeAt)).toBe(true);
 });
 
 test('the newest backup from each recent day, week and month is kept', () => {
@@ -37,13 +37,13 @@ test('the newest backup from each recent day, week and month is kept', () => {
     backupName(new Date(at('2026-11-23T03:00').getTime() - day * 86_400_000)),
   );
   const expired = expiredBackups(days);
-  const kept = days.filter((name) => !expired.includes(name)).map(timeOfBackup);
-  expect(kept.filter((time) => time! > at('2026-11-16T04:00')).length).toBe(7);
-  expect(kept).toContainEqual(at('2026-10-31T03:00'));
-  expect(kept).toContainEqual(at('2025-12-31T03:00'));
-  expect(kept).not.toContainEqual(at('2025-11-30T03:00'));
-  expect(kept).toContainEqual(at('2026-11-08T03:00'));
-  expect(kept.length).toBe(7 + 2 + 11);
+  const retained = days.filter((name) => !expired.includes(name)).map(timeOfBackup);
+  expect(retained.filter((time) => time! > at('2026-11-16T04:00')).length).toBe(7);
+  expect(retained).toContainEqual(at('2026-10-31T03:00'));
+  expect(retained).toContainEqual(at('2025-12-31T03:00'));
+  expect(retained).not.toContainEqual(at('2025-11-30T03:00'));
+  expect(retained).toContainEqual(at('2026-11-08T03:00'));
+  expect(retained.length).toBe(7 + 2 + 11);
   expect(expiredBackups(days.filter((name) => !expired.includes(name)))).toEqual([]);
 });
 

@@ -50,9 +50,9 @@ const PERIODS: readonly [number, (at: Date) => string][] = [
 /** Lists the backups to remove. Periods without a backup do not count, so a shop that paused keeps its last ones. */
 export function expiredBackups(names: readonly string[]): string[] {
   const oldestFirst = names.filter(timeOfBackup).sort();
-  const kept = PERIODS.flatMap(([count, periodOf]) => {
+  const retained = PERIODS.flatMap(([count, periodOf]) => {
     const newest = new Map(oldestFirst.map((name) => [periodOf(timeOfBackup(name)!), name]));
     return [...newest.values()].slice(-count);
   });
-  return oldestFirst.filter((name) => !kept.includes(name));
+  return oldestFirst.filter((name) => !retained.includes(name));
 }

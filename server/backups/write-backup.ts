@@ -36,9 +36,9 @@ async function* listEntries(client: pg.Client, files: Files): AsyncGenerator<Ent
   const contents = await describe(client);
   for (const table of contents.tables) {
     const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`));
-    let piece = 0;
+    let index = 0;
     for await (const body of inChunks(rows))
-      yield { name: `tables/${table.name}/${String(piece++).padStart(6, '0')}.copy`, body };
+      yield { name: `tables/${table.name}/${String(index++).padStart(6, '0')}.copy`, body };
     table.rows = rows.rowCount;
   }
   // A picture's content never changes, so it needs no snapshot.
@@ -76,24 +76,24 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const nameOf = ({ name }: { name: string }): string => `public.${quoted(name)}`;
-export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const nameOf = ({ name }: { name: string }): string => `public.${quoteName(name)}`;
+export const columnsOf = ({ columns }: Table): string => columns.map(quoteName).join(', ');
 
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Splits rows into chunks of about 1 MB at row boundaries: COPY escapes line breaks within values. */
 async function* inChunks(rows: Readable): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const part of rows as AsyncIterable<Buffer>) {
-    parts.push(part);
-    bytes += part.length;
-    const end = part.lastIndexOf('\n') + 1;
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    const end = chunk.lastIndexOf('\n') + 1;
     if (bytes < CHUNK_BYTES || end === 0) continue;
-    yield Buffer.concat([...parts.slice(0, -1), part.subarray(0, end)]);
-    parts = [part.subarray(end)];
-    bytes = part.length - end;
+    yield Buffer.concat([...chunks.slice(0, -1), chunk.subarray(0, end)]);
+    chunks = [chunk.subarray(end)];
+    bytes = chunk.length - end;
   }
-  if (bytes > 0) yield Buffer.concat(parts);
+  if (bytes > 0) yield Buffer.concat(chunks);
 }

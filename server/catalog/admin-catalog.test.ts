@@ -19,19 +19,19 @@ const shop = await aTestShop({ withoutJobs: true });
 const { token } = await shop.signIn('admin@rush.test');
 
 async function anItem(body: Partial<calls.ItemBody> = {}) {
-  const { status, body: answer } = await shop.call(calls.createItem, { body: { ...pack, ...body }, token });
+  const { status, body: result } = await shop.call(calls.createItem, { body: { ...pack, ...body }, token });
   expect(status).toBe(200);
-  return answer.item;
+  return result.item;
 }
 async function aProduct(body: Partial<calls.ProductBody> = {}) {
-  const { status, body: answer } = await shop.call(calls.createProduct, {
+  const { status, body: result } = await shop.call(calls.createProduct, {
     body: { ...game, ...body },
     token,
   });
   expect(status).toBe(200);
-  return answer.product;
+  return result.product;
 }
-const shownItems = async (id: string): Promise<Item[]> =>
+const listedItems = async (id: string): Promise<Item[]> =>
   (await shop.call(listItems, { params: { productId: id } })).body;
 
 describe('a game with packs', () => {
@@ -62,7 +62,7 @@ describe('a game with packs', () => {
     const home = await shop.call(getHomeProducts);
     expect(home.body.games.at(-1)?._id).toBe(product._id);
     expect(home.body.trending.at(-1)?._id).toBe(product._id);
-    expect((await shownItems(product._id)).map(({ name }) => name)).toEqual(['50 Gems', '100 Gems']);
+    expect((await listedItems(product._id)).map(({ name }) => name)).toEqual(['50 Gems', '100 Gems']);
   });
 
   test.each<[Partial<calls.ProductBody>, string]>([
@@ -70,8 +70,8 @@ describe('a game with packs', () => {
     [{ items: [999_999_999] }, 'There is no item 999999999.'],
     [{ isApi: true }, 'API Type is required when Is API is true.'],
   ])('is refused with %o: %s', async (change, message) => {
-    const answer = await shop.call(calls.createProduct, { body: { ...game, ...change }, token });
-    expect(answer).toMatchObject({
+    const response = await shop.call(calls.createProduct, { body: { ...game, ...change }, token });
+    expect(response).toMatchObject({
       status: 422,
       body: { type: 'product-invalid', message, fields: [{ message }] },
     });
@@ -81,13 +81,13 @@ describe('a game with packs', () => {
 describe('an item', () => {
   test('is changed by edititem, which returns the result and leaves other fields unchanged', async () => {
     const item = await anItem({ itemidarray: ['5'], suggestedTask: 'Best value', cost: 70 });
-    const answer = await shop.call(calls.editItem, {
+    const response = await shop.call(calls.editItem, {
       params: { itemid: item.itemid },
       body: { name: '110 Gems', itemidarray: '' },
       token,
     });
     const { updatedAt, version, name, itemidarray, ...rest } = item;
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { ...rest, name: '110 Gems', itemidarray: [], version: version + 1 },
     });
@@ -97,17 +97,17 @@ describe('an item', () => {
     const item = await anItem();
     const product = await aProduct({ items: [item.itemid] });
     for (const id of [item._id, item.itemid]) {
-      const answer = await shop.call(calls.updateItem, {
+      const response = await shop.call(calls.updateItem, {
         params: { id },
         body: { price: '80', resellPrice: 79.99, itemInstock: 'false' },
         token,
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 200,
         body: { discountedprice: 80, resellprice: 79.99, inStock: false, instock: false, listprice: 100 },
       });
     }
-    expect((await shownItems(product._id))[0]).toMatchObject({ discountedprice: 80, inStock: false });
+    expect((await listedItems(product._id))[0]).toMatchObject({ discountedprice: 80, inStock: false });
   });
 
   test.each([
@@ -119,25 +119,25 @@ describe('an item', () => {
     ['resellPrice', 'Resell'],
   ])('is not changed if %s is emptied in the form or the price editor', async (field, label) => {
     const item = await anItem();
-    for (const nothing of ['', null])
+    for (const empty of ['', null])
       for (const [call, params] of [
         [calls.editItem, { itemid: item._id }],
         [calls.updateItem, { id: item._id }],
       ] as const)
         expect(
-          await shop.call(call, { params, body: { [field]: nothing, inStock: false }, token } as never),
+          await shop.call(call, { params, body: { [field]: empty, inStock: false }, token } as never),
         ).toMatchObject({ status: 422, body: { message: `Valid ${label} Price is required.` } });
   });
 
   test('may have a discounted price above the original one and a resell price above both', async () => {
     const item = await anItem({ discountedprice: 101, resellprice: 102 });
     expect(item).toMatchObject({ originalprice: 100, discountedprice: 101, resellprice: 102 });
-    const answer = await shop.call(calls.updateItem, {
+    const response = await shop.call(calls.updateItem, {
       params: { id: item._id },
       body: { price: 120, resellPrice: 130, originalprice: 110 },
       token,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { originalprice: 110, discountedprice: 120, resellprice: 130 },
     });
@@ -147,11 +147,11 @@ describe('an item', () => {
 describe('a product', () => {
   test('has its stock and note changed by the price editor', async () => {
     const product = await aProduct();
-    const answer = await shop.call(calls.updateProduct, {
+    const response = await shop.call(calls.updateProduct, {
       body: { _id: product._id, instock: false, importantNote: 'Closed today.' },
       token,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { instock: false, importantnote: 'Closed today.', name: product.name },
     });
@@ -170,12 +170,12 @@ describe('a product', () => {
       instock: false,
       items: `${items[1]!.itemid},${items[0]!.itemid}`,
     };
-    const answer = await shop.call(calls.editProduct as AnyCall, {
+    const response = await shop.call(calls.editProduct as AnyCall, {
       params: { _id: product._id },
       body: form,
       token,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         importantNote: 'New note',
@@ -202,16 +202,16 @@ describe('a product', () => {
     expect(deleted.body[0]).toMatchObject({ _id: product._id, deletedAt: expect.any(String) });
     const { rows } = await shop.owner.query('select name from products where id = $1', [product._id]);
     expect(rows).toEqual([{ name: product.name }]);
-    const back = await shop.call(calls.restoreProduct, { params: { productid: product._id }, token });
-    expect(back).toMatchObject({ status: 200, body: { items: [item.itemid], deletedAt: null } });
-    expect(await shownItems(product._id)).toHaveLength(1);
+    const restored = await shop.call(calls.restoreProduct, { params: { productid: product._id }, token });
+    expect(restored).toMatchObject({ status: 200, body: { items: [item.itemid], deletedAt: null } });
+    expect(await listedItems(product._id)).toHaveLength(1);
   });
 });
 
 test('a deleted item leaves every list and is restored to its position', async () => {
   const items = [await anItem({ name: 'A' }), await anItem({ name: 'B' }), await anItem({ name: 'C' })];
   const product = await aProduct({ items: items.map(({ itemid }) => itemid) });
-  const names = async () => (await shownItems(product._id)).map(({ name }) => name);
+  const names = async () => (await listedItems(product._id)).map(({ name }) => name);
   await shop.call(calls.deleteItem, { params: { itemid: items[1]!.itemid }, token });
   expect(await names()).toEqual(['A', 'C']);
   // Saving the list in the meantime keeps the deleted item's position.
@@ -224,12 +224,12 @@ test('a deleted item leaves every list and is restored to its position', async (
     status: 200,
   });
   expect((await names()).sort()).toEqual(['A', 'B', 'C']);
-  const answer = await shop.call(calls.editItem, {
+  const response = await shop.call(calls.editItem, {
     params: { itemid: 987_654_321 },
     body: { name: 'x' },
     token,
   });
-  expect(answer).toMatchObject({ status: 404, body: { type: 'item-not-found' } });
+  expect(response).toMatchObject({ status: 404, body: { type: 'item-not-found' } });
 });
 
 describe('an edit of an outdated version', () => {

@@ -76,7 +76,7 @@ describe('the demo shop', () => {
 });
 
 describe('visibility of prices', () => {
-  const SECRET = [
+  const HIDDEN = [
     'originalprice',
     'original_paise',
     'cost',
@@ -89,14 +89,14 @@ describe('visibility of prices', () => {
   test.each(['guest', 'player'] as const)('a %s never sees the resell price', async (role) => {
     for (const item of await itemsFor(role)) {
       expect(Object.keys(item)).not.toContain('resellprice');
-      expect(Object.keys(item).filter((field) => SECRET.includes(field))).toEqual([]);
+      expect(Object.keys(item).filter((field) => HIDDEN.includes(field))).toEqual([]);
     }
   });
 
   test.each(['reseller', 'admin'] as const)('the %s sees the resell price, but no cost', async (role) => {
     for (const item of await itemsFor(role)) {
       expect(item.resellprice).toBeLessThanOrEqual(item.discountedprice);
-      expect(Object.keys(item).filter((field) => SECRET.includes(field))).toEqual([]);
+      expect(Object.keys(item).filter((field) => HIDDEN.includes(field))).toEqual([]);
     }
   });
 
@@ -114,7 +114,7 @@ describe('visibility of prices', () => {
   test('no product exposes supplier ids', async () => {
     const { body } = await shop.call(allProducts, { token: tokens.admin });
     for (const entry of body)
-      expect(Object.keys(entry).filter((field) => SECRET.includes(field))).toEqual([]);
+      expect(Object.keys(entry).filter((field) => HIDDEN.includes(field))).toEqual([]);
   });
 });
 
@@ -129,12 +129,12 @@ describe('ids', () => {
   test.each(['0', '-1', '1e3', '99999999999999999999', 'a'.repeat(25), "1' or '1'='1", '%2e%2e', '../1'])(
     'product %s does not exist',
     async (id) => {
-      for (const answer of [
+      for (const response of [
         await shop.call(eachProduct, { params: { id } }),
         await shop.call(listItems, { params: { productId: id } }),
       ]) {
-        expect(answer.status).toBe(404);
-        expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+        expect(response.status).toBe(404);
+        expect(response.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
       }
     },
   );
@@ -153,8 +153,8 @@ describe('the response cache', () => {
         const text = await response.text();
         return response.headers.get('etag') ? { response, text } : null;
       }, `${path} to be ready`);
-      const ordinary = await (await fetch(`${shop.url}${path}?ordinary`)).text();
-      expect(JSON.parse(ready.text)).toEqual(JSON.parse(ordinary));
+      const uncached = await (await fetch(`${shop.url}${path}?ordinary`)).text();
+      expect(JSON.parse(ready.text)).toEqual(JSON.parse(uncached));
       expect(ready.response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(ready.response.headers.get('content-security-policy')).toContain("default-src 'none'");
       const etag = ready.response.headers.get('etag') ?? '';
@@ -171,16 +171,16 @@ test('a change by staff in one process shows in another', async () => {
   const other = await openSecondProcess(shop);
   try {
     const [item] = await itemsFor('guest');
-    const seen = async () =>
+    const firstItem = async () =>
       ((await (await fetch(`${other.url}/api/item/${product._id}`)).json()) as Item[])[0];
-    expect((await seen())?.inStock).toBe(item?.inStock);
+    expect((await firstItem())?.inStock).toBe(item?.inStock);
     await shop.call(updateItem, {
       params: { id: item?.itemid ?? 0 },
       body: { itemInstock: !item?.inStock },
       token: tokens.admin,
     });
     expect((await itemsFor('guest'))[0]?.inStock).toBe(!item?.inStock);
-    await until(async () => (await seen())?.inStock === !item?.inStock, 'the other process to show it');
+    await until(async () => (await firstItem())?.inStock === !item?.inStock, 'the other process to show it');
   } finally {
     await other.close();
   }

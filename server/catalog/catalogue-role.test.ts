@@ -43,10 +43,10 @@ test('the catalogue role cannot change how, where or for whom a product is deliv
     expect(await edit(product._id, { name: 'Renamed', ...body }), JSON.stringify(body)).toMatchObject(
       REFUSED,
     );
-  const kept = (await shop.call(calls.getAllProducts, { token: editor })).body.find(
+  const unchanged = (await shop.call(calls.getAllProducts, { token: editor })).body.find(
     ({ _id }) => _id === product._id,
   );
-  expect(kept).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
+  expect(unchanged).toMatchObject({ ...AT_SUPPLIER, name: 'Night Racer', version: product.version });
   // Sending unchanged values is not a change.
   const { isApi, apiType, supplierProduct, items, type, inputs } = product;
   const same = await edit(product._id, {
@@ -93,8 +93,8 @@ test('the catalogue role can edit an item’s text and stock, but not its price 
   const id = await anItem();
   const editItem = (body: calls.ItemBody) =>
     shop.call(calls.editItem, { params: { itemid: id }, body, token: editor });
-  const words = { name: 'Gems', suggestedTask: 'Hot', inStock: false, discountedprice: 90 };
-  expect((await editItem(words)).status).toBe(200);
+  const texts = { name: 'Gems', suggestedTask: 'Hot', inStock: false, discountedprice: 90 };
+  expect((await editItem(texts)).status).toBe(200);
   for (const body of [
     { discountedprice: 1 },
     { resellprice: 1 },
@@ -105,10 +105,9 @@ test('the catalogue role can edit an item’s text and stock, but not its price 
     { isApi: false },
   ])
     expect(await editItem(body), JSON.stringify(body)).toMatchObject(REFUSED);
-  const inPriceEditor = (body: object) =>
-    shop.call(calls.updateItem, { params: { id }, body, token: editor });
-  expect((await inPriceEditor({ price: 2 })).status).toBe(403);
-  expect((await inPriceEditor({ itemInstock: true })).status).toBe(200);
+  const updateItem = (body: object) => shop.call(calls.updateItem, { params: { id }, body, token: editor });
+  expect((await updateItem({ price: 2 })).status).toBe(403);
+  expect((await updateItem({ itemInstock: true })).status).toBe(200);
   const { rows } = await shop.owner.query(
     'select discounted_paise, supplier_item_ids from items where itemid = $1',
     [id],

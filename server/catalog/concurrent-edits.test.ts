@@ -33,8 +33,8 @@ test('deleting an item while a product’s list is being saved breaks nothing', 
     expect(deleted.status).toBe(200);
     for (const { status, body } of edited) expect([200, 422], JSON.stringify(body)).toContain(status);
     expect((await restoreItem(first)).status).toBe(200);
-    const shown = (await shop.call(listItems, { params: { productId: _id } })).body;
-    expect(shown.map(({ itemid }) => itemid).sort()).toEqual([first, second].sort());
+    const listed = (await shop.call(listItems, { params: { productId: _id } })).body;
+    expect(listed.map(({ itemid }) => itemid).sort()).toEqual([first, second].sort());
   }
 });
 
@@ -51,8 +51,8 @@ test('one of two concurrent restorations is refused', async () => {
   expect((await shop.call(listItems, { params: { productId: params.productid } })).status).toBe(404);
   const products = await Promise.all([restore(), restore()]);
   expect(products.map(({ status }) => status).sort()).toEqual([200, 404]);
-  const back = await shop.call(listItems, { params: { productId: params.productid } });
-  expect(back.body.map((item) => item.itemid)).toEqual([itemid]);
+  const restored = await shop.call(listItems, { params: { productId: params.productid } });
+  expect(restored.body.map((item) => item.itemid)).toEqual([itemid]);
 });
 
 test('only one of two deleted coupons with the same code can be restored, and an expired one gives no discount', async () => {
@@ -62,14 +62,14 @@ test('only one of two deleted coupons with the same code can be restored, and an
     expiryDate: new Date(shop.clock.now().getTime() + 60_000).toISOString(),
   };
   const ids: string[] = [];
-  for (let each = 0; each < 2; each++) {
+  for (let n = 0; n < 2; n++) {
     const { _id } = (await shop.call(createCoupon, { body: terms, token })).body.coupon;
     await shop.call(deleteCoupon, { params: { _id }, token });
     ids.push(_id);
   }
   shop.clock.advance(120_000);
-  const answers = await Promise.all(ids.map((_id) => shop.call(restoreCoupon, { params: { _id }, token })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await Promise.all(ids.map((_id) => shop.call(restoreCoupon, { params: { _id }, token })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { product_id, item_id } = await aPack(shop, { discountedPaise: 100_00 });
   const applied = await shop.call(applyCoupon, {
     body: { couponCode: 'TWICE', product_id, item_id },

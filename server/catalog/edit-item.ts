@@ -38,8 +38,8 @@ export async function editItemIn(
   const before = await lockItem(tx, id, { change: 'edit', version: body.version });
   const draft = readItemBody(body, 'edit', { publicUrl: config.publicUrl, before });
   const is_api = draft.is_api ?? before.is_api;
-  const wanted = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
-  requireOwnerForChange(actor, 'item', before, wanted);
+  const values = { ...draft, is_api, api_type: is_api ? (draft.api_type ?? before.api_type) : '' };
+  requireOwnerForChange(actor, 'item', before, values);
   const hi = readHindi(before.hi, body.hi, {
     name: [before.name, draft.name],
     suggestedTask: [before.suggested_task, draft.suggested_task],
@@ -48,7 +48,7 @@ export async function editItemIn(
   const after = await tx
     .updateTable('items')
     .set({
-      ...wanted,
+      ...values,
       hi: JSON.stringify(hi),
       version: before.version + 1,
       updated_at: clock.now(),

@@ -31,8 +31,8 @@ test('every product has at least two inputs, and unused ones are marked', async 
   for (const { inputs } of products) expect(inputs.length).toBeGreaterThanOrEqual(2);
   const single = products.find(({ inputs }) => inputs[1]?.kind === 'none');
   expect(single?.inputs[1]).toEqual({ label: '', kind: 'none' });
-  const each = (await shop.call(eachProduct, { params: { id: single!._id } })).body;
-  expect(each.inputs).toEqual(single!.inputs);
+  const detail = (await shop.call(eachProduct, { params: { id: single!._id } })).body;
+  expect(detail.inputs).toEqual(single!.inputs);
 });
 
 test('a reseller sees the lowest resell price of each product, everyone else the lowest price', async () => {
@@ -52,8 +52,8 @@ test('a reseller sees the lowest resell price of each product, everyone else the
 });
 
 test('a player check without a product assumes Mobile Legends and always returns 200', async () => {
-  const answer = await shop.call(checkPlayerId, { body: { userid: '123456789', zoneid: '2001' } });
-  expect(answer).toMatchObject({ status: 200, body: { message: 'success' } });
+  const response = await shop.call(checkPlayerId, { body: { userid: '123456789', zoneid: '2001' } });
+  expect(response).toMatchObject({ status: 200, body: { message: 'success' } });
   for (const body of [{}, { userid: {}, zoneid: 1 }, { userid: 'x' }, { userid: '1', product_id: 'none' }])
     expect(await shop.call(checkPlayerId as AnyCall, { body }), JSON.stringify(body)).toMatchObject({
       status: 200,
@@ -63,7 +63,7 @@ test('a player check without a product assumes Mobile Legends and always returns
 
 test('UPI orders and top-ups also return the payment link as url', async () => {
   const shopper = await aShopper(shop);
-  const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
+  const game = (await shop.call(listGames)).body.find(({ apiType }) => apiType === 'MOOGOLDHOK')!;
   const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
   const order = await shop.call(createOrder, {
     token: shopper.token,
@@ -87,8 +87,8 @@ test('a picture’s path has no leading slash in responses, and also works under
   const upload = await fetch(`${shop.url}/api/admin/uploadimage`, { method: 'POST', headers, body: form });
   const { url } = (await upload.json()) as { url: string };
   const picture = async (path: string) => {
-    const answer = await fetch(shop.url + path);
-    return { status: answer.status, type: answer.headers.get('content-type'), bytes: await answer.bytes() };
+    const file = await fetch(shop.url + path);
+    return { status: file.status, type: file.headers.get('content-type'), bytes: await file.bytes() };
   };
   expect(url).toMatch(/^images\//);
   const { games } = (await shop.call(getHomeProducts)).body;
@@ -103,7 +103,7 @@ test('a picture’s path has no leading slash in responses, and also works under
 
 test('an order may omit the product, but not the item', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 1_000_000 });
-  const game = (await shop.call(listGames)).body.find((each) => each.apiType === 'MOOGOLDHOK')!;
+  const game = (await shop.call(listGames)).body.find(({ apiType }) => apiType === 'MOOGOLDHOK')!;
   const item = (await shop.call(listItems, { params: { productId: game._id } })).body[0]!;
   const order = (body: { item_id?: string; itemid?: number; product_id?: string }) =>
     shop.call(createWalletOrder, { token: shopper.token, body: { ...body, input1: '123456789' } });
@@ -115,22 +115,22 @@ test('an order may omit the product, but not the item', async () => {
 
 test('a failed SMS sign-in returns 200 with success false and a message; rate limits stay 429', async () => {
   const { mobile } = await aShopper(shop);
-  const told = (message: string, type: string) => ({
+  const failure = (message: string, type: string) => ({
     status: 200,
     body: { success: false, message, type },
   });
   expect(await shop.call(otpLogin, { body: { mobile: '12345' } })).toMatchObject(
-    told('Please enter a valid mobile number', 'mobile-invalid'),
+    failure('Please enter a valid mobile number', 'mobile-invalid'),
   );
   expect(await shop.call(otpLogin, { body: { mobile: '7999999999' } })).toMatchObject(
-    told('Mobile Number not registered with us', 'mobile-unknown'),
+    failure('Mobile Number not registered with us', 'mobile-unknown'),
   );
   expect(await shop.call(otpTimer, { body: { mobile: '12345' } })).toMatchObject(
-    told('Please enter a valid mobile number', 'mobile-invalid'),
+    failure('Please enter a valid mobile number', 'mobile-invalid'),
   );
   expect((await shop.call(otpLogin, { body: { mobile } })).body).toMatchObject({ success: true });
   const wrong = await shop.call(verifyOtp, { body: { mobile, otp: '' } });
-  expect(wrong).toMatchObject(told('Please enter a valid OTP', 'otp-wrong'));
+  expect(wrong).toMatchObject(failure('Please enter a valid OTP', 'otp-wrong'));
   expect(wrong.body).not.toHaveProperty('token');
   expect(wrong.headers.get('www-authenticate')).toBeNull();
 });

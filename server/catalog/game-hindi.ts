@@ -70,8 +70,8 @@ const PACK_WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function inputHindi(label: string, help?: string): { hi?: InputHindi } {
-  const [inHindi, explained] = [LABELS[label], help === undefined ? undefined : HELPS[help]];
-  const hi = { ...(inHindi && { label: inHindi }), ...(explained && { help: explained }) };
+  const [inHindi, helpHindi] = [LABELS[label], help === undefined ? undefined : HELPS[help]];
+  const hi = { ...(inHindi && { label: inHindi }), ...(helpHindi && { help: helpHindi }) };
   return Object.keys(hi).length > 0 ? { hi } : {};
 }
 

@@ -8,7 +8,7 @@ const shop = await aTestShop({ withoutJobs: true });
 const { token } = await shop.signIn('admin@rush.test');
 
 async function anItem(body: calls.ItemBody = {}) {
-  const { body: answer } = await shop.call(calls.createItem, {
+  const { body: result } = await shop.call(calls.createItem, {
     body: {
       ...GEMS,
       suggestedTask: 'Best value',
@@ -17,11 +17,11 @@ async function anItem(body: calls.ItemBody = {}) {
     },
     token,
   });
-  return answer.item;
+  return result.item;
 }
 
 async function aProduct(body: calls.ProductBody = {}) {
-  const { body: answer } = await shop.call(calls.createProduct, {
+  const { body: result } = await shop.call(calls.createProduct, {
     body: {
       name: 'Night Racer',
       type: 'OTHER',
@@ -42,16 +42,16 @@ async function aProduct(body: calls.ProductBody = {}) {
     },
     token,
   });
-  return answer.product;
+  return result.product;
 }
 
-const shown = async (id: string) => (await shop.call(eachProduct, { params: { id } })).body;
+const readProduct = async (id: string) => (await shop.call(eachProduct, { params: { id } })).body;
 
 test('a product and an item have the Hindi texts that staff entered, alongside unchanged English fields', async () => {
   const item = await anItem();
   const product = await aProduct({ items: [item.itemid] });
-  const answer = await shown(product._id);
-  expect(answer).toMatchObject({
+  const response = await readProduct(product._id);
+  expect(response).toMatchObject({
     name: 'Night Racer',
     importantnote: 'Check your ID.',
     importantNote: 'Check your ID.',
@@ -65,7 +65,7 @@ test('a product and an item have the Hindi texts that staff entered, alongside u
       { label: 'Tag' },
     ],
   });
-  expect(answer.inputs[1]).not.toHaveProperty('hi');
+  expect(response.inputs[1]).not.toHaveProperty('hi');
   const texts = { terms: 'Ten gems a day.', hi: { name: '100 जेम', terms: 'रोज़ दस जेम।' } };
   await shop.call(calls.editItem, { params: { itemid: String(product.items[0]) }, body: texts, token });
   const [pack] = (await shop.call(listItems, { params: { productId: product._id } })).body;
@@ -76,7 +76,7 @@ test('a product and an item have the Hindi texts that staff entered, alongside u
     hi: { ...texts.hi, suggestedTask: 'सबसे किफ़ायती' },
   });
   const home = (await shop.call(getHomeProducts)).body;
-  expect(home.games.find(({ _id }) => _id === product._id)?.hi).toEqual(answer.hi);
+  expect(home.games.find(({ _id }) => _id === product._id)?.hi).toEqual(response.hi);
 });
 
 test('an edit without Hindi keeps it for unchanged English texts, and drops it for changed ones', async () => {
@@ -86,8 +86,8 @@ test('an edit without Hindi keeps it for unchanged English texts, and drops it f
     inputs: product.inputs.map(({ label }) => ({ label })),
     importantnote: product.importantnote,
   };
-  const { body: kept } = await shop.call(calls.editProduct, { ...edit, body: withoutHindi });
-  expect([kept.hi, kept.inputs[0]?.hi]).toEqual([product.hi, product.inputs[0]?.hi]);
+  const { body: updated } = await shop.call(calls.editProduct, { ...edit, body: withoutHindi });
+  expect([updated.hi, updated.inputs[0]?.hi]).toEqual([product.hi, product.inputs[0]?.hi]);
 
   const { body: renamed } = await shop.call(calls.editProduct, {
     ...edit,
@@ -112,15 +112,15 @@ test('an edit without Hindi keeps it for unchanged English texts, and drops it f
 test('Hindi labels follow the same rules as other labels, and a refusal changes nothing', async () => {
   const product = await aProduct({ name: 'Strict' });
   for (const label of ['<b>ID</b>', 'आ'.repeat(61)]) {
-    const answer = await shop.call(calls.editProduct, {
+    const response = await shop.call(calls.editProduct, {
       params: { _id: product._id },
       body: { importantnote: 'Changed', inputs: [{ label: 'Racer ID', hi: { label } }] },
       token,
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ fields: [{ field: 'inputs.0.hi.label' }] });
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ fields: [{ field: 'inputs.0.hi.label' }] });
   }
-  expect(await shown(product._id)).toMatchObject({ importantnote: 'Check your ID.', hi: product.hi });
+  expect(await readProduct(product._id)).toMatchObject({ importantnote: 'Check your ID.', hi: product.hi });
 });
 
 test('invisible text counts as empty, and bidirectional control characters are refused', async () => {

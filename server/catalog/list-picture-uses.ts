@@ -16,8 +16,8 @@ export async function replacePicture(
   tx: Tx,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
-  const shown = { imgpath: to, updated_at: now };
-  await tx.updateTable('products').set(shown).where('imgpath', '=', from).execute();
-  await tx.updateTable('items').set(shown).where('imgpath', '=', from).execute();
+  const change = { imgpath: to, updated_at: now };
+  await tx.updateTable('products').set(change).where('imgpath', '=', from).execute();
+  await tx.updateTable('items').set(change).where('imgpath', '=', from).execute();
   await announceIn(tx, 'catalog');
 }

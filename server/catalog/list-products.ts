@@ -85,13 +85,13 @@ export function listHomeProducts(
   role: Role | null,
 ): HomeProducts {
   const products = listProducts(catalog, facts, role);
-  const of = (category: Product['category']) => products.filter((product) => product.category === category);
+  const section = (name: Product['category']) => products.filter(({ category }) => category === name);
   return {
     trending: products.filter((product) => product.istrending),
-    instantGames: of('instant-games'),
-    games: of('games'),
-    ott: of('ott'),
-    others: of('others'),
+    instantGames: section('instant-games'),
+    games: section('games'),
+    ott: section('ott'),
+    others: section('others'),
   };
 }
 

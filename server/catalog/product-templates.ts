@@ -151,12 +151,12 @@ export const PRODUCT_TEMPLATES = {
 } satisfies Readonly<Record<string, ProductTemplate>>;
 
 export function findTemplate(game: string): ProductTemplate | undefined {
-  const squashed = game.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const normalized = game.toLowerCase().replace(/[^a-z0-9]/g, '');
   return Object.values<ProductTemplate>(PRODUCT_TEMPLATES).find(({ words }) =>
-    words.some((word) => squashed.includes(word)),
+    words.some((word) => normalized.includes(word)),
   );
 }
 
 /** A pack's `type`, by its rank among the packs of a game, cheapest first. */
-export const packSize = (index: number, of: number): string =>
-  (['small', 'medium', 'large'] as const)[Math.min(2, Math.floor((index * 3) / of))] ?? 'small';
+export const packSize = (index: number, count: number): string =>
+  (['small', 'medium', 'large'] as const)[Math.min(2, Math.floor((index * 3) / count))] ?? 'small';

@@ -80,7 +80,7 @@ const AGE_MS_MAX = 30_000;
 /** For display and for planning orders. The statement that writes an order checks the offer again (`stillOffered`). */
 export class Catalog {
   readonly #platform: Platform;
-  #reading: { at: number; snapshot: Promise<CatalogSnapshot> } | null = null;
+  #cached: { at: number; snapshot: Promise<CatalogSnapshot> } | null = null;
 
   constructor(platform: Platform) {
     this.#platform = platform;
@@ -90,7 +90,7 @@ export class Catalog {
   }
 
   invalidate(): void {
-    this.#reading = null;
+    this.#cached = null;
   }
 
   /** Bypasses the cache, for decisions that must not be stale. */
@@ -101,22 +101,22 @@ export class Catalog {
 
   read(): Promise<CatalogSnapshot> {
     const now = this.#platform.clock.now();
-    if (!this.#reading || now.getTime() - this.#reading.at > AGE_MS_MAX) {
-      const reading = { at: now.getTime(), snapshot: readSnapshot(this.#platform.db.queries, now) };
-      this.#reading = reading;
-      reading.snapshot.catch(() => {
-        if (this.#reading === reading) this.#reading = null;
+    if (!this.#cached || now.getTime() - this.#cached.at > AGE_MS_MAX) {
+      const cached = { at: now.getTime(), snapshot: readSnapshot(this.#platform.db.queries, now) };
+      this.#cached = cached;
+      cached.snapshot.catch(() => {
+        if (this.#cached === cached) this.#cached = null;
       });
     }
-    return this.#reading.snapshot;
+    return this.#cached.snapshot;
   }
 }
 
 /** Uses the cache, but reloads it before refusing, because it may be stale. */
 export async function getItemForSaleNow(catalog: Catalog, choice: ItemChoice): Promise<ItemForSale> {
-  const known: CatalogSnapshot = await catalog.read();
+  const snapshot: CatalogSnapshot = await catalog.read();
   try {
-    return known.getItemForSale(choice);
+    return snapshot.getItemForSale(choice);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return (await catalog.reload()).getItemForSale(choice);
@@ -159,7 +159,7 @@ export async function lockOffer(
   );
 }
 
-/** Live items with their product ids, each product's in list order; for one product or for all. */
+/** Live items with their product ids, in each product's list order; for one product or for all. */
 async function listListings(
   queries: Queries,
   now: Date,

@@ -43,10 +43,10 @@ export function readImgpath(
   publicUrl: string,
   addProblem: AddProblem,
 ): string | undefined {
-  const given = value ?? (form === 'create' ? '' : undefined);
-  if (given === undefined) return undefined;
-  if (given === '') return addProblem('imgpath', 'Image Path is required.');
-  const link = safeLink(RELATIVE.test(given) ? `/${given}` : given, publicUrl);
+  const path = value ?? (form === 'create' ? '' : undefined);
+  if (path === undefined) return undefined;
+  if (path === '') return addProblem('imgpath', 'Image Path is required.');
+  const link = safeLink(RELATIVE.test(path) ? `/${path}` : path, publicUrl);
   return link ?? addProblem('imgpath', 'Image Path must be a path in this shop or an https:// address.');
 }
 
@@ -54,14 +54,14 @@ type Texts<Name extends string> = Readonly<Partial<Record<Name, string | null>>>
 
 /** An omitted Hindi text is kept, unless its English text changes. @param english the stored and the new texts */
 export function readHindi<Name extends string>(
-  known: Texts<Name> | undefined,
-  given: Texts<Name> | null | undefined,
+  stored: Texts<Name> | undefined,
+  updates: Texts<Name> | null | undefined,
   english: Readonly<Record<Name, readonly [before?: string, after?: string]>>,
 ): Partial<Record<Name, string>> {
   const texts: Partial<Record<Name, string>> = {};
   for (const name of Object.keys(english) as Name[]) {
     const [before, after = before] = english[name];
-    const text = given?.[name] ?? (after === before ? known?.[name] : '');
+    const text = updates?.[name] ?? (after === before ? stored?.[name] : '');
     if (text) texts[name] = text;
   }
   return texts;

@@ -87,8 +87,8 @@ describe('an edit', () => {
   });
 
   test('accepts aliases of fields', () => {
-    const priced = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
-    expect(edit(readAliases(priced, ITEM_ALIASES, 'alias'))).toMatchObject({
+    const aliased = { price: 99, resellPrice: 98, originalPrice: 100, itemInstock: false };
+    expect(edit(readAliases(aliased, ITEM_ALIASES, 'alias'))).toMatchObject({
       discounted_paise: 99_00,
       resell_paise: 98_00,
       original_paise: 100_00,

@@ -57,12 +57,12 @@ describe('the inputs', () => {
   });
 
   test('keep their kind and help if an older form sends only labels', () => {
-    const known = [{ label: 'Email', kind: 'email', help: 'The one you watch with' }] as const;
+    const stored = [{ label: 'Email', kind: 'email', help: 'The one you watch with' }] as const;
     const draft = readProductBody({ inputs: [{ label: 'Email' }, { label: 'Name' }] }, 'edit', {
       publicUrl,
-      before: { inputs: known, type: 'NETFLIX', category: 'ott', is_api: false, api_type: '' },
+      before: { inputs: stored, type: 'NETFLIX', category: 'ott', is_api: false, api_type: '' },
     });
-    expect(draft.inputs).toEqual([known[0], { label: 'Name', kind: 'text' }]);
+    expect(draft.inputs).toEqual([stored[0], { label: 'Name', kind: 'text' }]);
   });
 });
 

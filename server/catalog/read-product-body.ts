@@ -75,7 +75,7 @@ export function readProductBody(
   const facts = {
     type: draft.type ?? before?.type ?? '',
     category: draft.category ?? before?.category,
-    known: before?.inputs ?? [],
+    stored: before?.inputs ?? [],
   };
   draft.inputs = readProductInputs(body.inputs, facts, addProblem);
   checkApiType(draft, before, addProblem);
@@ -92,7 +92,7 @@ function readType(value: string | undefined, addProblem: AddProblem): string | u
 
 function readCategory(value: string | undefined, addProblem: AddProblem): Category | undefined {
   if (value === undefined) return undefined;
-  const category = CATEGORIES.find((known) => known === value.toLowerCase());
+  const category = CATEGORIES.find((stored) => stored === value.toLowerCase());
   return category ?? addProblem('category', `Category must be one of ${CATEGORIES.join(', ')}.`);
 }
 
@@ -105,7 +105,7 @@ function readItemids(items: ProductBody['items'], addProblem: AddProblem): numbe
   );
   if (numbers.includes(null)) return addProblem('items', 'All items must be valid numbers.');
   const itemids = numbers.filter((number) => number !== null);
-  const repeated = itemids.find((itemid, index) => itemids.indexOf(itemid) !== index);
-  if (repeated !== undefined) return addProblem('items', `Item ${repeated} is listed more than once.`);
+  const duplicate = itemids.find((itemid, index) => itemids.indexOf(itemid) !== index);
+  if (duplicate !== undefined) return addProblem('items', `Item ${duplicate} is listed more than once.`);
   return itemids;
 }

@@ -9,7 +9,7 @@ interface InputFacts {
   type: string;
   category: Category | undefined;
   /** The stored inputs: details that an older form omits are kept. */
-  known: readonly ProductInput[];
+  stored: readonly ProductInput[];
 }
 
 /** The fields for shoppers, in order; undefined if the form has none. */
@@ -20,20 +20,20 @@ export function readProductInputs(
 ): ProductInput[] | undefined {
   if (inputs === undefined || inputs === null) return undefined;
   return inputs.flatMap((input, index): ProductInput[] => {
-    const { label: given, kind, help, hi }: InputDraft = typeof input === 'string' ? { label: input } : input;
-    const label = (given ?? '').normalize('NFC').trim();
+    const { label: raw, kind, help, hi }: InputDraft = typeof input === 'string' ? { label: input } : input;
+    const label = (raw ?? '').normalize('NFC').trim();
     if (label === '') addProblem(`inputs.${index}.label`, 'All input fields must have labels.');
     requirePlainLabel(`inputs.${index}.label`, { label, help }, addProblem);
     requirePlainLabel(`inputs.${index}.hi.label`, hi ?? {}, addProblem);
-    const before = facts.known[index]?.label === label ? facts.known[index] : undefined;
-    const chosen = kind
-      ? INPUT_KINDS.find((known) => known === kind)
+    const before = facts.stored[index]?.label === label ? facts.stored[index] : undefined;
+    const inputKind = kind
+      ? INPUT_KINDS.find((stored) => stored === kind)
       : (before?.kind ?? defaultKind(facts, index));
-    if (!chosen) addProblem(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
+    if (!inputKind) addProblem(`inputs.${index}.kind`, `Kind must be one of ${INPUT_KINDS.join(', ')}.`);
     const hint = (help ?? before?.help ?? '').trim();
     const hindi: InputHindi = readHindi(before?.hi, hi, { label: [], help: [before?.help ?? '', hint] });
     const texts = { ...(hint && { help: hint }), ...(Object.keys(hindi).length > 0 && { hi: hindi }) };
-    return chosen ? [{ label, kind: chosen, ...texts }] : [];
+    return inputKind ? [{ label, kind: inputKind, ...texts }] : [];
   });
 }
 
@@ -54,7 +54,7 @@ function defaultKind({ type, category }: InputFacts, index: number): ProductInpu
 }
 
 export function defaultInputs(type: string, category: Category): ProductInput[] {
-  const facts = { type, category, known: [] };
+  const facts = { type, category, stored: [] };
   const second = SERVER_TYPES.includes(type)
     ? 'Server'
     : CHECKED_TYPES.includes(type)

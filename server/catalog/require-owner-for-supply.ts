@@ -18,16 +18,16 @@ export function requireOwnerForChange<S extends Subject>(
   actor: Actor,
   subject: S,
   before: Draft[S],
-  wanted: Draft[S],
+  after: Draft[S],
 ): void {
   if (actor.caller.staffRole === 'owner') return;
   const editors: Readonly<Record<string, StaffRole>> = EDITORS[subject];
-  const was: Readonly<Record<string, unknown>> = { ...before };
-  const isOwners = Object.entries(wanted).some(
+  const stored: Readonly<Record<string, unknown>> = { ...before };
+  const isRestricted = Object.entries(after).some(
     ([field, value]) =>
-      value !== undefined && editors[field] !== 'catalogue' && !isDeepStrictEqual(value, was[field]),
+      value !== undefined && editors[field] !== 'catalogue' && !isDeepStrictEqual(value, stored[field]),
   );
-  if (isOwners) refuse('price-owner-only');
+  if (isRestricted) refuse('price-owner-only');
 }
 
 /**
@@ -42,11 +42,11 @@ export async function requireOwnerForListing(
   itemids: readonly number[],
 ): Promise<void> {
   if (actor.caller.staffRole === 'owner') return;
-  const moved = await sql`
+  const unlisted = await sql`
     select from items i
     where i.itemid = any(${[...itemids]}::int[]) and i.is_api and i.deleted_at is null and not exists (
       select from product_items pi join products p on p.id = pi.product_id
       where pi.item_id = i.id and p.type = ${product.type} and p.is_api = ${product.is_api} and p.api_type = ${product.api_type} and p.supplier_product = ${product.supplier_product})
     limit 1`.execute(tx);
-  if (moved.rows.length > 0) refuse('price-owner-only');
+  if (unlisted.rows.length > 0) refuse('price-owner-only');
 }

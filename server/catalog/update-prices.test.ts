@@ -13,20 +13,20 @@ const { token } = await shop.signIn('admin@rush.test');
 const editor = await aShopper(shop, { role: 'admin' });
 await shop.owner.query("update users set staff_role = 'catalogue' where id = $1", [editor.id]);
 
-const save = (body: BodyOf<typeof updatePrices>, as = token) => shop.call(updatePrices, { body, token: as });
+const save = (body: BodyOf<typeof updatePrices>, by = token) => shop.call(updatePrices, { body, token: by });
 const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
 
 /** As a guest, from the response cache. */
-async function read<Answer>(path: string): Promise<Answer> {
-  return (await fetch(`${shop.url}/api${path}`)).json() as Promise<Answer>;
+async function read<Body>(path: string): Promise<Body> {
+  return (await fetch(`${shop.url}/api${path}`)).json() as Promise<Body>;
 }
 const priceOf = async (product: string) =>
   (await shop.call(listItems, { params: { productId: product } })).body[0]?.discountedprice;
-let made = 0;
+let counter = 0;
 /** For a different player each time, because a repeated order counts as the same one. */
 const buy = async (pack: object, expectedPrice?: number) =>
   shop.call(createWalletOrder, {
-    body: { ...pack, expectedPrice, input1: `player ${++made}` },
+    body: { ...pack, expectedPrice, input1: `player ${++counter}` },
     token: shopper.token,
   });
 async function paidFor(pack: object): Promise<number> {
@@ -45,22 +45,22 @@ const saleOf = (fromMs: number, untilMs: number) => {
 };
 
 test('prices of many packs change together or not at all', async () => {
-  const [one, two] = [
+  const [first, second] = [
     await aPack(shop, { discountedPaise: 100_00 }),
     await aPack(shop, { discountedPaise: 100_00 }),
   ];
   const changes = [
-    { _id: one.item_id, price: 80, resellPrice: '70', version: 1 },
-    { _id: two.item_id, price: 90, itemInstock: false, version: 1 },
+    { _id: first.item_id, price: 80, resellPrice: '70', version: 1 },
+    { _id: second.item_id, price: 90, itemInstock: false, version: 1 },
   ];
   const stale = await save({ items: [changes[0]!, { ...changes[1]!, version: 7 }] });
   expect(stale).toMatchObject({ status: 409, body: { type: 'version-stale' } });
   expect((await save({ items: [changes[0]!, { ...changes[1]!, price: 0 }] })).body.type).toBe('item-invalid');
   expect((await save({ items: [changes[0]!, changes[0]!] })).body.type).toBe('invalid-input');
   expect((await save({ items: changes }, editor.token)).body.type).toBe('price-owner-only');
-  expect(await priceOf(one.product_id)).not.toBe(80);
+  expect(await priceOf(first.product_id)).not.toBe(80);
   expect(await save({ items: changes })).toMatchObject({ status: 200, body: { message: 'Prices saved.' } });
-  expect(await Promise.all([priceOf(one.product_id), priceOf(two.product_id)])).toEqual([80, 90]);
+  expect(await Promise.all([priceOf(first.product_id), priceOf(second.product_id)])).toEqual([80, 90]);
 });
 
 test('a sale sets the price from its start to its end, in every response and order', async () => {
@@ -69,25 +69,25 @@ test('a sale sets the price from its start to its end, in every response and ord
   expect(await save({ items: [{ _id: pack.item_id, price: 79, resellPrice: 75 }], sale })).toMatchObject({
     body: { message: 'Sale scheduled.' },
   });
-  const guestsSee = async () => {
+  const guestView = async () => {
     const [item] = await read<Item[]>(`/item/${pack.product_id}`);
     const product = await shop.call(eachProduct, { params: { id: pack.product_id } });
     const packs = await shop.call(listPacks);
-    const found = packs.body.find(({ _id }) => _id === pack.item_id);
-    const prices = [item?.discountedprice, product.body.fromPrice, found?.price];
+    const match = packs.body.find(({ _id }) => _id === pack.item_id);
+    const prices = [item?.discountedprice, product.body.fromPrice, match?.price];
     return [...prices, item?.saleEndsAt, product.body.saleEndsAt];
   };
   expect(await paidFor(pack)).toBe(100);
   const unpaid = await shop.call(createOrder, { body: pack, token: shopper.token });
   shop.clock.advance(MINUTE_MS);
-  await until(async () => (await guestsSee())[0] === 79);
-  expect(await guestsSee()).toEqual([79, 79, 79, sale.endsAt, sale.endsAt]);
+  await until(async () => (await guestView())[0] === 79);
+  expect(await guestView()).toEqual([79, 79, 79, sale.endsAt, sale.endsAt]);
   expect((await buy(pack, 100)).body.type).toBe('price-changed');
   expect(await paidFor(pack)).toBe(79);
   shop.clock.advance(MINUTE_MS);
-  await until(async () => (await guestsSee())[0] === 100);
+  await until(async () => (await guestView())[0] === 100);
   expect(await paidFor(pack)).toBe(100);
-  expect(await guestsSee()).toEqual([100, 100, 100, null, null]);
+  expect(await guestView()).toEqual([100, 100, 100, null, null]);
   const { rows } = await shop.owner.query('select price_paise from orders where orderid = $1', [
     unpaid.body.orderid,
   ]);
@@ -108,10 +108,10 @@ test('sales on one pack cannot overlap but may follow each other, and each can b
   expect((await plan(-2 * MINUTE_MS, 0)).body.type).toBe('sale-over');
   release();
   const { body: items } = await shop.call(getAllItems, { token });
-  const own = items.find(({ _id }) => _id === pack.item_id)?.sales;
-  expect(own).toMatchObject([{ price: 60 }, { price: 60 }]);
+  const sales = items.find(({ _id }) => _id === pack.item_id)?.sales;
+  expect(sales).toMatchObject([{ price: 60 }, { price: 60 }]);
   expect(await priceOf(pack.product_id)).toBe(60);
-  const end = () => shop.call(endSale, { params: { _id: own?.[0]?._id ?? '' }, token });
+  const end = () => shop.call(endSale, { params: { _id: sales?.[0]?._id ?? '' }, token });
   expect((await end()).status).toBe(200);
   expect((await end()).body.type).toBe('sale-not-found');
   expect(await paidFor(pack)).toBe(100);

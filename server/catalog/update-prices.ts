@@ -26,7 +26,7 @@ export async function updatePrices(
 ): Promise<void> {
   if (sale && actor.caller.staffRole !== 'owner') refuse('price-owner-only');
   // A fixed order avoids deadlocks.
-  const sorted = changes.toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  const sorted = changes.toSorted((a, b) => (a._id < b._id ? -1 : 1));
   await staff.platform.db.transaction(async (tx) => {
     if (sale) await addSale(tx, staff, actor, sorted, sale);
     else for (const { _id: id, ...body } of sorted) await editItemIn(tx, staff, actor, { id, body });
@@ -57,21 +57,21 @@ async function addSale(
     const draft = readItemBody(body, 'edit', { publicUrl: config.publicUrl, before: item });
     const { discounted_paise = null, resell_paise = null } = draft;
     if ((discounted_paise ?? resell_paise) === null) continue;
-    const other = await tx
+    const overlap = await tx
       .selectFrom('price_sales')
       .select(['starts_at', 'ends_at'])
       .where('item_id', '=', item.id)
       .where('starts_at', '<', sale.ends_at)
       .where('ends_at', '>', sale.starts_at)
       .executeTakeFirst();
-    const times = [other?.starts_at, other?.ends_at].map((at) => at && indianTime(at).slice(0, 16));
-    if (other)
+    const times = [overlap?.starts_at, overlap?.ends_at].map((at) => at && indianTime(at).slice(0, 16));
+    if (overlap)
       refuse('sale-overlaps', {
         message: `${item.name} already has a sale from ${times.join(' to ')} (IST).`,
       });
-    const isDearer =
+    const isIncrease =
       Number(discounted_paise) > item.discounted_paise || Number(resell_paise) > item.resell_paise;
-    if (isDearer)
+    if (isIncrease)
       refuse('item-invalid', { message: `${item.name}: a sale price can’t be above the usual one.` });
     const row = { ...sale, item_id: item.id, discounted_paise, resell_paise };
     await tx.insertInto('price_sales').values(row).execute();

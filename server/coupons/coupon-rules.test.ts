@@ -37,9 +37,9 @@ const context: CouponContext = {
   now: NOW,
 };
 
-function refusalOf(row: CouponRow | undefined, given: CouponContext): string | null {
+function refusalOf(row: CouponRow | undefined, facts: CouponContext): string | null {
   try {
-    requireUsableCoupon(row, given);
+    requireUsableCoupon(row, facts);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.type;
@@ -70,8 +70,8 @@ describe('checking a coupon', () => {
       'coupon-not-for-resellers',
     ],
     ['is valid for shoppers even if resellers are excluded', {}, { allowResellers: false }, null],
-  ])('a coupon %s', (_text, row, given, refusal) => {
-    expect(refusalOf({ ...coupon, ...row }, { ...context, ...given })).toBe(refusal);
+  ])('a coupon %s', (_text, row, facts, refusal) => {
+    expect(refusalOf({ ...coupon, ...row }, { ...context, ...facts })).toBe(refusal);
   });
 
   test('a coupon that does not exist is refused as unknown', () => {

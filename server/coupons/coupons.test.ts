@@ -22,11 +22,11 @@ afterEach(async () => {
   expect(await auditBooks(shop.db.queries, COUPON_RULES)).toEqual([]);
 });
 
-let made = 0;
+let counter = 0;
 async function aCoupon(terms: Record<string, unknown> = {}) {
   return createCoupon(staff, actor, {
     ...COUPON_TERMS,
-    couponCode: `TEST${++made}`,
+    couponCode: `TEST${++counter}`,
     ...terms,
   });
 }
@@ -54,12 +54,12 @@ describe('coupons in orders', () => {
   test('a coupon saves in the preview exactly what it saves in the order', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon();
-    const shown = await preview(shopper, `\u200b${couponCode.toLowerCase()}\u00a0`);
-    expect(shown.body).toMatchObject({ couponCode, appliedDiscount: 11.5, finalPrice: 103, price: 115 });
+    const previewed = await preview(shopper, `\u200b${couponCode.toLowerCase()}\u00a0`);
+    expect(previewed.body).toMatchObject({ couponCode, appliedDiscount: 11.5, finalPrice: 103, price: 115 });
     expect(await usesOf(couponCode)).toBe(0);
-    const placed = await buy(shopper, ` ${couponCode.toLowerCase()} `);
-    expect(placed.status).toBe(200);
-    expect(await orderOf(placed.body.orderid)).toMatchObject({
+    const order = await buy(shopper, ` ${couponCode.toLowerCase()} `);
+    expect(order.status).toBe(200);
+    expect(await orderOf(order.body.orderid)).toMatchObject({
       price_paise: 115_00,
       discount_paise: 11_50,
       value_paise: 103_00,
@@ -81,9 +81,9 @@ describe('coupons in orders', () => {
   test('a coupon that covers the whole price makes the order free, so it is Processing at once', async () => {
     const shopper = await aShopper(shop);
     const { couponCode } = await aCoupon({ discountType: 'fixed', discountAmount: 500 });
-    const placed = await buy(shopper, couponCode, 'upi');
-    expect(placed.status).toBe(200);
-    expect(await orderOf(placed.body.orderid)).toMatchObject({ value_paise: 0, status: 'Processing' });
+    const order = await buy(shopper, couponCode, 'upi');
+    expect(order.status).toBe(200);
+    expect(await orderOf(order.body.orderid)).toMatchObject({ value_paise: 0, status: 'Processing' });
   });
 
   test.each<[string, Record<string, unknown>, object, string]>([
@@ -94,12 +94,12 @@ describe('coupons in orders', () => {
   ])('a coupon that %s is refused, and so is the order', async (_text, terms, more, type) => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     const { couponCode } = await aCoupon(terms);
-    for (const answer of [
+    for (const response of [
       await preview(shopper, couponCode, more),
       await buy(shopper, couponCode, 'wallet', more),
     ]) {
-      expect(answer.body.type).toBe(type);
-      expect(answer.body.message).toBeTruthy();
+      expect(response.body.type).toBe(type);
+      expect(response.body.message).toBeTruthy();
     }
     expect(await usesOf(couponCode)).toBe(0);
   });
@@ -108,16 +108,16 @@ describe('coupons in orders', () => {
     const shopper = await aShopper(shop, { coinsPaise: 500_00 });
     await expect(aCoupon({ products: ['unknown'] })).rejects.toMatchObject({ type: 'coupon-invalid' });
     const coupon = await aCoupon({ startDate: '2026-01-01', products: [pack.product_id] });
-    const spent = async () => {
+    const readCoupon = async () => {
       const { body } = await shop.call(allCoupons, { token: (await shop.signIn('admin@rush.test')).token });
       return body.find(({ _id }) => _id === coupon._id);
     };
-    expect(await spent()).toMatchObject({ startDate: '2025-12-31T18:30:00.000Z', spent: 0 });
-    const placed = await buy(shopper, coupon.couponCode);
-    expect(await spent()).toMatchObject({ usedCount: 1, spent: 11.5 });
-    const { id } = await orderOf(placed.body.orderid);
+    expect(await readCoupon()).toMatchObject({ startDate: '2025-12-31T18:30:00.000Z', spent: 0 });
+    const order = await buy(shopper, coupon.couponCode);
+    expect(await readCoupon()).toMatchObject({ usedCount: 1, spent: 11.5 });
+    const { id } = await orderOf(order.body.orderid);
     await shop.db.transaction((tx) => releaseCoupon(tx, id));
-    expect(await spent()).toMatchObject({ usedCount: 0, spent: 0 });
+    expect(await readCoupon()).toMatchObject({ usedCount: 0, spent: 0 });
   });
 
   test('a coupon is valid exactly until the last millisecond of its expiry date in India', async () => {
@@ -126,7 +126,7 @@ describe('coupons in orders', () => {
     const { couponCode } = await aCoupon({ expiryDate: day });
     const end = new Date(`${day}T23:59:59.999+05:30`).getTime();
     // Sessions expire before that day, so the test calls the operation directly.
-    const ask = (ms: number) =>
+    const previewAt = (ms: number) =>
       previewCoupon(shop.db.queries, {
         code: couponCode,
         userId: shopper.id,
@@ -137,9 +137,9 @@ describe('coupons in orders', () => {
         now: new Date(ms),
         allowResellers: true,
       });
-    await expect(ask(end - 1)).resolves.toMatchObject({ discountPaise: 11_50 });
-    await expect(ask(end)).rejects.toMatchObject({ type: 'coupon-expired' });
-    await expect(ask(end + 1)).rejects.toMatchObject({ type: 'coupon-expired' });
+    await expect(previewAt(end - 1)).resolves.toMatchObject({ discountPaise: 11_50 });
+    await expect(previewAt(end)).rejects.toMatchObject({ type: 'coupon-expired' });
+    await expect(previewAt(end + 1)).rejects.toMatchObject({ type: 'coupon-expired' });
   });
 
   test('a coupon that one user has used up is valid for others', async () => {
@@ -171,16 +171,16 @@ describe('concurrent use of a coupon', () => {
       );
       for (let round = 0; round < rounds(1, 10); round++) {
         const { couponCode } = await aCoupon({ usageLimit: uses });
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           people.map((shopper, index) =>
             buy(shopper, couponCode, index % 2 ? 'upi' : 'wallet', { input1: `${couponCode}` }),
           ),
         );
-        const won = answers.filter((answer) => answer.status === 200);
-        expect(won).toHaveLength(uses);
-        expect(answers.filter((answer) => answer.body.type === 'coupon-used-up')).toHaveLength(200 - uses);
+        const accepted = responses.filter((response) => response.status === 200);
+        expect(accepted).toHaveLength(uses);
+        expect(responses.filter(({ body }) => body.type === 'coupon-used-up')).toHaveLength(200 - uses);
         expect(await usesOf(couponCode)).toBe(uses);
-        const orders = await Promise.all(won.map((answer) => orderOf(answer.body.orderid)));
+        const orders = await Promise.all(accepted.map((response) => orderOf(response.body.orderid)));
         await Promise.all([...orders, ...orders].map(({ id }) => cancel(id)));
         expect(await usesOf(couponCode)).toBe(0);
         expect(await auditBooks(shop.db.queries)).toEqual([]);
@@ -191,13 +191,13 @@ describe('concurrent use of a coupon', () => {
   test('fifty concurrent orders by one user stay within the per-user limit', async () => {
     const shopper = await aShopper(shop, { coinsPaise: 50_000_00 });
     const { couponCode } = await aCoupon({ userLimit: 3 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         buy(shopper, couponCode, 'wallet', { input1: `try ${index}` }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
-    expect(answers.filter((answer) => answer.body.type === 'coupon-user-limit')).toHaveLength(47);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(3);
+    expect(responses.filter((response) => response.body.type === 'coupon-user-limit')).toHaveLength(47);
     expect(await usesOf(couponCode)).toBe(3);
   });
 });
@@ -218,10 +218,10 @@ describe('coupons in the back-office', () => {
       type: 'coupon-not-found',
     });
     const second = await aCoupon({ couponCode: 'Twice' });
-    const listed = (await listCoupons(shop.db.queries, { isDeleted: false })).filter(
+    const active = (await listCoupons(shop.db.queries, { isDeleted: false })).filter(
       (coupon) => coupon.couponCode === 'TWICE',
     );
-    expect(listed.map((coupon) => coupon._id)).toEqual([second._id]);
+    expect(active.map((coupon) => coupon._id)).toEqual([second._id]);
   });
 
   test('staff cannot overwrite another edit, or set a limit below the number of uses', async () => {

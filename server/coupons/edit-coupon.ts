@@ -35,10 +35,10 @@ export async function createCoupon(staff: CouponStaff, actor: Actor, body: Coupo
       });
       return presentCoupon(row);
     })
-    .catch(refuseTakenCode);
+    .catch(refuseUsedCode);
 }
 
-function refuseTakenCode(error: unknown): never {
+function refuseUsedCode(error: unknown): never {
   if (brokenConstraint(error) === 'coupons_code') refuse('coupon-exists');
   throw error;
 }
@@ -78,14 +78,14 @@ export async function editCoupon(
       });
       return presentCoupon(after);
     })
-    .catch(refuseTakenCode);
+    .catch(refuseUsedCode);
 }
 
-/** @param kept products that may have been deleted since */
-async function requireProducts(tx: Tx, ids: readonly string[], kept: readonly string[] = []): Promise<void> {
+/** @param old products that may have been deleted since */
+async function requireProducts(tx: Tx, ids: readonly string[], old: readonly string[] = []): Promise<void> {
   const products = await tx.selectFrom('products').select('id').where('deleted_at', 'is', null).execute();
-  const known = [...kept, ...products.map(({ id }) => id)];
-  if (ids.every((id) => known.includes(id))) return;
+  const valid = [...old, ...products.map(({ id }) => id)];
+  if (ids.every((id) => valid.includes(id))) return;
   const message = 'One of these products doesn’t exist. Choose products from the list.';
   refuse('coupon-invalid', { message, fields: [{ field: 'products', message }] });
 }
@@ -122,7 +122,7 @@ export async function setCouponDeleted(staff: CouponStaff, actor: Actor, id: str
     });
     return presentCoupon(after);
   });
-  return change.catch(refuseTakenCode);
+  return change.catch(refuseUsedCode);
 }
 
 function presentCoupon(row: CouponRow): Coupon {

@@ -15,7 +15,7 @@ const form: CouponBody = {
   userLimit: 1,
 };
 
-function wrongFields(body: CouponBody, before: CouponTerms | null = null): Record<string, string> {
+function invalidFields(body: CouponBody, before: CouponTerms | null = null): Record<string, string> {
   try {
     readCouponBody(body, before, NOW);
     return {};
@@ -57,13 +57,13 @@ describe('reading a coupon form', () => {
       userLimit: 'User Limit is required',
       discountPercentage: 'Valid Discount Percentage is required (0-100)',
     };
-    expect(wrongFields({})).toEqual(sentences);
+    expect(invalidFields({})).toEqual(sentences);
     const before = readCouponBody(form, null, NOW);
     // Many front ends send `null` for an emptied number or date.
-    for (const nothing of ['', ' ', null]) {
-      const emptied = Object.fromEntries(Object.keys(sentences).map((field) => [field, nothing]));
-      expect(wrongFields(emptied, before)).toEqual(sentences);
-      expect(wrongFields({ discountType: 'fixed', discountAmount: nothing }, before)).toEqual({
+    for (const empty of ['', ' ', null]) {
+      const emptied = Object.fromEntries(Object.keys(sentences).map((field) => [field, empty]));
+      expect(invalidFields(emptied, before)).toEqual(sentences);
+      expect(invalidFields({ discountType: 'fixed', discountAmount: empty }, before)).toEqual({
         discountAmount: 'Valid Discount Amount is required',
       });
     }
@@ -90,7 +90,7 @@ describe('reading a coupon form', () => {
     ['a day that has passed', { expiryDate: '2026-11-19' }, 'expiryDate'],
     ['a start after the expiry date', { startDate: '2100-01-01' }, 'startDate'],
   ])('a form with %s is refused, and only that field is reported', (_text, change, field) => {
-    expect(Object.keys(wrongFields({ ...form, ...change }))).toEqual([field]);
+    expect(Object.keys(invalidFields({ ...form, ...change }))).toEqual([field]);
   });
 
   test.each<[string, Partial<CouponBody>]>([
@@ -99,7 +99,7 @@ describe('reading a coupon form', () => {
     ['a fixed amount of 0', { discountType: 'fixed', discountAmount: '0' }],
     ['today as the last day', { expiryDate: '2026-11-20' }],
   ])('a form is accepted with %s', (_text, change) => {
-    expect(wrongFields({ ...form, ...change })).toEqual({});
+    expect(invalidFields({ ...form, ...change })).toEqual({});
   });
 
   test('an edit keeps omitted fields', () => {
@@ -110,7 +110,7 @@ describe('reading a coupon form', () => {
 
   test('an edit may set an expiry date in the past', () => {
     const before = readCouponBody(form, null, NOW);
-    expect(wrongFields({ expiryDate: '2026-11-01' }, before)).toEqual({});
+    expect(invalidFields({ expiryDate: '2026-11-01' }, before)).toEqual({});
   });
 });
 
@@ -125,7 +125,7 @@ describe('reading an expiry date', () => {
     ['2026-13-01', null],
     ['2026-12-31T25:00', null],
     ['', null],
-  ])('the expiry date "%s" is read as %s', (typed, meant) => {
-    expect(readMoment(typed, '23:59:59.999')?.toISOString() ?? null).toBe(meant);
+  ])('the expiry date "%s" is read as %s', (text, expected) => {
+    expect(readMoment(text, '23:59:59.999')?.toISOString() ?? null).toBe(expected);
   });
 });

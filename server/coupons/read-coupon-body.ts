@@ -7,39 +7,39 @@ import type { CouponRow } from './tables.ts';
 
 export type CouponTerms = Omit<CouponRow, 'id' | 'used_count' | 'version' | 'deleted_at' | 'created_at'>;
 
-type Typed = string | number | null | undefined;
-type Wrong = (field: keyof CouponBody, message: string) => number;
+type Input = string | number | null | undefined;
+type Fail = (field: keyof CouponBody, message: string) => number;
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{0,63}$/;
 const COUNT = /^\d{1,9}$/;
 /** Many front ends send `null` for an emptied number or date field. */
-const isMissing = (value: Typed) => value === undefined || value === null || String(value).trim() === '';
+const isMissing = (value: Input) => value === undefined || value === null || String(value).trim() === '';
 /** On an edit, an omitted field keeps its old value; an emptied one does not. */
-const kept = <T>(value: Typed, old: T | undefined): T | undefined => (value === undefined ? old : undefined);
+const keep = <T>(value: Input, old: T | undefined): T | undefined => (value === undefined ? old : undefined);
 
 /** Reads a form for a new coupon or an edit (CAT-1). Refuses with `coupon-invalid`, listing every invalid field. */
 export function readCouponBody(body: CouponBody, before: CouponTerms | null, now: Date): CouponTerms {
   const fields: { field: string; message: string }[] = [];
-  const wrong: Wrong = (field, message) => {
+  const fail: Fail = (field, message) => {
     fields.push({ field, message });
     return 0;
   };
   const paise = (field: AmountField, label: string, old: number | undefined) => {
     const value = body[field];
-    if (isMissing(value)) return kept(value, old) ?? wrong(field, `${label} is required`);
-    return paiseFromRupees(value ?? '') ?? wrong(field, `${label} must be 0 or more`);
+    if (isMissing(value)) return keep(value, old) ?? fail(field, `${label} is required`);
+    return paiseFromRupees(value ?? '') ?? fail(field, `${label} must be 0 or more`);
   };
   const count = (field: CountField, label: string, old: number | undefined, min: number) => {
     const value = body[field];
-    if (isMissing(value)) return kept(value, old) ?? wrong(field, `${label} is required`);
+    if (isMissing(value)) return keep(value, old) ?? fail(field, `${label} is required`);
     const number = COUNT.test(String(value).trim()) ? Number.parseInt(String(value), 10) : -1;
-    return number >= min ? number : wrong(field, `${label} must be a whole number of at least ${min}`);
+    return number >= min ? number : fail(field, `${label} must be a whole number of at least ${min}`);
   };
-  const expires_at = readExpiryField(body.expiryDate, before, now, wrong);
+  const expires_at = readExpiryField(body.expiryDate, before, now, fail);
   const terms: CouponTerms = {
-    code: readCode(body.couponCode, before, wrong),
-    ...readDiscount(body, before, wrong),
-    starts_at: readStart(body.startDate, before, expires_at, wrong),
+    code: readCode(body.couponCode, before, fail),
+    ...readDiscount(body, before, fail),
+    starts_at: readStart(body.startDate, before, expires_at, fail),
     expires_at,
     product_ids: body.products ?? before?.product_ids ?? [],
     minimum_quantity: count('minimumItemQuantity', 'Minimum Item Quantity', before?.minimum_quantity, 0),
@@ -65,48 +65,48 @@ export function readCouponBody(body: CouponBody, before: CouponTerms | null, now
 type AmountField = 'minPurchaseAmount' | 'maxDiscountAmount';
 type CountField = 'minimumItemQuantity' | 'usageLimit' | 'userLimit';
 
-function readCode(typed: string | null | undefined, before: CouponTerms | null, wrong: Wrong): string {
-  const code = typed === undefined ? (before?.code ?? '') : readCoupon(typed ?? '');
-  if (code === '') wrong('couponCode', 'Coupon Code is required');
-  else if (!CODE.test(code)) wrong('couponCode', 'Coupon Code may contain only A to Z, digits, - and _');
+function readCode(input: string | null | undefined, before: CouponTerms | null, fail: Fail): string {
+  const code = input === undefined ? (before?.code ?? '') : readCoupon(input ?? '');
+  if (code === '') fail('couponCode', 'Coupon Code is required');
+  else if (!CODE.test(code)) fail('couponCode', 'Coupon Code may contain only A to Z, digits, - and _');
   return code;
 }
 
-function readExpiryField(typed: Typed, before: CouponTerms | null, now: Date, wrong: Wrong): Date {
-  if (isMissing(typed)) {
-    const old = kept(typed, before?.expires_at);
-    if (!old) wrong('expiryDate', 'Expiry Date is required');
+function readExpiryField(input: Input, before: CouponTerms | null, now: Date, fail: Fail): Date {
+  if (isMissing(input)) {
+    const old = keep(input, before?.expires_at);
+    if (!old) fail('expiryDate', 'Expiry Date is required');
     return old ?? now;
   }
-  const at = readMoment(String(typed).trim(), '23:59:59.999');
-  if (!at) wrong('expiryDate', 'Expiry Date must be a valid date or date and time');
+  const at = readMoment(String(input).trim(), '23:59:59.999');
+  if (!at) fail('expiryDate', 'Expiry Date must be a valid date or date and time');
   // Staff may end an existing coupon with a past date. In a new coupon it is a mistake.
-  else if (!before && at <= now) wrong('expiryDate', 'Expiry Date must be in the future');
+  else if (!before && at <= now) fail('expiryDate', 'Expiry Date must be in the future');
   return at ?? now;
 }
 
-function readStart(typed: Typed, before: CouponTerms | null, expiresAt: Date, wrong: Wrong): Date | null {
-  if (isMissing(typed)) return kept(typed, before?.starts_at) ?? null;
-  const at = readMoment(String(typed).trim(), '00:00:00');
-  if (!at) wrong('startDate', 'Start Date must be a valid date or date and time');
-  else if (at >= expiresAt) wrong('startDate', 'Start Date must be before the Expiry Date');
+function readStart(input: Input, before: CouponTerms | null, expiresAt: Date, fail: Fail): Date | null {
+  if (isMissing(input)) return keep(input, before?.starts_at) ?? null;
+  const at = readMoment(String(input).trim(), '00:00:00');
+  if (!at) fail('startDate', 'Start Date must be a valid date or date and time');
+  else if (at >= expiresAt) fail('startDate', 'Start Date must be before the Expiry Date');
   return at;
 }
 
 /** Requires the amount for the chosen type; the other amount is stored but unused. */
-function readDiscount(body: CouponBody, before: CouponTerms | null, wrong: Wrong) {
+function readDiscount(body: CouponBody, before: CouponTerms | null, fail: Fail) {
   const type = body.discountType ?? before?.discount_type ?? 'percentage';
   if (type !== 'percentage' && type !== 'fixed')
-    wrong('discountType', 'Discount Type must be percentage or fixed');
+    fail('discountType', 'Discount Type must be percentage or fixed');
   const isFixed = type === 'fixed';
-  const hundredths = (value: Typed, old: number | undefined): number | null =>
-    isMissing(value) ? (kept(value, old) ?? null) : paiseFromRupees(value ?? '');
+  const hundredths = (value: Input, old: number | undefined): number | null =>
+    isMissing(value) ? (keep(value, old) ?? null) : paiseFromRupees(value ?? '');
   const amount = hundredths(body.discountAmount, before?.discount_paise);
   const oldPercentage = before ? Math.round(before.discount_percentage * 100) : undefined;
   const percentage = hundredths(body.discountPercentage, oldPercentage);
   const isPercentage = percentage !== null && percentage <= 10_000;
-  if (isFixed && amount === null) wrong('discountAmount', 'Valid Discount Amount is required');
-  if (!isFixed && !isPercentage) wrong('discountPercentage', 'Valid Discount Percentage is required (0-100)');
+  if (isFixed && amount === null) fail('discountAmount', 'Valid Discount Amount is required');
+  if (!isFixed && !isPercentage) fail('discountPercentage', 'Valid Discount Percentage is required (0-100)');
   return {
     discount_type: isFixed ? ('fixed' as const) : ('percentage' as const),
     discount_paise: amount ?? 0,

@@ -32,13 +32,13 @@ export async function reserveCoupon(
   tx: Tx,
   use: CouponUse & { orderId: string },
 ): Promise<{ code: string; discountPaise: number }> {
-  const counted = await sql<CouponRow>`
+  const updated = await sql<CouponRow>`
     update coupons set used_count = used_count + 1
     where code = ${readCoupon(use.code)} and deleted_at is null and is_active and expires_at > ${use.now}
       and (starts_at is null or starts_at <= ${use.now})
       and used_count < usage_limit
     returning *`.execute(tx);
-  const coupon = counted.rows[0];
+  const coupon = updated.rows[0];
   if (!coupon) {
     requireUsableCoupon(await findCoupon(tx, use.code), { ...use, usesByUser: 0 });
     // Another order gave its use back between the two statements; a retry may succeed.
@@ -66,9 +66,9 @@ export async function previewCoupon(
   queries: Queries,
   use: CouponUse,
 ): Promise<{ coupon: CouponRow; discountPaise: number }> {
-  const found = await findCoupon(queries, use.code);
-  const usesByUser = found ? await countUses(queries, found.id, use.userId) : 0;
-  const coupon = requireUsableCoupon(found, { ...use, usesByUser });
+  const row = await findCoupon(queries, use.code);
+  const usesByUser = row ? await countUses(queries, row.id, use.userId) : 0;
+  const coupon = requireUsableCoupon(row, { ...use, usesByUser });
   return { coupon, discountPaise: couponDiscountPaise(coupon, use.pricePaise) };
 }
 

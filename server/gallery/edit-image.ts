@@ -49,8 +49,8 @@ export async function editImage(
   return getStaffImage(db.queries, edit.id);
 }
 
-const momentOf = (typed: string | null | undefined, before: Date | null): Date | null =>
-  typed ? new Date(typed) : typed === '' ? null : before;
+const momentOf = (input: string | null | undefined, before: Date | null): Date | null =>
+  input ? new Date(input) : input === '' ? null : before;
 
 /** Unlisted pictures follow in their current order. Refuses with `image-not-found` for a picture of another type. */
 export async function orderImages(

@@ -34,7 +34,7 @@ async function upload(
   expect(response.status).toBe(200);
   return (await response.json()) as adminGallery.StaffImage & { message: string };
 }
-const shown = async () => (await shop.call(galleryImages)).body;
+const gallery = async () => (await shop.call(galleryImages)).body;
 
 test('an uploaded banner is visible at once, last in its row', async () => {
   const image = await upload({ title: 'Diwali', type: 'CarouselMb', redirectUrl: 'https://t.me/rush' });
@@ -44,7 +44,7 @@ test('an uploaded banner is visible at once, last in its row', async () => {
     redirectUrl: 'https://t.me/rush',
     type: 'CarouselMb',
   });
-  expect((await shown()).CarouselMb.at(-1)).toEqual({
+  expect((await gallery()).CarouselMb.at(-1)).toEqual({
     _id: image._id,
     id: image._id,
     title: 'Diwali',
@@ -62,14 +62,14 @@ test('an uploaded banner is visible at once, last in its row', async () => {
 });
 
 test('the gallery has all six types', async () => {
-  const body = await shown();
+  const body = await gallery();
   expect(Object.keys(body)).toEqual(['CarouselMb', 'CarouselPc', 'Popup', 'Banner', 'Item', 'Product']);
 });
 
 test('a new popup replaces the visible one', async () => {
   await upload({ title: 'Old', type: 'Popup' });
   const image = await upload({ title: 'New', type: 'Popup', redirectUrl: '/topup' });
-  expect((await shown()).Popup[0]?._id).toBe(image._id);
+  expect((await gallery()).Popup[0]?._id).toBe(image._id);
 });
 
 test('banners are in the order that staff choose', async () => {
@@ -78,16 +78,16 @@ test('banners are in the order that staff choose', async () => {
     await upload({ title: 'Two', type: 'CarouselPc' }),
     await upload({ title: 'Three', type: 'CarouselPc' }),
   ];
-  const before = (await shown()).CarouselPc.map(({ _id }) => _id);
-  const named = [images[2]!._id, images[0]!._id];
-  const answer = await shop.call(adminGallery.orderImages, {
-    body: { type: 'CarouselPc', images: named },
+  const before = (await gallery()).CarouselPc.map(({ _id }) => _id);
+  const order = [images[2]!._id, images[0]!._id];
+  const response = await shop.call(adminGallery.orderImages, {
+    body: { type: 'CarouselPc', images: order },
     token,
   });
-  expect(answer.status).toBe(200);
-  expect((await shown()).CarouselPc.map(({ _id }) => _id)).toEqual([
-    ...named,
-    ...before.filter((id) => !named.includes(id)),
+  expect(response.status).toBe(200);
+  expect((await gallery()).CarouselPc.map(({ _id }) => _id)).toEqual([
+    ...order,
+    ...before.filter((id) => !order.includes(id)),
   ]);
   const foreign = await upload({ title: 'Other type', type: 'Banner' });
   const wrong = await shop.call(adminGallery.orderImages, {
@@ -122,14 +122,14 @@ test('title, link, headline and end can be edited, unless someone else has edite
     status: 200,
     body: { title: 'Right', redirectUrl: '', headline: 'Double diamonds', hi },
   });
-  expect((await shown()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
+  expect((await gallery()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', line: '' });
   const endsAt = new Date(shop.clock.now().getTime() + 60_000).toISOString();
   await edit({ endsAt });
-  expect((await shown()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', endsAt });
+  expect((await gallery()).Banner.at(-1)).toMatchObject({ headline: 'Double diamonds', endsAt });
   await edit({ endsAt: shop.clock.now().toISOString() });
-  expect((await shown()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
+  expect((await gallery()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
   await edit({ endsAt: '' });
-  expect((await shown()).Banner.at(-1)).toMatchObject({ endsAt: null });
+  expect((await gallery()).Banner.at(-1)).toMatchObject({ endsAt: null });
 });
 
 test('a banner appears at its start and disappears at its end, even in the cached responses for guests', async () => {
@@ -141,23 +141,23 @@ test('a banner appears at its start and disappears at its end, even in the cache
     body: { startsAt: moments.startsAt.toISOString(), endsAt: moments.endsAt.toISOString() },
     token,
   });
-  const guestsSee = async () => {
+  const isVisible = async () => {
     const { Banner } = (await (await fetch(`${shop.url}/api/gallery/images`)).json()) as GalleryImages;
     return Banner.some(({ _id }) => _id === id);
   };
-  await until(async () => !(await guestsSee()));
+  await until(async () => !(await isVisible()));
   shop.clock.advance(MINUTE_MS);
-  await until(guestsSee);
+  await until(isVisible);
   shop.clock.advance(MINUTE_MS);
-  await until(async () => !(await guestsSee()));
+  await until(async () => !(await isVisible()));
 });
 
 test('a deleted picture disappears, its file stays, and undo restores its position', async () => {
   const image = await upload({ title: 'Gone', type: 'Banner' });
-  const before = await shown();
-  const gone = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
-  expect(gone).toMatchObject({ status: 200, body: { message: 'Image deleted successfully!' } });
-  expect((await shown()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
+  const before = await gallery();
+  const removed = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
+  expect(removed).toMatchObject({ status: 200, body: { message: 'Image deleted successfully!' } });
+  expect((await gallery()).Banner.map(({ _id }) => _id)).not.toContain(image._id);
   expect((await fetch(`${shop.url}/${image.url}`)).status).toBe(200);
   expect(await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token })).toMatchObject({
     status: 404,
@@ -165,21 +165,21 @@ test('a deleted picture disappears, its file stays, and undo restores its positi
   const deleted = await shop.call(adminGallery.imageGallery, { query: { deleted: 'true' }, token });
   expect(deleted.body.map(({ _id }) => _id)).toContain(image._id);
   expect((await shop.call(adminGallery.restoreImage, { params: { id: image._id }, token })).status).toBe(200);
-  expect((await shown()).Banner).toEqual(before.Banner);
+  expect((await gallery()).Banner).toEqual(before.Banner);
 });
 
 test('a picture cannot be deleted while a pack uses it', async () => {
   const image = await upload({ title: 'Gems', type: 'Item' });
   const body = { ...GEMS, imgpath: `${shop.url}/${image.url}` };
-  const { body: answer } = await shop.call(adminCatalog.createItem, { body, token });
-  expect(answer.item.imgpath).toBe(image.url);
+  const { body: result } = await shop.call(adminCatalog.createItem, { body, token });
+  expect(result.item.imgpath).toBe(image.url);
   const refused = await shop.call(adminGallery.deleteImage, { params: { id: image._id }, token });
   expect(refused).toMatchObject({
     status: 409,
     body: { type: 'image-in-use', message: expect.stringContaining('100 Gems') },
   });
   await shop.call(adminCatalog.editItem, {
-    params: { itemid: answer.item.itemid },
+    params: { itemid: result.item.itemid },
     body: { imgpath: '/images/other.webp' },
     token,
   });
@@ -192,14 +192,14 @@ test('guests get the gallery from the response cache, which a change invalidates
     return { etag: response.headers.get('etag'), text: await response.text() };
   };
   const before = await until(async () => {
-    const answer = await read();
-    return answer.etag ? answer : null;
+    const response = await read();
+    return response.etag ? response : null;
   }, 'the gallery to be ready');
   const image = await upload({ title: 'Fresh', type: 'Banner' });
   expect((await read()).text).toContain(image._id);
   const after = await until(async () => {
-    const answer = await read();
-    return answer.etag ? answer : null;
+    const response = await read();
+    return response.etag ? response : null;
   }, 'the gallery to be ready again');
   expect(after.etag).not.toBe(before.etag);
   expect(after.text).toContain(image._id);
@@ -222,15 +222,15 @@ test('uploads, edits and deletions are recorded in the audit log', async () => {
 });
 
 test('demo art is encoded on first request, at its known widths only', async () => {
-  const ask = (file: string) => fetch(`${shop.url}/images/${file}`);
+  const load = (file: string) => fetch(`${shop.url}/images/${file}`);
   for (const [file, width] of [
     ['demo-bgmi.webp', 640],
     ['demo-bgmi-320.webp', 320],
     ['demo-banner-bgmi-mobile-1280.webp', 1280],
   ] as const)
-    expect(await sharp(await (await ask(file)).bytes()).metadata()).toMatchObject({ format: 'webp', width });
-  const avif = await ask('demo-bgmi-320.avif');
+    expect(await sharp(await (await load(file)).bytes()).metadata()).toMatchObject({ format: 'webp', width });
+  const avif = await load('demo-bgmi-320.avif');
   expect((await avif.text()).slice(4, 12)).toBe('ftypavif');
   for (const file of ['demo-bgmi-321.webp', 'demo-bgmi-1280.webp'])
-    expect((await ask(file)).status).toBe(404);
+    expect((await load(file)).status).toBe(404);
 });

@@ -33,8 +33,8 @@ export async function listGallery({ db, clock }: Pick<Platform, 'db' | 'clock'>)
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const of = (type: GalleryImage['type']) => rows.filter((row) => row.type === type).map(presentImage);
-  return Object.fromEntries(GALLERY_TYPES.map((type) => [type, of(type)])) as GalleryImages;
+  const ofType = (type: GalleryImage['type']) => rows.filter((row) => row.type === type).map(presentImage);
+  return Object.fromEntries(GALLERY_TYPES.map((type) => [type, ofType(type)])) as GalleryImages;
 }
 
 export async function findGalleryChange(queries: Queries, now: Date): Promise<Date | null> {

@@ -64,8 +64,8 @@ export async function uploadImage(staff: GalleryStaff, actor: Actor & Form): Pro
   return getStaffImage(db.queries, row.id);
 }
 
-export async function uploadBrandPicture(staff: GalleryStaff, sent: Form): Promise<OwnPicture> {
-  const file = (await readForm(sent)).get('images');
+export async function uploadBrandPicture(staff: GalleryStaff, incoming: Form): Promise<OwnPicture> {
+  const file = (await readForm(incoming)).get('images');
   if (file === null || typeof file === 'string') refuse('image-incomplete');
   if (!(await hasRoomFor(staff.platform, 'pictures'))) refuse('disk-full');
   const { queries } = staff.platform.db;
@@ -80,9 +80,9 @@ type Form = Pick<Incoming<AnyCall>, 'request' | 'readUpload'>;
 const FORM_BYTES_MAX = PICTURE_BYTES_MAX + 64 * 1024;
 const Title = text(120);
 
-/** Refuses with `image-incomplete`, `image-type-unknown`, `redirect-invalid`, or what `readForm` refuses with. */
-async function readImageForm(sent: Form, publicUrl: string) {
-  const form = await readForm(sent);
+/** Refuses with `image-incomplete`, `image-type-unknown`, `redirect-invalid`, and as `readForm` does. */
+async function readImageForm(incoming: Form, publicUrl: string) {
+  const form = await readForm(incoming);
   const field = (name: string): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
@@ -94,10 +94,10 @@ async function readImageForm(sent: Form, publicUrl: string) {
     field('type') === '' && { field: 'type', message: 'is required' },
     files.length === 0 && { field: 'images', message: 'is required' },
     files.length > 1 && { field: 'images', message: 'must be one file' },
-  ].filter((each) => each !== false);
+  ].filter((problem) => problem !== false);
   const [file] = files;
   if (missing.length > 0 || !file || !title.success) refuse('image-incomplete', { fields: missing });
-  const type = GALLERY_TYPES.find((known) => known === field('type'));
+  const type = GALLERY_TYPES.find((name) => name === field('type'));
   if (!type)
     refuse('image-type-unknown', {
       fields: [{ field: 'type', message: `must be one of ${GALLERY_TYPES.join(', ')}` }],
@@ -124,9 +124,9 @@ async function readForm({ request, readUpload }: Form): Promise<FormData> {
 
 /** Refuses with `redirect-invalid`. */
 export function readRedirect(value: string, publicUrl: string): string {
-  const given = value.trim();
-  if (given === '' || given === 'undefined' || given === 'null') return '';
-  const link = given.length <= 500 ? safeLink(given, publicUrl) : null;
+  const url = value.trim();
+  if (url === '' || url === 'undefined' || url === 'null') return '';
+  const link = url.length <= 500 ? safeLink(url, publicUrl) : null;
   if (link === null) {
     refuse('redirect-invalid', {
       fields: [{ field: 'redirectUrl', message: 'must begin with https:// or be a path in this shop' }],

@@ -15,7 +15,7 @@ interface Openings {
 }
 
 /** How long a file waits for a second owner. */
-const WAITS_MS = 7 * 24 * 3_600_000;
+const WAIT_MS = 7 * 24 * 3_600_000;
 
 const hashOf = (csv: string): string => createHash('sha256').update(csv).digest('hex');
 
@@ -37,19 +37,19 @@ export async function confirmOpenings(
   }
   const { circle, since } = await readCircle(tx, actor.caller.id, now);
   // The first person must still be an owner.
-  const confirmed = await sql`
+  const result = await sql`
     update opening_imports set status = 'done', decided_by = ${actor.caller.id}, decided_at = ${now}
     where id = (
       select o.id from opening_imports o join users u on u.id = o.asked_by
       where o.file_hash = ${hashOf(csv)} and o.total_paise = ${totalPaise} and o.status = 'waiting'
-        and o.asked_by <> all(${circle}) and o.asked_at > ${new Date(now.getTime() - WAITS_MS)} and o.asked_at >= ${since}
+        and o.asked_by <> all(${circle}) and o.asked_at > ${new Date(now.getTime() - WAIT_MS)} and o.asked_at >= ${since}
         and u.staff_role = 'owner' and not u.is_blocked
       order by o.asked_at desc limit 1)
     returning id`.execute(tx);
-  return confirmed.rows.length > 0 ? 'confirmed' : 'needs-second-admin';
+  return result.rows.length > 0 ? 'confirmed' : 'needs-second-admin';
 }
 
-export async function askForOpenings(
+export async function requestConfirmation(
   { platform: { db, clock }, audit }: ImportStaff,
   actor: Actor,
   { csv, totalPaise }: Openings,

@@ -42,7 +42,7 @@ function importStaff() {
     facts: {} as never,
   };
 }
-async function whole() {
+async function snapshot() {
   const { rows } = await shop.owner.query<{ all: string }>(`
     select jsonb_build_array((select jsonb_agg(to_jsonb(i) order by id) from items i),
       (select jsonb_agg(to_jsonb(p) order by id) from products p), (select count(*) from audit_log where action not like 'sign-in%'),
@@ -51,7 +51,7 @@ async function whole() {
 }
 
 test('a check reports what would be created and changes nothing', async () => {
-  const before = await whole();
+  const before = await snapshot();
   const { status, body } = await check('items', items);
   expect(status).toBe(200);
   expect(body.counts).toEqual({ ...NONE, create: 3 });
@@ -60,14 +60,14 @@ test('a check reports what would be created and changes nothing', async () => {
     [3, 'mlbb-172', 'create'],
     [4, 'netflix-1m', 'create'],
   ]);
-  expect(await whole()).toBe(before);
+  expect(await snapshot()).toBe(before);
 });
 
 test('an import is refused if its counts differ from those that staff confirmed', async () => {
-  const before = await whole();
+  const before = await snapshot();
   const { status, body } = await run('items', items, { ...NONE, create: 2 });
   expect([status, body.type]).toEqual([409, 'import-differs']);
-  expect(await whole()).toBe(before);
+  expect(await snapshot()).toBe(before);
 });
 
 test('products imported before their items are refused, and the column is named', async () => {
@@ -88,13 +88,13 @@ test('the packs of the example files are on sale at once, and a second import ch
     ['86 Diamonds', 115, '86 हीरे'],
     ['172 Diamonds', 229, '172 हीरे'],
   ]);
-  const before = await whole();
+  const before = await snapshot();
   expect((await check('items', items)).body.counts).toEqual({ ...NONE, unchanged: 3 });
   expect((await run('items', items, { ...NONE, unchanged: 3 })).status).toBe(200);
   expect((await run('products', products, { ...NONE, unchanged: 2 })).status).toBe(200);
   const audits = (text: string | undefined) => JSON.parse(text ?? '[]')[2];
-  expect(audits(await whole())).toBe(audits(before) + 2);
-  expect(JSON.parse((await whole()) ?? '')[0]).toEqual(JSON.parse(before ?? '')[0]);
+  expect(audits(await snapshot())).toBe(audits(before) + 2);
+  expect(JSON.parse((await snapshot()) ?? '')[0]).toEqual(JSON.parse(before ?? '')[0]);
 });
 
 test('a changed cell is shown with its old and new value; an empty one changes nothing', async () => {
@@ -161,10 +161,10 @@ test.each([
     'key,name,originalprice,discountedprice,resellprice,imgpath\na,b,1,1,1,/images/a.webp,more',
     'Line 2 has more',
   ],
-])('an invalid file is refused as a whole: %j', async (csv, sentence) => {
+])('an invalid file is refused as a whole: %j', async (csv, message) => {
   const { status, body } = await check('items', csv);
   expect([status, body.type]).toEqual([422, 'import-unreadable']);
-  expect(body.message).toContain(sentence);
+  expect(body.message).toContain(message);
 });
 
 test('two concurrent imports of one file create its rows once', async () => {
@@ -191,9 +191,9 @@ test('a picture given by its URL is copied once and replaces the URL everywhere'
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f0f' } })
     .png()
     .toBuffer();
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     response.end(png);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -205,12 +205,12 @@ test('a picture given by its URL is copied once and replaces the URL everywhere'
   await copyPicture(importStaff(), { url, isLast: false }, network);
   await copyPicture(importStaff(), { url, isLast: false }, network);
   server.close();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   const { body: all } = await shop.call(getAllItems, { token });
   const packs = all.filter(({ name }) => /^(86|172) Diamonds$/.test(name));
-  const shown = packs.filter(({ imgpath }) => /^images\/[0-9a-f]{32}\.webp$/.test(imgpath));
-  expect(shown).toHaveLength(2);
-  expect((await fetch(`${shop.url}/${shown[0]?.imgpath}`)).status).toBe(200);
+  const copied = packs.filter(({ imgpath }) => /^images\/[0-9a-f]{32}\.webp$/.test(imgpath));
+  expect(copied).toHaveLength(2);
+  expect((await fetch(`${shop.url}/${copied[0]?.imgpath}`)).status).toBe(200);
   expect((await check('items', items)).body.counts).toMatchObject({ create: 0, refused: 0 });
   const again = (await check('items', items)).body.rows.find(({ key }) => key === 'mlbb-86');
   expect(again?.verdict).toBe('unchanged');

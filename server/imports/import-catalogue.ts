@@ -91,10 +91,10 @@ function changed(
 }
 
 function readHindiCells<Name extends string>(cells: Cells, names: readonly Name[]) {
-  const given = names
+  const present = names
     .map((name) => [name, cells[`${name}_hi`]] as const)
     .filter(([, cell]) => cell !== undefined);
-  return given.length > 0 ? (Object.fromEntries(given) as Partial<Record<Name, string>>) : undefined;
+  return present.length > 0 ? (Object.fromEntries(present) as Partial<Record<Name, string>>) : undefined;
 }
 
 const partsOf = (cell: string, separator: string): string[] =>
@@ -132,7 +132,7 @@ async function findImported(tx: Tx, kind: 'item' | 'product', key: string): Prom
 }
 
 /** Columns that change with every edit. */
-const SILENT = new Set(['version', 'updated_at']);
+const IGNORED = new Set(['version', 'updated_at']);
 
 function describeChanges(
   before: object,
@@ -141,18 +141,18 @@ function describeChanges(
 ): ImportRow['changes'] {
   const old: Readonly<Record<string, unknown>> = { ...before };
   return Object.entries(after)
-    .filter(([field, value]) => !SILENT.has(field) && JSON.stringify(old[field]) !== JSON.stringify(value))
+    .filter(([field, value]) => !IGNORED.has(field) && JSON.stringify(old[field]) !== JSON.stringify(value))
     .map(([field, value]) => ({
       column: names[field] ?? field,
-      before: shown(field, old[field]),
-      after: shown(field, value),
+      before: display(field, old[field]),
+      after: display(field, value),
     }));
 }
 
-function shown(field: string, value: unknown): string {
+function display(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (field.endsWith('_paise') && typeof value === 'number') return String(rupeesFromPaise(value));
-  if (Array.isArray(value)) return value.map((each) => labelOf(each)).join(', ');
+  if (Array.isArray(value)) return value.map((entry) => labelOf(entry)).join(', ');
   return typeof value === 'object' ? Object.values(value).join(', ') : String(value);
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { showChange } from '#catalog/catalog-staff.ts';
 import type { Actor } from '#platform/audit.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import { askForOpenings, confirmOpenings } from './confirm-openings.ts';
+import { confirmOpenings, requestConfirmation } from './confirm-openings.ts';
 import { importItem, importProduct } from './import-catalogue.ts';
 import { importCustomer } from './import-customer.ts';
 import { importOrder } from './import-order.ts';
@@ -87,7 +87,7 @@ export async function runImport(staff: ImportStaff, actor: Actor, input: RunInpu
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
     const { counts, openingPaise } = error.report;
-    await askForOpenings(staff, actor, { csv: input.csv, totalPaise: openingPaise });
+    await requestConfirmation(staff, actor, { csv: input.csv, totalPaise: openingPaise });
     return { counts, needsSecondAdmin: true };
   }
 }

@@ -95,22 +95,22 @@ export function demoProduct({
     isApi: supplier !== undefined,
     apiType: supplier?.[0] ?? '',
     supplierProduct: supplier?.[1],
-    items: packs.map((pack, index) => demoItem(pack, { index, of: packs.length, shape, first, supplier })),
+    items: packs.map((pack, index) => demoItem(pack, { index, count: packs.length, shape, first, supplier })),
   };
 }
 
 /** The list price is about 10% above the shop's, the reseller's 4% below it, and the supplier's 9% below it. */
 function demoItem(
   [name, rupees, more = {}]: Pack,
-  place: { index: number; of: number; shape: string; first: number; supplier: ProductSpec['supplier'] },
+  place: { index: number; count: number; shape: string; first: number; supplier: ProductSpec['supplier'] },
 ): DemoItem {
-  const { index, of, shape, first, supplier } = place;
+  const { index, count, shape, first, supplier } = place;
   const ids = more.supplierItemIds ?? [];
   const isPass = /pass|membership|blessing|weekly/i.test(`${name} ${more.type}`);
   return {
     itemid: first + index,
     name,
-    type: packSize(index, of),
+    type: packSize(index, count),
     suggestedTask: '',
     originalRupees: Math.ceil((rupees * 1.1) / 5) * 5,
     inStock: true,
@@ -122,6 +122,6 @@ function demoItem(
     isApi: ids.length > 0,
     apiType: ids.length > 0 ? (supplier?.[0] ?? '') : '',
     supplierItemIds: ids,
-    art: `${shape}-${isPass ? 'pass' : Math.min(6, 1 + Math.floor((index * 6) / of))}`,
+    art: `${shape}-${isPass ? 'pass' : Math.min(6, 1 + Math.floor((index * 6) / count))}`,
   };
 }

@@ -11,9 +11,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
-function siteMap(publicUrl: string, { products }: CatalogSnapshot): string {
+function sitemapXml(publicUrl: string, { products }: CatalogSnapshot): string {
   const changed = products.map(({ product, items }) => ({
     path: `/product/${product.id}`,
     at: latest([product.updated_at, ...items.map((item) => item.updated_at)]),
@@ -40,7 +40,7 @@ function latest(days: readonly Date[]): Date {
   return new Date(Math.max(...days.map((day) => day.getTime())));
 }
 
-const FOR_AN_HOUR = 'public, max-age=3600';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
 
 export function seoRoutes(parts: { platform: Platform; catalog: Catalog }): (app: Hono) => void {
   const { platform, catalog } = parts;
@@ -53,9 +53,9 @@ export function seoRoutes(parts: { platform: Platform; catalog: Catalog }): (app
     '',
   ].join('\n');
   return (app) => {
-    app.get('/robots.txt', (context) => context.text(robots, 200, { 'cache-control': FOR_AN_HOUR }));
+    app.get('/robots.txt', (context) => context.text(robots, 200, { 'cache-control': CACHE_ONE_HOUR }));
     app.get('/sitemap.xml', async (context) =>
-      context.body(siteMap(publicUrl, await catalog.read()), 200, {
+      context.body(sitemapXml(publicUrl, await catalog.read()), 200, {
         'content-type': 'application/xml; charset=utf-8',
         'cache-control': 'no-cache',
       }),

@@ -5,16 +5,16 @@ import { etag } from 'hono/etag';
 import sharp from 'sharp';
 import type { Files } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
+import { drawCustomIcon } from './custom-icons.ts';
 import { accentOr, drawBadge, drawIcon, INK } from './draw-mark.ts';
-import { drawOwnIcon } from './own-icons.ts';
 import { openPreviews, type PreviewSubject } from './previews.ts';
 
 /** Background colours from `web/ui/theme.css`. */
-const GROUNDS = { dark: INK, light: '#f4efe4' } as const;
+const BACKGROUNDS = { dark: INK, light: '#f4efe4' } as const;
 
 function webManifest({ settings }: Platform): object {
   const name = settings.get('brand.name');
-  const ground = GROUNDS[settings.get('brand.defaultTheme')];
+  const background = BACKGROUNDS[settings.get('brand.defaultTheme')];
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${file}.png`,
     sizes: `${size}x${size}`,
@@ -36,8 +36,8 @@ function webManifest({ settings }: Platform): object {
     start_url: '/home',
     scope: '/',
     display: 'standalone',
-    background_color: ground,
-    theme_color: ground,
+    background_color: background,
+    theme_color: background,
     categories: ['shopping', 'games'],
     icons: [
       icon('icon-192', 192, 'any'),
@@ -67,7 +67,7 @@ const ICONS: Readonly<Record<string, IconKind>> = {
   badge: { side: 96, draw: drawBadge },
 };
 /** Short, because names and colours may change. */
-const FOR_AN_HOUR = 'public, max-age=3600';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
 
 export interface BrandParts {
   platform: Platform;
@@ -79,27 +79,27 @@ export interface BrandParts {
 export function brandRoutes({ platform, files, findSubject }: BrandParts): (app: Hono) => void {
   const { settings } = platform;
   const findPreview = openPreviews(platform, files);
-  const drawn = new Map<string, { of: string; png: Buffer }>();
+  const cache = new Map<string, { source: string; png: Buffer }>();
   /** The owner's app icon, else a logo that is not much wider than it is tall; null for the drawn mark. */
-  const findOwnIcon = async () => {
+  const findCustomIcon = async () => {
     const logo = settings.get('brand.logo');
     const icon = settings.get('brand.icon') ?? (logo && isCompact(logo) ? logo : null);
     return icon && files.get(icon.url.slice(1));
   };
   const draw = async (name: string, { side, draw }: IconKind): Promise<Buffer> => {
-    const own = await findOwnIcon();
+    const custom = await findCustomIcon();
     const svg = draw(accent());
-    const of = own ? createHash('sha256').update(own).digest('hex') : svg;
-    let known = drawn.get(name);
-    if (known?.of !== of) {
+    const source = custom ? createHash('sha256').update(custom).digest('hex') : svg;
+    let cached = cache.get(name);
+    if (cached?.source !== source) {
       const drawing = sharp(Buffer.from(svg), { density: (72 * side) / 64 }).resize(side, side);
-      known = {
-        of,
-        png: await (own ? drawOwnIcon(own, name, side) : drawing.png({ palette: true }).toBuffer()),
+      cached = {
+        source,
+        png: await (custom ? drawCustomIcon(custom, name, side) : drawing.png({ palette: true }).toBuffer()),
       };
-      drawn.set(name, known);
+      cache.set(name, cached);
     }
-    return known.png;
+    return cached.png;
   };
   const accent = () => accentOr(settings.get('brand.accent'));
   return (app) => {
@@ -109,8 +109,8 @@ export function brandRoutes({ platform, files, findSubject }: BrandParts): (app:
       send(context, JSON.stringify(webManifest(platform)), 'application/manifest+json; charset=utf-8'),
     );
     app.get('/favicon.svg', async (context) => {
-      const own = await findOwnIcon();
-      const svg = own ? wrapIcon(await drawOwnIcon(own, 'favicon', 128)) : drawIcon(accent(), 0.72);
+      const custom = await findCustomIcon();
+      const svg = custom ? wrapIcon(await drawCustomIcon(custom, 'favicon', 128)) : drawIcon(accent(), 0.72);
       return send(context, svg, 'image/svg+xml');
     });
     app.get('/icons/:file{[a-z0-9-]+\\.png}', async (context) => {
@@ -138,7 +138,7 @@ const wrapIcon = (png: Buffer): string =>
 function send(context: Context, body: Buffer | string, contentType: string, key?: string): Response {
   return context.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
     ...(key && { etag: `"${key}"` }),
-    'cache-control': FOR_AN_HOUR,
+    'cache-control': CACHE_ONE_HOUR,
     'content-type': contentType,
   });
 }

@@ -14,7 +14,7 @@ const shop = await aTestShop({ withoutJobs: true });
 const { token } = await shop.signIn('admin@rush.test');
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers });
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const manifest = async () => (await get('/manifest.webmanifest')).json() as Promise<Record<string, unknown>>;
 
 async function colourAt(png: Buffer, x: number, y: number): Promise<string> {
@@ -37,9 +37,9 @@ test('the manifest has the shop’s name, and every icon has its declared size',
     lang: 'en-IN',
   });
   expect((shortcuts as { url: string }[]).map(({ url }) => url)).toEqual(['/orders', '/wallet', '/topup']);
-  const named = icons as { src: string; sizes: string; purpose: string }[];
-  expect(new Set(named.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
-  for (const { src, sizes } of [...named, { src: '/icons/apple-touch-icon.png', sizes: '180x180' }]) {
+  const declared = icons as { src: string; sizes: string; purpose: string }[];
+  expect(new Set(declared.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
+  for (const { src, sizes } of [...declared, { src: '/icons/apple-touch-icon.png', sizes: '180x180' }]) {
     const { format, width, height } = await sharp(await bytesOf(await get(src))).metadata();
     expect({ format, sizes: `${width}x${height}` }, src).toEqual({ format: 'png', sizes });
   }
@@ -57,20 +57,20 @@ test('icons are drawn in the owner’s colour', async () => {
 test('a product preview is 1200 by 630, shows its art, and changes with the product', async () => {
   const [product] = (await shop.call(getHomeProducts)).body.games;
   if (!product) throw new Error('the demo shop has no games');
-  const address = `/previews/${product._id}.jpg`;
+  const url = `/previews/${product._id}.jpg`;
   const art = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0000ff' } })
     .webp({ lossless: true })
     .toBuffer();
   await mkdir(join(shop.shop.platform.config.dataDir, 'files', 'images'), { recursive: true });
   await writeFile(join(shop.shop.platform.config.dataDir, 'files', product.imgpath), art);
-  const drawn = await get(address);
-  expect(drawn.headers.get('content-type')).toBe('image/jpeg');
-  const { width, height, format } = await sharp(await bytesOf(drawn.clone())).metadata();
+  const response = await get(url);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  const { width, height, format } = await sharp(await bytesOf(response.clone())).metadata();
   expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'jpeg' });
-  const etag = drawn.headers.get('etag') ?? '';
-  const [, , blue] = (await colourAt(await bytesOf(drawn), 1100, 300)).match(/[0-9a-f]{2}/g) ?? [];
+  const etag = response.headers.get('etag') ?? '';
+  const [, , blue] = (await colourAt(await bytesOf(response), 1100, 300)).match(/[0-9a-f]{2}/g) ?? [];
   expect(Number.parseInt(blue ?? '', 16)).toBeGreaterThan(200);
-  expect((await get(address, { 'if-none-match': etag })).status).toBe(304);
+  expect((await get(url, { 'if-none-match': etag })).status).toBe(304);
 
   const renamed = await shop.call(editProduct, {
     params: { _id: product._id },
@@ -78,9 +78,9 @@ test('a product preview is 1200 by 630, shows its art, and changes with the prod
     token,
   });
   expect(renamed.status).toBe(200);
-  const again = await get(address, { 'if-none-match': etag });
-  expect(again.status).toBe(200);
-  expect(again.headers.get('etag')).not.toBe(etag);
+  const updated = await get(url, { 'if-none-match': etag });
+  expect(updated.status).toBe(200);
+  expect(updated.headers.get('etag')).not.toBe(etag);
 });
 
 test('the shop has a preview, and an unknown product has none', async () => {

@@ -14,7 +14,7 @@ export interface PreviewWords {
 const LEFT = 72;
 const TEXT_WIDTH = 560;
 /** Horizontal offset of the art's slanted left edge, parallel to the mark (12 across, 32 down). */
-const LEAN = 236;
+const SLANT = 236;
 
 const asJpeg = (picture: Sharp): Promise<Buffer> =>
   picture.jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
@@ -55,7 +55,7 @@ export async function drawPreview(
   const picture = sharp({ create: { ...PREVIEW, channels: 3, background: INK } });
   return asJpeg(
     picture.composite([
-      ...(art ? [{ input: await leaning(art), left: PREVIEW.width - PREVIEW.height, top: 0 }] : []),
+      ...(art ? [{ input: await slantArt(art), left: PREVIEW.width - PREVIEW.height, top: 0 }] : []),
       { input: Buffer.from(strokes(words.accent, art !== null, logo !== null)), left: 0, top: 0 },
       at(shop, logo ? LEFT : LEFT + 66, 64 + Math.round((52 - shop.height) / 2)),
       at(heading, LEFT, middle),
@@ -64,9 +64,9 @@ export async function drawPreview(
   );
 }
 
-async function leaning(art: Buffer): Promise<Buffer> {
+async function slantArt(art: Buffer): Promise<Buffer> {
   const side = PREVIEW.height;
-  const cut = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="M${LEAN} 0H${side}V${side}H0Z"/></svg>`;
+  const cut = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><path d="M${SLANT} 0H${side}V${side}H0Z"/></svg>`;
   return sharp(art)
     .resize(side, side, { fit: 'cover' })
     .ensureAlpha()
@@ -81,7 +81,7 @@ function strokes(accent: string, hasArt: boolean, hasLogo: boolean): string {
   const mark = hasLogo ? '' : drawMark(accent, { x: LEFT, y: 66, scale: 1.5 });
   const right =
     hasArt || hasLogo
-      ? `<path d="M${edge + LEAN - 34} 0h34L${edge} ${height}h-34Z" fill="${accent}"/>`
+      ? `<path d="M${edge + SLANT - 34} 0h34L${edge} ${height}h-34Z" fill="${accent}"/>`
       : drawMark(accent, { x: 660, y: -60, scale: 24 });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${right}${mark}</svg>`;
 }
@@ -123,7 +123,7 @@ async function draw(
   colour: string,
   { size, width, file }: { size: number; width: number; file: string },
 ): Promise<SetText> {
-  const safe = text.replace(/[&<>]/g, (sign) => MARKUP[sign] ?? sign);
+  const safe = text.replace(/[&<>]/g, (char) => MARKUP[char] ?? char);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${safe}</span>`,

@@ -6,9 +6,9 @@ import { accentOr } from './draw-mark.ts';
 import { drawPreview, fillPreview, type PreviewWords } from './draw-preview.ts';
 
 /** Part of the key; increment it to redraw all previews. */
-const DRAWN_AS = 1;
-const KEPT_BYTES_MAX = 16 * 1024 * 1024;
-const OWN_ART = /^\/(images\/[a-z0-9][a-z0-9-]{0,100}\.webp)$/;
+const DRAWING_VERSION = 1;
+const CACHE_BYTES_MAX = 16 * 1024 * 1024;
+const SHOP_ART = /^\/(images\/[a-z0-9][a-z0-9-]{0,100}\.webp)$/;
 
 export interface PreviewSubject {
   name: string;
@@ -22,7 +22,7 @@ export interface Preview {
   bytes: Buffer;
 }
 
-interface Wanted {
+interface PreviewSpec {
   words: PreviewWords;
   /** File names of the product's art, the owner's logo and a picture that replaces the drawing; empty for none. */
   art: string;
@@ -36,9 +36,9 @@ interface Wanted {
  */
 export function openPreviews({ settings }: Platform, files: Files) {
   /** Undefined if the art or the share picture is missing. */
-  const draw = async (key: string, { words, ...wanted }: Wanted): Promise<Buffer | undefined> => {
+  const draw = async (key: string, { words, ...spec }: PreviewSpec): Promise<Buffer | undefined> => {
     const [art, logo, share] = await Promise.all(
-      [wanted.art, wanted.logo, wanted.share].map((file) => file && files.get(file)),
+      [spec.art, spec.logo, spec.share].map((file) => file && files.get(file)),
     );
     if (art === null || share === null) return undefined;
     const bytes = share ? await fillPreview(share) : await drawPreview(words, art || null, logo || null);
@@ -46,14 +46,14 @@ export function openPreviews({ settings }: Platform, files: Files) {
     return bytes;
   };
   /** Concurrent requests for a key share one drawing. */
-  const recent = new LRUCache<string, Buffer, Wanted>({
-    maxSize: KEPT_BYTES_MAX,
+  const recent = new LRUCache<string, Buffer, PreviewSpec>({
+    maxSize: CACHE_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
     fetchMethod: async (key, _stale, { context }) => (await files.get(fileOf(key))) ?? draw(key, context),
   });
-  const find = async (wanted: Wanted): Promise<Preview | null> => {
-    const key = keyOf(wanted);
-    const bytes = await recent.fetch(key, { context: wanted });
+  const find = async (spec: PreviewSpec): Promise<Preview | null> => {
+    const key = keyOf(spec);
+    const bytes = await recent.fetch(key, { context: spec });
     return bytes ? { key, bytes } : null;
   };
   return async (subject: PreviewSubject | null): Promise<Preview> => {
@@ -65,21 +65,21 @@ export function openPreviews({ settings }: Platform, files: Files) {
       accent: accentOr(settings.get('brand.accent')),
     };
     const fileOfSetting = (name: 'brand.logo' | 'brand.share') => settings.get(name)?.url.slice(1) ?? '';
-    const art = OWN_ART.exec(subject?.imgpath ?? '')?.[1] ?? '';
+    const art = SHOP_ART.exec(subject?.imgpath ?? '')?.[1] ?? '';
     const share = subject ? '' : fileOfSetting('brand.share');
-    const bare = { words, art: '', share: '', logo: fileOfSetting('brand.logo') };
+    const plain = { words, art: '', share: '', logo: fileOfSetting('brand.logo') };
     // A missing picture is left out, which gives the preview a different key.
-    const found = ((art || share) && (await find({ ...bare, art, share }))) || (await find(bare));
-    if (!found) throw new Error('a preview without art was not drawn');
-    return found;
+    const preview = ((art || share) && (await find({ ...plain, art, share }))) || (await find(plain));
+    if (!preview) throw new Error('a preview without art was not drawn');
+    return preview;
   };
 }
 
 const fileOf = (key: string): string => `previews/${key}.jpg`;
 
-function keyOf(wanted: Wanted): string {
+function keyOf(spec: PreviewSpec): string {
   return createHash('sha256')
-    .update(JSON.stringify([DRAWN_AS, wanted]))
+    .update(JSON.stringify([DRAWING_VERSION, spec]))
     .digest('hex')
     .slice(0, 32);
 }

@@ -39,7 +39,7 @@ export interface ArtSpec {
 const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 
-const placed = (body: string, at: { x: number; y: number; size: number; field?: number; turn?: number }) => {
+const place = (body: string, at: { x: number; y: number; size: number; field?: number; turn?: number }) => {
   const { x, y, size, field = 100, turn = 0 } = at;
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size / field}) translate(${-field / 2} ${-field / 2})">${body}</g>`;
 };
@@ -86,7 +86,7 @@ export function drawProduct({ emblem, palette, pattern, setting }: ArtSpec): str
   return svg(
     640,
     640,
-    `${light(palette)}${drawGround(640, 640, palette, pattern)}${behind(palette)}<rect width="640" height="640" fill="url(#v)"/>${placed(drawEmblem(emblem, palette), { x: 318, y: 312, size, field: 512, turn })}`,
+    `${light(palette)}${drawGround(640, 640, palette, pattern)}${behind(palette)}<rect width="640" height="640" fill="url(#v)"/>${place(drawEmblem(emblem, palette), { x: 318, y: 312, size, field: 512, turn })}`,
   );
 }
 
@@ -94,7 +94,7 @@ function drawPass(shape: string, palette: Palette): string {
   const [ground, second, colour, lightest] = palette;
   const outline =
     'M34 86h252a14 14 0 0 1 14 14v34a26 26 0 0 0 0 52v34a14 14 0 0 1-14 14H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z';
-  return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${colour}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${second}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${second}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${placed(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
+  return `<g transform="rotate(-10 160 160)"><path d="${outline}" fill="${ground}" opacity=".6" transform="translate(5 9)"/><path d="${outline}" fill="${colour}"/><path d="M34 86h122L96 234H34a14 14 0 0 1-14-14v-34a26 26 0 0 0 0-52v-34a14 14 0 0 1 14-14Z" fill="${lightest}" opacity=".45"/><path d="M222 92v136" stroke="${second}" stroke-width="5" stroke-dasharray="3 11" stroke-linecap="round"/><g fill="${second}"><rect x="240" y="112" width="34" height="9" rx="4"/><rect x="240" y="134" width="26" height="9" rx="4"/><rect x="240" y="198" width="34" height="9" rx="4"/></g></g>${place(drawPiece(shape, palette), { x: 118, y: 172, size: 128, turn: -10 })}`;
 }
 
 /** A heap of the currency, or a pass, 320 × 320. @param art e.g. `diamond-3` or `diamond-pass` */
@@ -102,13 +102,13 @@ export function drawItem(art: string, { palette, pattern }: ArtSpec): string {
   const [shape = 'coin', pile = '1'] = art.split('-');
   const heap = heapOf(Number.parseInt(pile, 10));
   const pieces = heap.map((piece, index) =>
-    placed(drawPiece(shape, palette), { ...piece, turn: ((index * 37) % 23) - 11 }),
+    place(drawPiece(shape, palette), { ...piece, turn: ((index * 37) % 23) - 11 }),
   );
   const scale = heap.length > 3 ? 0.86 : 1;
   const body =
     pile === 'pass'
       ? drawPass(shape, palette)
-      : placed(pieces.join(''), { x: 160, y: 162, size: 320 * scale, field: 320 });
+      : place(pieces.join(''), { x: 160, y: 162, size: 320 * scale, field: 320 });
   return svg(
     320,
     320,
@@ -128,10 +128,10 @@ export function drawBanner(
   const size = isTall ? width * 0.8 : height * 0.74;
   const x = isTall ? width / 2 : width - size * 0.56;
   const y = isTall ? height * 0.34 : height * 0.46;
-  const calm = `<defs><linearGradient id="c" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${ground}" stop-opacity=".96"/><stop offset=".62" stop-color="${ground}" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#c)"/>`;
+  const fade = `<defs><linearGradient id="c" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${ground}" stop-opacity=".96"/><stop offset=".62" stop-color="${ground}" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#c)"/>`;
   const heap = heapOf(5)
     .map((piece, index) =>
-      placed(drawPiece(shape, palette), {
+      place(drawPiece(shape, palette), {
         x: x + (piece.x - 160) * (size / 420),
         y: y + size * 0.34 + (piece.y - 160) * (size / 900),
         size: piece.size * (size / 620),
@@ -142,6 +142,6 @@ export function drawBanner(
   return svg(
     width,
     height,
-    `${light(palette)}${drawGround(width, height, palette, pattern)}<circle cx="${x}" cy="${y}" r="${size * 0.7}" fill="url(#b)"/>${isTall ? '' : calm}${placed(drawEmblem(emblem, palette), { x, y, size, field: 512, turn: 5 })}${heap}${glint(x - size * 0.42, y - size * 0.3, size * 0.1)}${glint(x + size * 0.4, y - size * 0.36, size * 0.07)}`,
+    `${light(palette)}${drawGround(width, height, palette, pattern)}<circle cx="${x}" cy="${y}" r="${size * 0.7}" fill="url(#b)"/>${isTall ? '' : fade}${place(drawEmblem(emblem, palette), { x, y, size, field: 512, turn: 5 })}${heap}${glint(x - size * 0.42, y - size * 0.3, size * 0.1)}${glint(x + size * 0.4, y - size * 0.36, size * 0.07)}`,
   );
 }

@@ -2,7 +2,7 @@ import type { Palette } from './ground.ts';
 
 /** SVG on a 100 × 100 canvas. */
 type Piece = string;
-type Drawn = (palette: Palette) => Piece;
+type DrawShape = (palette: Palette) => Piece;
 
 /** A currency has the same colours on every product. */
 const BLUE: Palette = ['#0a2f66', '#2581e0', '#74cbff', '#e8f9ff'];
@@ -14,7 +14,7 @@ const GREEN: Palette = ['#08401d', '#1d9e48', '#5fe286', '#e6ffec'];
 const polygons = (parts: readonly (readonly [points: string, fill: string])[]): string =>
   parts.map(([points, fill]) => `<path d="M${points}Z" fill="${fill}"/>`).join('');
 
-const diamond: Drawn = ([ground, second, colour, light]) =>
+const diamond: DrawShape = ([ground, second, colour, light]) =>
   `<path d="M24 14h52l22 26-48 54L2 40Z" fill="${ground}" stroke="${ground}" stroke-width="7" stroke-linejoin="round"/>${polygons(
     [
       ['24 14L50 14 38 40 2 40', colour],
@@ -27,7 +27,7 @@ const diamond: Drawn = ([ground, second, colour, light]) =>
     ],
   )}<path d="M62 40h36L50 94Z" fill="${second}" opacity=".72"/><path d="M2 40h36l12 54Z" fill="#fff" opacity=".22"/><path d="M28 18h18l-8 18H14Z" fill="#fff" opacity=".55"/>`;
 
-const crystal: Drawn = ([ground, second, colour, light]) =>
+const crystal: DrawShape = ([ground, second, colour, light]) =>
   `<path d="M50 2l26 26-6 48-20 22-20-22-6-48Z" fill="${ground}" stroke="${ground}" stroke-width="7" stroke-linejoin="round"/>${polygons(
     [
       ['50 2L24 28 42 36', light],
@@ -40,13 +40,13 @@ const crystal: Drawn = ([ground, second, colour, light]) =>
   )}<path d="M24 28l18 8 2 44-14-4Z" fill="#fff" opacity=".3"/><path d="M47 8L30 27l10 4Z" fill="#fff" opacity=".6"/>`;
 
 const coinWith =
-  (mark: string): Drawn =>
+  (mark: string): DrawShape =>
   ([ground, second, colour, light]) =>
     `<ellipse cx="50" cy="56" rx="47" ry="42" fill="${ground}"/><ellipse cx="50" cy="54" rx="44" ry="39" fill="${second}"/><ellipse cx="50" cy="46" rx="44" ry="39" fill="${colour}"/><ellipse cx="50" cy="46" rx="44" ry="39" fill="none" stroke="${light}" stroke-width="4"/><ellipse cx="50" cy="46" rx="33" ry="29" fill="${second}" opacity=".4"/><path d="${mark}" fill="${light}"/><path d="M14 40C18 20 36 10 52 10c-16 6-28 16-32 34Z" fill="#fff" opacity=".6"/>`;
 const coin = coinWith('M50 24l7 14 16 4-12 11 3 15-14-8-14 8 3-15-12-11 16-4Z');
 const token = coinWith('M50 22l20 12v24L50 70 30 58V34Zm0 10L38 39v14l12 7 12-7V39Z');
 
-const gem: Drawn = ([ground, second, colour, light]) =>
+const gem: DrawShape = ([ground, second, colour, light]) =>
   `<path d="M28 6h44l22 22v44L72 94H28L6 72V28Z" fill="${ground}" stroke="${ground}" stroke-width="7" stroke-linejoin="round"/>${polygons(
     [
       ['28 6L72 6 62 30 38 30', light],
@@ -61,7 +61,7 @@ const gem: Drawn = ([ground, second, colour, light]) =>
     ],
   )}<path d="M94 72L72 94 62 70l8-8Z" fill="${second}" opacity=".6"/><path d="M38 30h24L32 60V38Z" fill="#fff" opacity=".5"/>`;
 
-const card: Drawn = ([ground, second, colour, light]) =>
+const card: DrawShape = ([ground, second, colour, light]) =>
   `<g transform="rotate(-9 50 50)"><rect x="-3" y="20" width="106" height="68" rx="11" fill="${ground}"/><rect x="0" y="17" width="100" height="64" rx="9" fill="${colour}"/><path d="M0 30h100v12H0Z" fill="${second}"/><rect x="10" y="52" width="18" height="14" rx="3" fill="${light}"/><rect x="36" y="60" width="34" height="6" rx="3" fill="${second}" opacity=".7"/><path d="M9 17h52L26 81H9a9 9 0 0 1-9-9V26a9 9 0 0 1 9-9Z" fill="#fff" opacity=".22"/></g>`;
 
 /** Gift cards use the colours of their product. */
@@ -92,8 +92,8 @@ const HEAPS = [
 /** @param pile from 1 to 6 */
 export function heapOf(pile: number): { x: number; y: number; size: number }[] {
   const numbers = HEAPS[pile - 1] ?? HEAPS[0]!;
-  return numbers.flatMap((x, at) =>
-    at % 3 === 0 ? [{ x, y: numbers[at + 1]!, size: numbers[at + 2]! }] : [],
+  return numbers.flatMap((x, index) =>
+    index % 3 === 0 ? [{ x, y: numbers[index + 1]!, size: numbers[index + 2]! }] : [],
   );
 }
 

@@ -41,8 +41,8 @@ export interface EncodedPicture {
 
 /** Re-encodes a picture, so that only its pixels survive. Throws if it is too large or decoding gives a warning. */
 export async function encodePicture(source: Buffer, key: string, widths: WidthSet): Promise<EncodedPicture> {
-  const wanted = WIDTHS[widths];
-  const widest = wanted.at(-1) ?? 0;
+  const targets = WIDTHS[widths];
+  const widest = targets.at(-1) ?? 0;
   const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'warning' })
     .timeout({ seconds: SECONDS_MAX })
     .autoOrient()
@@ -52,16 +52,16 @@ export async function encodePicture(source: Buffer, key: string, widths: WidthSe
     .toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   // Never upscale: all widths greater than the source's width share one encoding.
-  const made = new Map<number, ReturnType<typeof encodeAt>>();
-  const encoded = (width: number) => {
-    const real = Math.min(width, info.width);
-    const known = made.get(real) ?? encodeAt(pixels, real);
-    made.set(real, known);
-    return known;
+  const encodings = new Map<number, ReturnType<typeof encodeAt>>();
+  const encodeOnce = (width: number) => {
+    const actual = Math.min(width, info.width);
+    const encoding = encodings.get(actual) ?? encodeAt(pixels, actual);
+    encodings.set(actual, encoding);
+    return encoding;
   };
   const sets = await Promise.all(
-    wanted.map(async (width): Promise<EncodedFile[]> => {
-      const [avif, webp] = await encoded(width);
+    targets.map(async (width): Promise<EncodedFile[]> => {
+      const [avif, webp] = await encodeOnce(width);
       return [
         { name: `${key}-${width}.avif`, bytes: avif, contentType: 'image/avif' },
         { name: `${key}-${width}.webp`, bytes: webp, contentType: 'image/webp' },

@@ -15,12 +15,12 @@ function flat(width: number, height: number, channels: 3 | 4 = 3) {
 }
 
 function pngChunk(name: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), body]);
+  const content = Buffer.concat([Buffer.from(name, 'latin1'), body]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
   const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, checksum]);
+  checksum.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, checksum]);
 }
 
 /** Inserts a chunk before the pixels. */
@@ -57,7 +57,7 @@ const zip = () => {
 const shop = await aTestShop({ withoutJobs: true });
 const { token } = await shop.signIn('admin@rush.test');
 
-interface Sent {
+interface Upload {
   bytes: Buffer;
   name?: string;
   contentType?: string;
@@ -65,7 +65,7 @@ interface Sent {
   copies?: number;
 }
 
-async function send({ bytes, name = 'picture.png', contentType = 'image/png', fields, copies = 1 }: Sent) {
+async function send({ bytes, name = 'picture.png', contentType = 'image/png', fields, copies = 1 }: Upload) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields ?? { title: 'Offer', type: 'Product' }))
     form.set(field, value);
@@ -83,7 +83,7 @@ async function send({ bytes, name = 'picture.png', contentType = 'image/png', fi
   };
 }
 
-async function stored(url: string): Promise<Buffer> {
+async function download(url: string): Promise<Buffer> {
   const response = await fetch(`${shop.url}/${url}`);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
@@ -98,7 +98,7 @@ describe('an invalid upload is refused', () => {
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>`,
   );
-  test.each<[string, number, string, () => Promise<Sent> | Sent]>([
+  test.each<[string, number, string, () => Promise<Upload> | Upload]>([
     ['an SVG', 415, 'picture-format', () => ({ bytes: svg, name: 'a.svg', contentType: 'image/svg+xml' })],
     ['an SVG with a .png file name', 415, 'picture-format', () => ({ bytes: svg, name: 'a.png' })],
     [
@@ -168,15 +168,15 @@ describe('an invalid upload is refused', () => {
     ['11 MB', 413, 'picture-too-large', () => ({ bytes: Buffer.alloc(11 * 1024 * 1024) })],
     ['51 MB', 413, 'picture-too-large', () => ({ bytes: Buffer.alloc(51 * 1024 * 1024) })],
   ])('%s: %i %s', async (_what, status, type, make) => {
-    const answer = await send(await make());
-    expect({ status: answer.status, type: answer.body.type }).toEqual({ status, type });
+    const response = await send(await make());
+    expect({ status: response.status, type: response.body.type }).toEqual({ status, type });
   });
 
   test('several files, no file, no title, no type, or an unknown type', async () => {
     const bytes = await flat(16, 16).png().toBuffer();
     const incomplete = { type: 'image-incomplete', message: 'Please provide all required fields!' };
-    for (const sent of [{ copies: 3 }, { copies: 0 }, { fields: { title: ' ', type: 'Popup' } }])
-      expect(await send({ bytes, ...sent })).toMatchObject({ status: 422, body: incomplete });
+    for (const change of [{ copies: 3 }, { copies: 0 }, { fields: { title: ' ', type: 'Popup' } }])
+      expect(await send({ bytes, ...change })).toMatchObject({ status: 422, body: incomplete });
     expect(await send({ bytes, fields: { title: 'Offer' } })).toMatchObject({
       status: 422,
       body: incomplete,
@@ -189,8 +189,8 @@ describe('an invalid upload is refused', () => {
     'a banner with the link %j',
     async (redirectUrl) => {
       const bytes = await flat(16, 16).png().toBuffer();
-      const answer = await send({ bytes, fields: { title: 'Offer', type: 'CarouselPc', redirectUrl } });
-      expect(answer).toMatchObject({ status: 422, body: { type: 'redirect-invalid' } });
+      const response = await send({ bytes, fields: { title: 'Offer', type: 'CarouselPc', redirectUrl } });
+      expect(response).toMatchObject({ status: 422, body: { type: 'redirect-invalid' } });
     },
   );
 });
@@ -213,7 +213,7 @@ describe('embedded content is removed', () => {
     for (const bytes of [png, jpeg, exif]) {
       const { status, body } = await send({ bytes });
       expect(status).toBe(200);
-      const file = await stored(body.url);
+      const file = await download(body.url);
       const head = await sharp(file).metadata();
       expect(head).toMatchObject({ format: 'webp', width: 64, height: 64 });
       expect(head.exif).toBeUndefined();
@@ -233,7 +233,7 @@ describe('embedded content is removed', () => {
       );
       const { status, body } = await send({ bytes });
       expect(status).toBe(200);
-      expect((await stored(body.url)).length).toBeLessThan(4_096);
+      expect((await download(body.url)).length).toBeLessThan(4_096);
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
   });
@@ -242,9 +242,9 @@ describe('embedded content is removed', () => {
     const cmyk = await flat(80, 40).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
     const first = await send({ bytes: cmyk, contentType: 'image/jpeg' });
-    expect((await sharp(await stored(first.body.url)).metadata()).space).toBe('srgb');
-    const turned = await flat(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const second = await send({ bytes: turned, contentType: 'image/jpeg' });
+    expect((await sharp(await download(first.body.url)).metadata()).space).toBe('srgb');
+    const rotated = await flat(80, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const second = await send({ bytes: rotated, contentType: 'image/jpeg' });
     expect(second.body).toMatchObject({ width: 40, height: 80 });
   });
 
@@ -298,14 +298,14 @@ describe('a valid picture', () => {
 
   test('uploaded ten times is stored once', async () => {
     const bytes = await flat(48, 48).png().toBuffer();
-    const kept = async () =>
+    const fileCount = async () =>
       (await readdir(join(shop.shop.platform.config.dataDir, 'files', 'images'))).length;
-    const before = await kept();
+    const before = await fileCount();
     const urls = await Promise.all(
       Array.from({ length: 10 }, () => send({ bytes }).then(({ body }) => body.url)),
     );
     expect(new Set(urls).size).toBe(1);
-    expect((await kept()) - before).toBe(7);
+    expect((await fileCount()) - before).toBe(7);
     const listed = await shop.call(imageGallery, { token, query: { limit: 500 } });
     expect(listed.body.filter((image) => urls.includes(image.url))).toHaveLength(10);
   });

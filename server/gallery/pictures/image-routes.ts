@@ -12,9 +12,9 @@ const FILE = /^[a-z0-9][a-z0-9-]{0,100}\.(avif|webp)$/;
 const CONTENT_TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 /** A changed picture gets a new key. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const KEPT_BYTES_MAX = 48 * 1024 * 1024;
+const CACHE_BYTES_MAX = 48 * 1024 * 1024;
 const MISSES_MAX = 10_000;
-const MISS_KEPT_MS = 60_000;
+const MISS_TTL_MS = 60_000;
 
 export interface ImageParts {
   platform: Pick<Platform, 'clock' | 'config' | 'limits'>;
@@ -25,14 +25,14 @@ export interface ImageParts {
 export function imageRoutes({ platform, files }: ImageParts): (app: Hono) => void {
   const { clock, config, limits } = platform;
   const recent = new LRUCache<string, Buffer>({
-    maxSize: KEPT_BYTES_MAX,
+    maxSize: CACHE_BYTES_MAX,
     sizeCalculation: ({ length }) => Math.max(1, length),
   });
   /** Missing names, each with the expiry of its entry. A new upload gets a new name. */
   const misses = new LRUCache<string, number>({ max: MISSES_MAX });
   const find = async (name: string, address: string): Promise<Buffer | null> => {
-    const kept = recent.get(name);
-    if (kept) return kept;
+    const cached = recent.get(name);
+    if (cached) return cached;
     const now = clock.now().getTime();
     if ((misses.get(name) ?? 0) > now) return null;
     limits.requireLocally('missing-picture', { address }, { counts: false });
@@ -41,12 +41,12 @@ export function imageRoutes({ platform, files }: ImageParts): (app: Hono) => voi
       recent.set(name, bytes);
       return bytes;
     }
-    misses.set(name, now + MISS_KEPT_MS);
+    misses.set(name, now + MISS_TTL_MS);
     limits.requireLocally('missing-picture', { address });
     return null;
   };
   return (app) => {
-    const answer = async (context: Context) => {
+    const serve = async (context: Context) => {
       const file = context.req.param('file') ?? '';
       const [, format = ''] = FILE.exec(file) ?? [];
       const name = `${PICTURE_FOLDER}/${file}`;
@@ -72,6 +72,6 @@ export function imageRoutes({ platform, files }: ImageParts): (app: Hono) => voi
     };
     // Front ends prefix the path with their host, /api or a slash.
     for (const path of ['/images/:file', '/api/images/:file', '//images/:file', '/api//images/:file'])
-      app.get(path, etag(), answer);
+      app.get(path, etag(), serve);
   };
 }

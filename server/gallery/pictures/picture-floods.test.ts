@@ -10,15 +10,15 @@ import { imageRoutes } from './image-routes.ts';
 const shop = await aTestShop({ withoutJobs: true, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } });
 
 /** A store that counts requests, because a bucket charges for them. */
-function aStoreWith(held: Record<string, Buffer>) {
-  const asked: string[] = [];
+function aStoreWith(stored: Record<string, Buffer>) {
+  const requests: string[] = [];
   const files: Files = {
     put: async () => {},
     remove: async () => {},
     list: async function* () {},
     get: async (name) => {
-      asked.push(name);
-      return held[name.replace('images/', '')] ?? null;
+      requests.push(name);
+      return stored[name.replace('images/', '')] ?? null;
     },
   };
   const { platform } = shop.shop;
@@ -36,28 +36,28 @@ function aStoreWith(held: Record<string, Buffer>) {
   };
   const get = async (file: string, address: string) =>
     (await app.request(`/images/${file}`, { headers: { 'x-forwarded-for': address } }, connection)).status;
-  return { asked, get };
+  return { requests, get };
 }
 
 test('repeated requests for a missing picture query the store once a minute', async () => {
-  const { asked, get } = aStoreWith({});
+  const { requests, get } = aStoreWith({});
   for (let n = 0; n < 20; n++) expect(await get('none.webp', `198.51.100.${n}`)).toBe(404);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   shop.clock.advance(61_000);
   expect(await get('none.webp', '198.51.100.1')).toBe(404);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('an IP address that requests many made-up names is rate-limited, but still gets existing pictures', async () => {
-  const { asked, get } = aStoreWith({ 'kept.webp': Buffer.from('kept') });
+  const { requests, get } = aStoreWith({ 'kept.webp': Buffer.from('kept') });
   const address = '203.0.113.66';
   expect(await get('kept.webp', '203.0.113.67')).toBe(200);
-  const before = asked.length;
+  const before = requests.length;
   const { max } = windowOf('missing-picture', 'address');
   const statuses: number[] = [];
   for (let n = 0; n < max + 20; n++) statuses.push(await get(`junk-${n}.webp`, address));
   expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-  expect(asked.length - before).toBe(max);
+  expect(requests.length - before).toBe(max);
   expect(await get('kept.webp', address)).toBe(200);
   expect(await get('junk-x.webp', '203.0.113.67')).toBe(404);
 });

@@ -17,7 +17,7 @@ import {
 type StoredPicture = Pick<Tables['pictures'], 'key' | 'width' | 'height'>;
 
 /** Serial, because decoding takes up to 100 MB. */
-const inTurn = pLimit(1);
+const serially = pLimit(1);
 
 /**
  * Stores a picture unless it is already stored. Refuses with `picture-too-large`, `picture-format`, `picture-animated`,
@@ -31,9 +31,9 @@ export async function storeUpload(
   if (bytes.length > PICTURE_BYTES_MAX) refuse('picture-too-large');
   await requirePicture(bytes);
   const sourceHash = createHash('sha256').update(bytes).digest('hex');
-  return inTurn(async () => {
-    const known = await findPicture(queries, sourceHash, widths);
-    if (known) return known;
+  return serially(async () => {
+    const existing = await findPicture(queries, sourceHash, widths);
+    if (existing) return existing;
     const stored = await encode(files, bytes, widths);
     await queries
       .insertInto('pictures')
