@@ -14,7 +14,7 @@ import {
   readForm,
   refuseCell,
 } from './import-row.ts';
-import { findCopied, outsideAddress } from './imported-pictures.ts';
+import { externalUrl, findCopied } from './imported-pictures.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -65,7 +65,7 @@ export const importProduct: ImportOneRow = async (context, { key, cells }) => {
 
 /** The external URL remains until the picture has been copied. */
 async function readPicture({ platform }: ImportStaff, queries: Queries, cell: string | undefined) {
-  const picture = outsideAddress(cell ?? '', platform.config.publicUrl);
+  const picture = externalUrl(cell ?? '', platform.config.publicUrl);
   const copied = picture && (await findCopied(queries, picture));
   return { picture, imgpath: copied ?? cell };
 }

@@ -30,12 +30,12 @@ interface Customer {
 /** Opens an unverified account with its opening balance. Never changes an existing account. */
 export const importCustomer: ImportOneRow = async ({ staff, tx, now }, { key, cells }) => {
   const customer = readCustomer(staff, cells);
-  const known = await findImportedCustomer(tx, key);
-  if (known) {
-    if (known.erased_at) refuseCell('key', 'erased-here');
-    if (cells.balance !== undefined && customer.openingPaise !== known.opening_paise)
+  const existing = await findImportedCustomer(tx, key);
+  if (existing) {
+    if (existing.erased_at) refuseCell('key', 'erased-here');
+    if (cells.balance !== undefined && customer.openingPaise !== existing.opening_paise)
       refuseCell('balance', 'opening-differs');
-    return { name: known.name, verdict: 'unchanged', changes: [] };
+    return { name: existing.name, verdict: 'unchanged', changes: [] };
   }
   if (customer.openingPaise > staff.platform.settings.get('wallet.balanceCapPaise'))
     refuseCell('balance', 'above-cap');
@@ -103,7 +103,7 @@ async function findImportedCustomer(tx: Tx, key: string) {
 /** Refuses a contact that is already in use, because an import cannot decide whose it is. */
 async function requireFree(tx: Tx, customer: Customer): Promise<void> {
   const { email, mobile } = customer;
-  const taken = await tx
+  const holders = await tx
     .selectFrom('users')
     .select(['email_key as email', 'mobile'])
     .where((where) =>
@@ -111,7 +111,7 @@ async function requireFree(tx: Tx, customer: Customer): Promise<void> {
     )
     .execute();
   const problems = (['email', 'mobile'] as const)
-    .filter((column) => taken.some((user) => user[column] !== null && user[column] === customer[column]))
+    .filter((column) => holders.some((user) => user[column] !== null && user[column] === customer[column]))
     .map((column) => problemAt(column, 'account-exists'));
   if (problems.length > 0) throw new RowRefused(problems);
 }

@@ -77,7 +77,7 @@ test('registering with an imported address reports the existing account', async 
     "select mobile_proven or email_proven or password_hash is not null as proven from users where email = 'ravi@old-shop.example.in'",
   );
   expect(rows).toEqual([{ proven: false }]);
-  const answer = await shop.call(register, {
+  const response = await shop.call(register, {
     body: {
       name: 'Ravi',
       email: 'ravi@old-shop.example.in',
@@ -85,7 +85,7 @@ test('registering with an imported address reports the existing account', async 
       password: 'monsoon-tiger-42',
     },
   });
-  expect(answer.body.type).toBe('account-exists');
+  expect(response.body.type).toBe('account-exists');
 });
 
 test('each problem in a row names its column', async () => {
@@ -112,8 +112,8 @@ test('each problem in a row names its column', async () => {
     ['k6', 'email account-exists'],
     ['k7', 'balance invalid'],
   ]);
-  const named = await check(file('k1,Nobody,nobody,12345,owner,-5'));
-  expect(named.body.rows[0]?.problems.map(({ column }) => column)).toEqual([
+  const report = await check(file('k1,Nobody,nobody,12345,owner,-5'));
+  expect(report.body.rows[0]?.problems.map(({ column }) => column)).toEqual([
     'email',
     'mobile',
     'role',
@@ -143,19 +143,19 @@ test('an import above one owner’s limits waits until another owner imports the
   const counts = { ...NONE, create: 2, openingBalances: 5500 };
   const before = await opening();
   for (let times = 0; times < 2; times++) {
-    const asked = await run(csv, counts);
-    expect([asked.status, asked.body.needsSecondAdmin]).toEqual([200, true]);
+    const response = await run(csv, counts);
+    expect([response.status, response.body.needsSecondAdmin]).toEqual([200, true]);
     expect(await opening()).toBe(before);
   }
   const another = csv.replace('Big One', 'Big 1');
   expect((await run(another, counts, other)).body.needsSecondAdmin).toBe(true);
   expect(await opening()).toBe(before);
-  const made = await aShopper(shop, { role: 'admin' });
+  const newOwner = await aShopper(shop, { role: 'admin' });
   const byOwner = 'update users set staff_since = $2, staff_by = $3 where id = $1';
   // An owner whom the first one created, or who is newer than the import, cannot confirm it.
   for (const maker of [owner, other]) {
-    await shop.owner.query(byOwner, [made.id, shop.clock.now(), maker.id]);
-    expect((await run(csv, counts, made)).body.needsSecondAdmin).toBe(true);
+    await shop.owner.query(byOwner, [newOwner.id, shop.clock.now(), maker.id]);
+    expect((await run(csv, counts, newOwner)).body.needsSecondAdmin).toBe(true);
   }
   const { body } = await run(csv, counts, other);
   expect(body.needsSecondAdmin).toBe(false);
@@ -174,10 +174,10 @@ test('the opening balances of files imported on the same day count together', as
 test('one owner’s opening balances and grants count together, in either order', async () => {
   const small = (key: string) => file(`${key},Small,${key}@old-shop.example.in,,user,3000`);
   const counts = { ...NONE, create: 1, openingBalances: 3000 };
-  const to = await aShopper(shop);
+  const customer = await aShopper(shop);
   const grant = (by: Shopper) =>
     shop.call(addUserBalance, {
-      body: { userId: to.id, email: to.email, amount: 3_000, reason: 'a prize' },
+      body: { userId: customer.id, email: customer.email, amount: 3_000, reason: 'a prize' },
       token: by.token,
       key: `grant-${by.id}`,
     });
@@ -191,12 +191,12 @@ test('one owner’s opening balances and grants count together, in either order'
   expect((await run(small('after-a-grant'), counts, granting)).body.needsSecondAdmin).toBe(true);
   expect((await run(small('before-a-grant'), counts, importing)).body.needsSecondAdmin).toBe(false);
   expect((await grant(importing)).body.needsSecondAdmin).toBe(true);
-  const left = await shop.call(grantAllowance, { params: { id: to.id }, token: importing.token });
-  expect(left.body.now).toBe(2_000);
+  const allowance = await shop.call(grantAllowance, { params: { id: customer.id }, token: importing.token });
+  expect(allowance.body.now).toBe(2_000);
 
-  const deciding = await shop.owner.connect();
-  await deciding.query("begin; select pg_advisory_xact_lock(hashtextextended('grants', 0))");
-  const answers = [grant(both), run(small('beside-a-grant'), counts, both)];
+  const blocker = await shop.owner.connect();
+  await blocker.query("begin; select pg_advisory_xact_lock(hashtextextended('grants', 0))");
+  const responses = [grant(both), run(small('beside-a-grant'), counts, both)];
   try {
     await until(
       async () =>
@@ -208,10 +208,10 @@ test('one owner’s opening balances and grants count together, in either order'
       'the grant and the import to wait for the lock',
     );
   } finally {
-    await deciding.query('rollback');
-    deciding.release();
+    await blocker.query('rollback');
+    blocker.release();
   }
-  const needed = (await Promise.all(answers)).map(({ body }) => body.needsSecondAdmin);
+  const needed = (await Promise.all(responses)).map(({ body }) => body.needsSecondAdmin);
   expect(needed.filter(Boolean)).toHaveLength(1);
 });
 

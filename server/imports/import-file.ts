@@ -19,7 +19,7 @@ import {
   type RowOutcome,
   RowRefused,
 } from './import-row.ts';
-import { askForPictures } from './imported-pictures.ts';
+import { queuePictures } from './imported-pictures.ts';
 import { type FileRow, readImportFile } from './read-import-file.ts';
 
 const ROW_IMPORTERS: Readonly<Record<ImportKind, ImportOneRow>> = {
@@ -99,8 +99,8 @@ async function confirm(
 ): Promise<void> {
   const { counts, openingPaise } = report;
   if (!isDeepStrictEqual(counts, confirmed)) refuse('import-differs');
-  const standing = await confirmOpenings(context, { csv, totalPaise: openingPaise });
-  if (standing === 'needs-second-admin') throw new RolledBack(report);
+  const decision = await confirmOpenings(context, { csv, totalPaise: openingPaise });
+  if (decision === 'needs-second-admin') throw new RolledBack(report);
   await context.staff.audit(context.tx, context.actor, {
     action: 'import.run',
     subjectId: kind,
@@ -113,7 +113,7 @@ const KEY_LENGTH_MAX = 200;
 async function importRows(context: ImportContext, kind: ImportKind, rows: readonly FileRow[]) {
   // Serialized, because concurrent imports of one file would create its rows twice.
   await sql`select pg_advisory_xact_lock(hashtextextended('imports', 0))`.execute(context.tx);
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   const results: ImportRow[] = [];
   const pictures = new Set<string>();
   let openingPaise = 0;
@@ -125,29 +125,29 @@ async function importRows(context: ImportContext, kind: ImportKind, rows: readon
       ...(row.key.length > KEY_LENGTH_MAX
         ? invalidCells([{ field: 'key', message: `must be at most ${KEY_LENGTH_MAX} characters` }])
         : []),
-      ...(seen.has(row.key) ? [problemAt('key', 'key-repeated')] : []),
+      ...(keys.has(row.key) ? [problemAt('key', 'key-repeated')] : []),
     ];
-    seen.add(row.key);
+    keys.add(row.key);
     const {
       picture,
       openingPaise: opening = 0,
       ...result
-    } = problems.length > 0 ? refused(row, problems) : await importRow(context, kind, row);
+    } = problems.length > 0 ? refuseRow(row, problems) : await importRow(context, kind, row);
     if (picture) pictures.add(picture);
     openingPaise += opening;
     results.push(result);
   }
-  await askForPictures(context.tx, pictures, context.now);
-  const counted = { create: 0, change: 0, unchanged: 0, refused: 0 };
-  for (const { verdict } of results) counted[verdict]++;
-  const counts = { ...counted, openingBalances: rupeesFromPaise(openingPaise) };
+  await queuePictures(context.tx, pictures, context.now);
+  const verdicts = { create: 0, change: 0, unchanged: 0, refused: 0 };
+  for (const { verdict } of results) verdicts[verdict]++;
+  const counts = { ...verdicts, openingBalances: rupeesFromPaise(openingPaise) };
   return { counts, rows: results, openingPaise };
 }
 
-type TriedRow = ImportRow & Pick<RowOutcome, 'picture' | 'openingPaise'>;
+type RowResult = ImportRow & Pick<RowOutcome, 'picture' | 'openingPaise'>;
 
 /** Uses a savepoint, so that a refused or unchanged row leaves no trace. */
-async function importRow(context: ImportContext, kind: ImportKind, row: FileRow): Promise<TriedRow> {
+async function importRow(context: ImportContext, kind: ImportKind, row: FileRow): Promise<RowResult> {
   const { tx } = context;
   await sql`savepoint import_row`.execute(tx);
   try {
@@ -160,7 +160,7 @@ async function importRow(context: ImportContext, kind: ImportKind, row: FileRow)
     if (!problems) throw error;
     await sql`rollback to savepoint import_row`.execute(tx);
     await sql`release savepoint import_row`.execute(tx);
-    return refused(row, problems);
+    return refuseRow(row, problems);
   }
 }
 
@@ -171,6 +171,6 @@ function problemsOf(error: unknown): ImportRow['problems'] | null {
   return invalidCells(fields ?? [{ field: 'key', message: message ?? error.type }]);
 }
 
-function refused({ line, key, cells }: FileRow, problems: ImportRow['problems']): TriedRow {
+function refuseRow({ line, key, cells }: FileRow, problems: ImportRow['problems']): RowResult {
   return { line, key, name: cells.name ?? '', verdict: 'refused', changes: [], problems };
 }

@@ -16,7 +16,7 @@ import {
 } from './import-row.ts';
 
 const ORDERED_AT_MESSAGE = 'must be a date (yyyy-mm-dd) or a time (2026-11-20T10:15:00Z), not in the future';
-const Words = cellOf((cell) => shownText(200).safeParse(cell).data ?? null, 'must be at most 200 characters');
+const Label = cellOf((cell) => shownText(200).safeParse(cell).data ?? null, 'must be at most 200 characters');
 
 const EarlierOrderCells = z.object({
   orderedAt: cellOf((cell) => {
@@ -25,9 +25,9 @@ const EarlierOrderCells = z.object({
   }, ORDERED_AT_MESSAGE),
   amount: cellOf(paiseFromRupees, 'must be rupees with at most two decimals'),
   status: z.enum(EARLIER_STATUSES, { error: `must be one of ${EARLIER_STATUSES.join(', ')}` }),
-  product: Words,
-  item: Words,
-  player: Words,
+  product: Label,
+  item: Label,
+  player: Label,
 });
 
 type EarlierOrderRow = Omit<Tables['imported_orders'], 'id' | 'key' | 'user_id' | 'imported_at'>;
@@ -38,8 +38,8 @@ export const importOrder: ImportOneRow = async (context, { key, cells }) => {
   const order = readOrder(context, cells);
   const userId = await findCustomer(tx, cells.customer ?? '');
   const name = `${order.product}, ${order.item}`;
-  const known = await tx.selectFrom('imported_orders').selectAll().where('key', '=', key).executeTakeFirst();
-  if (!known) {
+  const row = await tx.selectFrom('imported_orders').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!row) {
     const id = newId(order.ordered_at.getTime());
     await tx
       .insertInto('imported_orders')
@@ -47,9 +47,9 @@ export const importOrder: ImportOneRow = async (context, { key, cells }) => {
       .execute();
     return { name, verdict: 'create', changes: [] };
   }
-  if (known.user_id !== userId) refuseCell('customer', 'other-customer');
-  const changes = describe(known)
-    .map((before, at) => ({ ...before, after: describe(order)[at]?.value ?? '' }))
+  if (row.user_id !== userId) refuseCell('customer', 'other-customer');
+  const changes = describe(row)
+    .map((before, index) => ({ ...before, after: describe(order)[index]?.value ?? '' }))
     .filter(({ value, after }) => value !== after)
     .map(({ column, value, after }) => ({ column, before: value, after }));
   if (changes.length > 0) await tx.updateTable('imported_orders').set(order).where('key', '=', key).execute();

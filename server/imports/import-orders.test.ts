@@ -53,25 +53,25 @@ test('earlier orders appear only in the customer’s history and in none of this
   const otp = await codeTo(shop, '9811122201');
   const { body: session } = await shop.call(verifyOtp, { body: { mobile: '9811122201', otp } });
   const { token, user } = session as { token: string; user: { _id: string; userid: string } };
-  const { body: mine } = await shop.call(earlierOrders, { query: {}, token });
-  expect(mine.map(({ orderid, amount, status }) => [orderid, amount, status])).toEqual([
+  const { body: history } = await shop.call(earlierOrders, { query: {}, token });
+  expect(history.map(({ orderid, amount, status }) => [orderid, amount, status])).toEqual([
     ['OLD-2', 189, 'Refunded'],
     ['OLD-1', 115, 'Completed'],
   ]);
   const { body: next } = await shop.call(earlierOrders, {
-    query: { before: mine[0]?._id ?? '', limit: 1 },
+    query: { before: history[0]?._id ?? '', limit: 1 },
     token,
   });
   expect(next.map(({ orderid }) => orderid)).toEqual(['OLD-1']);
   expect((await shop.call(listOrders, { params: { userid: user.userid }, token })).body).toEqual([]);
-  for (const orderid of ['OLD-1', mine[0]?._id ?? ''])
+  for (const orderid of ['OLD-1', history[0]?._id ?? ''])
     expect((await shop.call(orderEvents, { params: { orderid }, token })).status).toBe(404);
 
   const stranger = await aShopper(shop);
   expect((await shop.call(earlierOrders, { query: {}, token: stranger.token })).body).toEqual([]);
   const asStaff = { params: { id: user._id }, query: {} };
   expect((await shop.call(earlierOrdersOf, { ...asStaff, token: stranger.token })).status).toBe(403);
-  expect((await shop.call(earlierOrdersOf, { ...asStaff, token: owner.token })).body).toEqual(mine);
+  expect((await shop.call(earlierOrdersOf, { ...asStaff, token: owner.token })).body).toEqual(history);
 });
 
 test('refused rows name the column; a corrected row is updated, and no row moves to another customer', async () => {

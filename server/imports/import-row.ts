@@ -58,10 +58,10 @@ function columnOf(field: string): string {
 
 /** Throws RowRefused with the form's messages by column. */
 export function readForm<Schema extends z.ZodType>(schema: Schema, form: object): z.output<Schema> {
-  const read = schema.safeParse(form);
-  if (read.success) return read.data;
+  const result = schema.safeParse(form);
+  if (result.success) return result.data;
   throw new RowRefused(
-    invalidCells(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))),
+    invalidCells(result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))),
   );
 }
 

@@ -22,17 +22,16 @@ export const copyPictureJob = defineJob({
 });
 
 /** The same limit as in ItemBody. */
-const ADDRESS_LENGTH_MAX = 500;
+const URL_LENGTH_MAX = 500;
 const TIMEOUT_MS = 20_000;
 /** Serial, so that the previous shop is not overloaded. */
 const QUEUE = 'copy-pictures';
-/** Temporary problems. */
-const PASSING: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
+const TEMPORARY_PROBLEMS: ReadonlySet<string> = new Set(['unreachable', 'too-slow', 'disk-full']);
 
 /** The external URL in a cell; null for paths in this shop and invalid URLs. */
-export function outsideAddress(cell: string, publicUrl: string): string | null {
+export function externalUrl(cell: string, publicUrl: string): string | null {
   const link = /^https:/i.test(cell) ? safeLink(cell, publicUrl) : null;
-  return link?.startsWith('https:') && link.length <= ADDRESS_LENGTH_MAX ? link : null;
+  return link?.startsWith('https:') && link.length <= URL_LENGTH_MAX ? link : null;
 }
 
 export async function findCopied(queries: Queries, url: string): Promise<string | null> {
@@ -45,9 +44,9 @@ export async function findCopied(queries: Queries, url: string): Promise<string 
 }
 
 /** Queues pictures that are not copied yet, in the rows' transaction. Failed ones are retried. */
-export async function askForPictures(tx: Tx, urls: ReadonlySet<string>, now: Date): Promise<void> {
+export async function queuePictures(tx: Tx, urls: ReadonlySet<string>, now: Date): Promise<void> {
   for (const url of urls) {
-    const asked = await tx
+    const queued = await tx
       .insertInto('imported_pictures')
       .values({ url, path: null, problem: null, asked_at: now, tried_at: null })
       .onConflict((conflict) =>
@@ -58,7 +57,7 @@ export async function askForPictures(tx: Tx, urls: ReadonlySet<string>, now: Dat
       )
       .returning('url')
       .executeTakeFirst();
-    if (asked) await enqueue(tx, copyPictureJob, { url }, { key: jobKeyOf(url), queue: QUEUE });
+    if (queued) await enqueue(tx, copyPictureJob, { url }, { key: jobKeyOf(url), queue: QUEUE });
   }
 }
 
@@ -91,16 +90,16 @@ export async function copyPicture(
     });
     showChange(staff);
   } catch (error) {
-    const known = problemOf(error);
+    const expected = problemOf(error);
     // Staff see only `unknown` for an unexpected error; the log has the details.
-    const problem = known ?? (isLast ? 'unknown' : null);
+    const problem = expected ?? (isLast ? 'unknown' : null);
     if (problem === null) throw error;
     await db.queries
       .updateTable('imported_pictures')
       .set({ problem, tried_at: clock.now() })
       .where('url', '=', url)
       .execute();
-    if (known === null || (PASSING.has(known) && !isLast)) throw error;
+    if (expected === null || (TEMPORARY_PROBLEMS.has(expected) && !isLast)) throw error;
   }
 }
 

@@ -21,10 +21,10 @@ export interface FileRow {
   cells: Readonly<Record<string, string>>;
 }
 
-const SIGNS: Readonly<Record<ImportSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
+const DELIMITERS: Readonly<Record<ImportSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' };
 /** Values that spreadsheets may write in a different case, such as TRUE. */
-const WORDS = ['true', 'false', 'user', 'reseller', ...CATEGORIES, ...EARLIER_STATUSES];
-const WORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/;
+const KEYWORDS = ['true', 'false', 'user', 'reseller', ...CATEGORIES, ...EARLIER_STATUSES];
+const KEYWORD_COLUMNS = /^(inStock|instock|isApi|istrending|role|category|status)$/;
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -38,26 +38,26 @@ export function readImportFile(
 ): { separator: ImportSeparator; rows: FileRow[] } {
   // Leave the line empty, so that line numbers stay correct.
   const csv = file.replace(EXCEL_HINT, '');
-  const lost = csv.indexOf('\ufffd');
-  if (lost !== -1) {
-    const line = csv.slice(0, lost).split(/\r\n|\n|\r/).length;
+  const badAt = csv.indexOf('\ufffd');
+  if (badAt !== -1) {
+    const line = csv.slice(0, badAt).split(/\r\n|\n|\r/).length;
     unreadable(
       `Line ${line} contains an unreadable character (�). Save the file as “CSV UTF-8” and try again.`,
     );
   }
   const separator = separatorOf(csv);
-  const [header, ...lines] = readLines(csv, SIGNS[separator]);
+  const [header, ...lines] = readLines(csv, DELIMITERS[separator]);
   if (!header) return unreadable('The file is empty.');
   if (header.cells.length > COLUMNS_MAX) unreadable(`A file can have at most ${COLUMNS_MAX} columns.`);
   const { required, optional } = IMPORT_COLUMNS[kind];
-  const known = new Set([...required, ...optional]);
+  const columns = new Set([...required, ...optional]);
   const names = header.cells.map(
-    (cell) => [...known].find((name) => isSame(name, cell.trim())) ?? cell.trim(),
+    (cell) => [...columns].find((name) => isSame(name, cell.trim())) ?? cell.trim(),
   );
   const problems = [
     ...required.filter((name) => !names.includes(name)).map((name) => `Column ${name} is missing.`),
-    ...names.filter((name) => !known.has(name)).map((name) => `Unknown column “${name}”.`),
-    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `Column ${name} appears twice.`),
+    ...names.filter((name) => !columns.has(name)).map((name) => `Unknown column “${name}”.`),
+    ...names.filter((name, i) => names.indexOf(name) !== i).map((name) => `Column ${name} appears twice.`),
     ...lines
       .filter(({ cells }) => cells.length > names.length)
       .slice(0, 5)
@@ -69,7 +69,7 @@ export function readImportFile(
   const rows = lines.map(({ line, cells }) => {
     const row = Object.fromEntries(
       names
-        .map((name, at) => [name, fixedWord(name, readCsvCell((cells[at] ?? '').trim()).trim())])
+        .map((name, i) => [name, fixCase(name, readCsvCell((cells[i] ?? '').trim()).trim())])
         .filter(([, cell]) => cell !== ''),
     );
     return { line, key: row.key ?? '', cells: row };
@@ -77,14 +77,14 @@ export function readImportFile(
   return { separator, rows };
 }
 
-function fixedWord(column: string, cell: string): string {
+function fixCase(column: string, cell: string): string {
   if (column === 'apiType') return cell.toUpperCase();
-  return (WORD_COLUMNS.test(column) && WORDS.find((word) => isSame(word, cell))) || cell;
+  return (KEYWORD_COLUMNS.test(column) && KEYWORDS.find((word) => isSame(word, cell))) || cell;
 }
 
 function separatorOf(csv: string): ImportSeparator {
   const header = csv.split(/[\r\n]/).find((line) => line.trim() !== '') ?? '';
-  const count = (name: ImportSeparator) => header.split(SIGNS[name]).length;
+  const count = (name: ImportSeparator) => header.split(DELIMITERS[name]).length;
   return IMPORT_SEPARATORS.reduce((most, name) => (count(name) > count(most) ? name : most));
 }
 

@@ -14,11 +14,11 @@ export function importRoutes(staff: ImportStaff): Binding[] {
       checkImport(staff, incoming, { ...incoming.params, ...incoming.body }),
     ),
     bind(calls.runImport, async (incoming) => {
-      const done = await runImport(staff, incoming, { ...incoming.params, ...incoming.body });
-      const message = done.needsSecondAdmin
+      const result = await runImport(staff, incoming, { ...incoming.params, ...incoming.body });
+      const message = result.needsSecondAdmin
         ? 'Another owner has to import the same file: its opening balances exceed what one owner may give.'
         : 'The file has been imported.';
-      return { ...done, message };
+      return { ...result, message };
     }),
     bind(calls.importedPictures, () => readPictures(queries)),
     bind(earlierOrders, ({ caller, query }) => listEarlierOrders(queries, caller.id, query)),

@@ -38,7 +38,7 @@ test.each([
 
 test('a State is stored whether or not the shop asks for it', async () => {
   await setSettings(shop, owner, { 'tax.registration': 'unregistered' });
-  const saved = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
-  expect(saved.body).toEqual({ state: '27', isAsked: false });
+  const response = await shop.call(setBillingState, { body: { state: '27' }, token: shopper.token });
+  expect(response.body).toEqual({ state: '27', isAsked: false });
   expect((await shop.call(readBillingState, { token: shopper.token })).body.state).toBe('27');
 });

@@ -44,8 +44,8 @@ export async function findReceipt(platform: Platform, caller: Caller, txnid: str
 
 /** Issues the document if it is due. Refuses with `document-not-due`, or `document-not-issued` without a GSTIN. */
 async function findOrIssue(platform: Platform, kind: TaxDocumentRow['kind'], source: string) {
-  const found = await findDocument(platform.db.queries, kind, source);
-  if (found) return found;
+  const existing = await findDocument(platform.db.queries, kind, source);
+  if (existing) return existing;
   if ((await issueDocuments(platform)) === 'gstin-missing') refuse('document-not-issued');
   return (await findDocument(platform.db.queries, kind, source)) ?? refuse('document-not-due');
 }

@@ -4,7 +4,7 @@ import type { OrderRow } from '#orders/tables.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { TaxDocumentRow } from './tables.ts';
 
-export interface Look {
+export interface DueQuery {
   /** Orders that ended before this get no document. */
   issueFrom: Date;
   /** Changes before this already have their documents. */
@@ -32,7 +32,7 @@ const isDocumented = (kind: TaxDocumentRow['kind'], source: string) => sql<boole
  * Completed, paid orders without an invoice, in order of completion. A partial refund is booked at or before completion
  * with a separate reference; a refund after completion becomes a credit note.
  */
-export async function findDueInvoices(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueInvoice[]> {
+export async function findDueInvoices(tx: Tx, { issueFrom, since, limit }: DueQuery): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
     select o.id, o.orderid, o.productname, o.itemname, o.quantity, o.paymentmode, o.price_paise, p.category,
       case when u.erased_at is null then u.name else '' end as name, u.state_code, m.paid_paise, m.returned_paise
@@ -52,7 +52,7 @@ export interface DueCreditNote extends TaxDocumentRow {
 }
 
 /** Invoices of orders refunded later, in order of refund. */
-export async function findDueCreditNotes(tx: Tx, { since, limit }: Look): Promise<DueCreditNote[]> {
+export async function findDueCreditNotes(tx: Tx, { since, limit }: DueQuery): Promise<DueCreditNote[]> {
   const { rows } = await sql<DueCreditNote>`
     select i.*, t.amount_paise as refunded_paise
     from orders o join tax_documents i on i.kind = 'invoice' and i.source = o.id
@@ -71,7 +71,7 @@ export interface DueReceipt {
 }
 
 /** Payments that became R-Coins and have no receipt yet, in order of posting. */
-export async function findDueReceipts(tx: Tx, { issueFrom, since, limit }: Look): Promise<DueReceipt[]> {
+export async function findDueReceipts(tx: Tx, { issueFrom, since, limit }: DueQuery): Promise<DueReceipt[]> {
   const { rows } = await sql<DueReceipt>`
     select c.id as charge_id, c.client_txn_id, t.kind, t.amount_paise,
       case when u.erased_at is null then u.name else '' end as name

@@ -129,8 +129,8 @@ test.each([
 test('documents of a registered shop wait for its GSTIN', async () => {
   await setSettings(shop, owner, { 'tax.gstin': '' });
   const { shopper, orderid } = await aSoldOrder(shop, owner);
-  const asked = await invoiceOf(orderid, shopper.token);
-  expect([asked.status, asked.body.type]).toEqual([409, 'document-not-issued']);
+  const response = await invoiceOf(orderid, shopper.token);
+  expect([response.status, response.body.type]).toEqual([409, 'document-not-issued']);
   await setSettings(shop, owner, { 'tax.gstin': GSTIN });
   expect((await invoiceOf(orderid, shopper.token)).status).toBe(200);
 });
@@ -180,8 +180,8 @@ test('an order refunded before delivery has no document', async () => {
   await order.verify();
   await endOrder(shop, owner, order.id, { status: 'Refunded' });
   for (const kind of ['invoice', 'credit-note'] as const) {
-    const asked = await invoiceOf(order.id, order.shopper.token, kind);
-    expect([asked.status, asked.body.type]).toEqual([404, 'document-not-due']);
+    const response = await invoiceOf(order.id, order.shopper.token, kind);
+    expect([response.status, response.body.type]).toEqual([404, 'document-not-due']);
   }
   await issueDocuments(shop.shop.platform);
   expect(await documentsOf(order.id)).toEqual([]);
@@ -190,14 +190,14 @@ test('an order refunded before delivery has no document', async () => {
 test('another customer’s documents are not found', async () => {
   const { orderid } = await aSoldOrder(shop, owner);
   const other = await aShopper(shop);
-  const asked = await invoiceOf(orderid, other.token);
-  expect([asked.status, asked.body.type]).toEqual([404, 'order-not-found']);
+  const response = await invoiceOf(orderid, other.token);
+  expect([response.status, response.body.type]).toEqual([404, 'order-not-found']);
 });
 
 test('a top-up has a receipt without tax; an order paid with it has an invoice with tax', async () => {
   const shopper = await aShopper(shop);
-  const begun = await shop.call(topUpWallet, { body: { value: 2_000 }, token: shopper.token });
-  const { txnid } = begun.body;
+  const topUp = await shop.call(topUpWallet, { body: { value: 2_000 }, token: shopper.token });
+  const { txnid } = topUp.body;
   const early = await shop.call(topUpReceipt, { params: { txnid }, token: shopper.token });
   expect([early.status, early.body.type]).toEqual([404, 'document-not-due']);
   await shop.simulator(`/upi/orders/${txnid}/settle`, { outcome: 'success', webhook: 'drop' });
@@ -233,11 +233,11 @@ describe('numbers', () => {
     const rows = await numbers('invoice');
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     expect(new Set(rows.map(({ source }) => source)).size).toBe(rows.length);
-    const own = await shop.owner.query(
+    const numbered = await shop.owner.query(
       `select d.number from tax_documents d join orders o on o.id = d.source where o.user_id = $1 order by o.completed_at, o.id`,
       [shopper.id],
     );
-    const inOrder = own.rows.map(({ number }) => number);
+    const inOrder = numbered.rows.map(({ number }) => number);
     expect(inOrder).toHaveLength(12);
     expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
   });
@@ -278,13 +278,13 @@ describe('numbers', () => {
   ])('the database refuses %s', async (_, change, message) => {
     await aSoldOrder(shop, owner);
     await issueDocuments(shop.shop.platform);
-    const sets = new Map(change.split(', ').map((part) => part.split(' = ') as [string, string]));
+    const changes = new Map(change.split(', ').map((part) => part.split(' = ') as [string, string]));
     const { rows: columns } = await shop.owner.query<{ name: string }>(
       `select column_name as name from information_schema.columns
        where table_name = 'tax_documents' and is_generated = 'NEVER'`,
     );
-    const fresh: Record<string, string> = { id: `'copy'`, source: `'copy'` };
-    const values = columns.map(({ name }) => sets.get(name) ?? fresh[name] ?? `d.${name}`);
+    const newIds: Record<string, string> = { id: `'copy'`, source: `'copy'` };
+    const values = columns.map(({ name }) => changes.get(name) ?? newIds[name] ?? `d.${name}`);
     await expect(
       shop.owner.query(`
         insert into tax_documents (${columns.map(({ name }) => name).join()})

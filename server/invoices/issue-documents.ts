@@ -16,18 +16,18 @@ import { financialYear, readSeller, type Seller, splitTax, termsOfSupply } from 
 
 const BATCH = 500;
 /** Each run overlaps the previous one, because transactions may commit out of order. */
-const LATE_MS = 600_000;
+const OVERLAP_MS = 600_000;
 /** One run a day overlaps by this much, for even later commits. */
-const FAR_MS = 35 * 86_400_000;
+const DAILY_OVERLAP_MS = 35 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-export type Issued = 'issued' | 'gstin-missing';
+export type IssueResult = 'issued' | 'gstin-missing';
 
 /**
  * Issues all due invoices, credit notes and receipts. Batches number documents under a row lock, so concurrent runs are
  * safe and an interrupted batch uses no number. A registered shop without a GSTIN issues none.
  */
-export async function issueDocuments(platform: Platform): Promise<Issued> {
+export async function issueDocuments(platform: Platform): Promise<IssueResult> {
   const { db, settings } = platform;
   const seller = readSeller(settings);
   if (!seller) return 'gstin-missing';
@@ -41,10 +41,10 @@ export async function issueDocuments(platform: Platform): Promise<Issued> {
 async function issueBatch({ clock, config, settings }: Platform, seller: Seller, tx: Tx): Promise<boolean> {
   const mark = await tx.selectFrom('document_marks').selectAll().forUpdate().executeTakeFirstOrThrow();
   const now = clock.now();
-  const isFar = now.getTime() - mark.looked_back_at.getTime() >= DAY_MS;
-  const look = {
+  const isDaily = now.getTime() - mark.looked_back_at.getTime() >= DAY_MS;
+  const query = {
     issueFrom: mark.issue_from,
-    since: new Date(mark.looked_through.getTime() - (isFar ? FAR_MS : LATE_MS)),
+    since: new Date(mark.looked_through.getTime() - (isDaily ? DAILY_OVERLAP_MS : OVERLAP_MS)),
     limit: BATCH,
   };
   const environment = config.simulators.enabled ? 'test' : 'live';
@@ -53,17 +53,17 @@ async function issueBatch({ clock, config, settings }: Platform, seller: Seller,
     due: readonly Due[],
     documentOf: (due: Due) => UnnumberedDocument,
   ) => numberDocuments(tx, { kind, environment, now }, due.map(documentOf));
-  const invoices = await findDueInvoices(tx, look);
+  const invoices = await findDueInvoices(tx, query);
   await number('invoice', invoices, (due) => invoiceOf(settings, seller, due));
-  const credits = await findDueCreditNotes(tx, look);
+  const credits = await findDueCreditNotes(tx, query);
   await number('credit-note', credits, (due) => creditNoteOf(seller, due));
-  const receipts = await findDueReceipts(tx, look);
+  const receipts = await findDueReceipts(tx, query);
   await number('receipt', receipts, (due) => receiptOf(seller, due));
   const isDone = [invoices, credits, receipts].every(({ length }) => length < BATCH);
   if (isDone)
     await tx
       .updateTable('document_marks')
-      .set({ looked_through: now, ...(isFar && { looked_back_at: now }) })
+      .set({ looked_through: now, ...(isDaily && { looked_back_at: now }) })
       .execute();
   return isDone;
 }
@@ -88,12 +88,12 @@ async function numberDocuments(
   // Process clocks differ, so never date a document before its predecessor.
   const issuedAt = last && last.issued_at > now ? last.issued_at : now;
   const year = financialYear(issuedAt);
-  const taken = last?.financial_year === year ? last.number : 0;
+  const lastNumber = last?.financial_year === year ? last.number : 0;
   const rows = documents.map((document, index) => ({
     id: newId(issuedAt.getTime()),
     environment,
     financial_year: year,
-    number: taken + index + 1,
+    number: lastNumber + index + 1,
     issued_at: issuedAt,
     ...document,
   }));

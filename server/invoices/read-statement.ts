@@ -45,8 +45,8 @@ export async function readStatement(
       const openingPaise = await balanceAt(tx, coins, from);
       const lines = await readLines(tx, { userId, coins, from, until });
       const closingPaise = await balanceAt(tx, coins, until);
-      const moved = lines.reduce((sum, { inPaise, outPaise }) => sum + inPaise - outPaise, 0);
-      if (openingPaise + moved !== closingPaise)
+      const netPaise = lines.reduce((sum, { inPaise, outPaise }) => sum + inPaise - outPaise, 0);
+      if (openingPaise + netPaise !== closingPaise)
         throw new Error(`the statement for ${userId} does not match the ledger`);
       return { openingPaise, closingPaise, lines };
     });

@@ -11,7 +11,7 @@ import { findOrderDocument, findReceipt } from './find-document.ts';
 import { type DrawnDocument, drawDocument } from './pdf/draw-document.ts';
 import { drawStatement } from './pdf/draw-statement.ts';
 import { readStatement } from './read-statement.ts';
-import { asksForState, readSeller } from './tax-terms.ts';
+import { readSeller, taxDependsOnState } from './tax-terms.ts';
 
 export function invoiceRoutes(platform: Platform, files: Files): Binding[] {
   const { db, settings } = platform;
@@ -21,27 +21,27 @@ export function invoiceRoutes(platform: Platform, files: Files): Binding[] {
     const bytes = logo && (await files.get(logo.url.slice(1)));
     return bytes && sharp(bytes).resize({ height: 176, withoutEnlargement: true }).png().toBuffer();
   };
-  const answer = async (drawn: DrawnDocument, language: Language | null) => {
+  const sendDocument = async (drawn: DrawnDocument, language: Language | null) => {
     const pdf = await drawDocument(drawn, language ?? 'en', await readLogo());
     return fileResponse(pdf, 'application/pdf', `${drawn.document.reference.replace('/', '-')}.pdf`);
   };
   return [
     bind(call.orderDocument, async ({ caller, params, query }) =>
-      answer(await findOrderDocument(platform, caller, params), query.language ?? caller.language),
+      sendDocument(await findOrderDocument(platform, caller, params), query.language ?? caller.language),
     ),
     bind(call.topUpReceipt, async ({ caller, params, query }) =>
-      answer(await findReceipt(platform, caller, params.txnid), query.language ?? caller.language),
+      sendDocument(await findReceipt(platform, caller, params.txnid), query.language ?? caller.language),
     ),
     bind(call.accountStatement, async ({ caller, query }) =>
-      statementOf(platform, caller, { ...query, logo: await readLogo() }),
+      sendStatement(platform, caller, { ...query, logo: await readLogo() }),
     ),
     bind(call.readBillingState, async ({ caller }) => ({
       state: await readBillingState(db.queries, caller.id),
-      isAsked: asksForState(settings),
+      isAsked: taxDependsOnState(settings),
     })),
     bind(call.setBillingState, async ({ caller, body }) => {
       await setBillingState(db.queries, caller.id, body.state);
-      return { state: body.state, isAsked: asksForState(settings) };
+      return { state: body.state, isAsked: taxDependsOnState(settings) };
     }),
   ];
 }
@@ -53,7 +53,7 @@ interface StatementQuery {
   logo: Buffer | null;
 }
 
-async function statementOf(
+async function sendStatement(
   { db, clock, settings }: Platform,
   caller: Caller,
   { from, to, language, logo }: StatementQuery,

@@ -28,10 +28,10 @@ test('the tax is the rate times the taxable value, to the paisa in each part', (
       const parts = splitTax(paise, basisPoints, isWithinState);
       const tax = parts.cgst_paise + parts.sgst_paise + parts.igst_paise;
       const exact = (BigInt(paise) * BigInt(basisPoints) * 1_000n) / BigInt(10_000 + basisPoints);
-      const off = BigInt(tax) * 1_000n - exact;
+      const error = BigInt(tax) * 1_000n - exact;
       // One rounding for IGST; one for each equal half.
-      const most = isWithinState ? 1_000n : 500n;
-      expect(off <= most && off >= -most - 1n).toBe(true);
+      const tolerance = isWithinState ? 1_000n : 500n;
+      expect(error <= tolerance && error >= -tolerance - 1n).toBe(true);
     }),
   );
 });
@@ -76,6 +76,6 @@ test.each([
   ['27aapfu0939f1zv', false],
   ['27AAPFU0939F1V', false],
   ['', false],
-])('%j is a GSTIN: %s', (value, isOne) => {
-  expect(isGstin(value)).toBe(isOne);
+])('%j is a GSTIN: %s', (value, isValid) => {
+  expect(isGstin(value)).toBe(isValid);
 });

@@ -29,7 +29,7 @@ async function balanceOf({ id }: Shopper): Promise<number> {
 }
 
 test('a statement shows the opening balance, each movement, and the ledger’s closing balance', async () => {
-  const begin = today();
+  const firstDay = today();
   const shopper = await aShopper(shop, { coinsPaise: 1_000_00 });
   const pack = await aPack(shop, { discountedPaise: 120_00 });
   const { orderid } = await aSoldOrder(shop, owner, { shopper, pack });
@@ -39,7 +39,7 @@ test('a statement shows the opening balance, each movement, and the ledger’s c
   await byUpi.pay();
   await byUpi.verify();
   const { queries } = shop.db;
-  const all = await readStatement(queries, shopper.id, { from: begin, to: today() });
+  const all = await readStatement(queries, shopper.id, { from: firstDay, to: today() });
   expect(all).toMatchObject({ openingPaise: 0, closingPaise: await balanceOf(shopper) });
   expect(all.lines.map(({ inPaise, outPaise, upiPaise }) => [inPaise, outPaise, upiPaise])).toEqual([
     [1_000_00, 0, 0],
@@ -53,7 +53,7 @@ test('a statement shows the opening balance, each movement, and the ledger’s c
 });
 
 test('statements for adjacent periods have matching balances', async () => {
-  const begin = today();
+  const firstDay = today();
   const shopper = await aShopper(shop, { coinsPaise: 5_000_00 });
   for (let i = 0; i < 24; i++)
     await shop.db.transaction((tx) =>
@@ -76,7 +76,7 @@ test('statements for adjacent periods have matching balances', async () => {
       let lines = 0;
       for (const [index, first] of days.slice(0, -1).entries()) {
         const last = (days[index + 1] ?? 14) - 1;
-        const period = { from: shift(begin, first), to: shift(begin, last) };
+        const period = { from: shift(firstDay, first), to: shift(firstDay, last) };
         const statement = await readStatement(shop.db.queries, shopper.id, period);
         expect(statement.openingPaise).toBe(closing);
         closing = statement.closingPaise;
@@ -93,20 +93,20 @@ test.each([
   ['2024-01-01', '2025-01-01'],
 ])('a statement from %s to %s is refused', async (from, to) => {
   const shopper = await aShopper(shop);
-  const asked = await shop.call(accountStatement, { query: { from, to }, token: shopper.token });
-  expect([asked.status, asked.body.type]).toEqual([422, 'period-invalid']);
+  const response = await shop.call(accountStatement, { query: { from, to }, token: shopper.token });
+  expect([response.status, response.body.type]).toEqual([422, 'period-invalid']);
 });
 
 test('a statement is a PDF in the requested language', async () => {
   const shopper = await aShopper(shop, { coinsPaise: 10_00 });
   for (const language of ['en', 'hi'] as const) {
-    const answer = await shop.call(accountStatement, {
+    const response = await shop.call(accountStatement, {
       query: { from: today(), to: today(), language },
       token: shopper.token,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(String(answer.body)).toMatch(/^%PDF-/);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(String(response.body)).toMatch(/^%PDF-/);
   }
 });
 
@@ -149,11 +149,11 @@ test('invoices of an erased customer keep amount and State, and the name only if
   await shop.owner.query('update orders set updated_at = updated_at where id = any($1)', [
     ids.map(({ id }) => id),
   ]);
-  const counted = async () =>
+  const countDocuments = async () =>
     (await shop.owner.query('select count(*)::int as count from tax_documents')).rows[0].count;
-  const count = await counted();
+  const count = await countDocuments();
   await issueDocuments(shop.shop.platform);
-  expect(await counted()).toBe(count);
+  expect(await countDocuments()).toBe(count);
   expect(small.orderid).not.toBe(orderid);
 });
 

@@ -26,7 +26,7 @@ export function readSeller(settings: Settings): Seller | null {
 }
 
 /** Whether the tax depends on the shopper's State. */
-export function asksForState(settings: Settings): boolean {
+export function taxDependsOnState(settings: Settings): boolean {
   return (
     settings.get('tax.registration') === 'regular' &&
     settings.get('tax.placeOfSupply') === 'customer-state' &&

@@ -7,7 +7,7 @@ import type { Statement, StatementLine } from '../read-statement.ts';
 import { type Cell, DOCUMENT_TEXTS, dayText, rupees, Sheet, WIDTH } from './sheet.ts';
 import type { DocumentTexts } from './texts/en.ts';
 
-export interface StatementOf {
+export interface StatementInput {
   shop: { name: string; address: string; gstin: string; logo: Buffer | null };
   customer: { name: string; userid: string };
   days: { from: string; to: string };
@@ -30,18 +30,18 @@ const cells = (texts: readonly string[], isBold = false): Cell[] =>
 
 const amount = (paise: number) => (paise === 0 ? '' : indianNumber(paise));
 
-export async function drawStatement(of: StatementOf, language: Language): Promise<Buffer> {
+export async function drawStatement(input: StatementInput, language: Language): Promise<Buffer> {
   const t = DOCUMENT_TEXTS[language];
-  const { statement, days } = of;
+  const { statement, days } = input;
   const sheet = await Sheet.open({
     title: `${t.statement.title} ${days.from} – ${days.to}`,
-    author: of.shop.name,
-    at: of.at,
-    logo: of.shop.logo,
+    author: input.shop.name,
+    at: input.at,
+    logo: input.shop.logo,
   });
   sheet.text(t.statement.title, { size: 22, isBold: true });
   sheet.space(8);
-  drawHead(sheet, t, of);
+  drawHead(sheet, t, input);
   sheet.space(12);
   sheet.repeatHead(() => {
     const { what, paid, in: into, out, balance } = t.statement;
@@ -52,7 +52,7 @@ export async function drawStatement(of: StatementOf, language: Language): Promis
   for (const line of statement.lines) {
     balancePaise += line.inPaise - line.outPaise;
     const amounts = [amount(line.upiPaise), amount(line.inPaise), amount(line.outPaise)];
-    const texts = [dayText(line.at), wordsOf(t, line, language), ...amounts, indianNumber(balancePaise)];
+    const texts = [dayText(line.at), describe(t, line, language), ...amounts, indianNumber(balancePaise)];
     sheet.row(cells(texts), { size: 8.5 });
   }
   if (statement.lines.length === 0) sheet.text(t.statement.none);
@@ -62,7 +62,7 @@ export async function drawStatement(of: StatementOf, language: Language): Promis
   return sheet.end(t.page);
 }
 
-function drawHead(sheet: Sheet, t: DocumentTexts, { shop, customer, days, statement }: StatementOf): void {
+function drawHead(sheet: Sheet, t: DocumentTexts, { shop, customer, days, statement }: StatementInput): void {
   const day = (text: string) => text.split('-').reverse().join('-');
   sheet.columns(
     [t.seller, [shop.name, shop.address, shop.gstin && `${t.gstin}: ${shop.gstin}`]],
@@ -86,7 +86,7 @@ function drawSums(sheet: Sheet, t: DocumentTexts, { lines, closingPaise }: State
   sheet.row(cells([t.statement.sums, '', ...sums], true), { size: 8.5 });
 }
 
-function wordsOf(t: DocumentTexts, { entry, reference }: StatementLine, language: Language): string {
+function describe(t: DocumentTexts, { entry, reference }: StatementLine, language: Language): string {
   if (!entry) return t.statement.upiOrder(reference);
   const words = renderEntry(RECORD_TEXTS[language], entry as WalletEntry);
   return reference ? `${words} (${reference})` : words;

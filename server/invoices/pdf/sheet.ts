@@ -32,15 +32,15 @@ export interface Cell {
   isBold?: boolean;
 }
 
-interface Letters {
+interface TextStyle {
   size: number;
   isBold?: boolean | undefined;
   isGrey?: boolean | undefined;
 }
 
-const heightOf = (lines: readonly string[], { size }: Letters) => lines.length * LINE_HEIGHT * size;
+const heightOf = (lines: readonly string[], { size }: TextStyle) => lines.length * LINE_HEIGHT * size;
 
-interface Facts {
+interface SheetOptions {
   title: string;
   author: string;
   at: Date;
@@ -55,7 +55,7 @@ export class Sheet {
   #y = MARGIN;
   #head: (() => void) | null = null;
 
-  static async open({ title, author, at, logo }: Facts): Promise<Sheet> {
+  static async open({ title, author, at, logo }: SheetOptions): Promise<Sheet> {
     // Loaded lazily, because it takes 15 MB of memory.
     const { default: PDFDocument } = await import('pdfkit');
     const pdf = new PDFDocument({
@@ -90,23 +90,23 @@ export class Sheet {
   }
 
   text(text: string, style: { size?: number; isBold?: boolean; isGrey?: boolean } = {}): void {
-    const letters = { size: 10, ...style };
-    const lines = this.#lines(text, WIDTH, letters);
-    this.#fit(heightOf(lines, letters));
-    this.#write(lines, { at: 0, width: WIDTH }, this.#y, letters);
-    this.#y += heightOf(lines, letters) + 2;
+    const textStyle = { size: 10, ...style };
+    const lines = this.#lines(text, WIDTH, textStyle);
+    this.#fit(heightOf(lines, textStyle));
+    this.#write(lines, { at: 0, width: WIDTH }, this.#y, textStyle);
+    this.#y += heightOf(lines, textStyle) + 2;
   }
 
   columns(...blocks: readonly (readonly [heading: string, lines: readonly string[]])[]): void {
     const top = this.#y;
     let lowest = top;
     for (const [index, [heading, lines]] of blocks.entries()) {
-      const place = BLOCKS[index]!;
+      const block = BLOCKS[index]!;
       let y = top;
-      const write = (text: string, letters: Letters) => {
-        const broken = this.#lines(text, place.width, letters);
-        this.#write(broken, place, y, letters);
-        y += heightOf(broken, letters);
+      const write = (text: string, textStyle: TextStyle) => {
+        const wrapped = this.#lines(text, block.width, textStyle);
+        this.#write(wrapped, block, y, textStyle);
+        y += heightOf(wrapped, textStyle);
       };
       write(heading, { size: 8.5, isGrey: true });
       for (const line of lines.filter(Boolean)) {
@@ -120,14 +120,14 @@ export class Sheet {
 
   row(cells: readonly Cell[], style: { size?: number; isGrey?: boolean; lineAbove?: boolean } = {}): void {
     const { size = 10 } = style;
-    const broken = cells.map((cell) => {
-      const letters = { size, isBold: cell.isBold, isGrey: style.isGrey };
-      return { cell, letters, lines: this.#lines(cell.text, cell.width, letters) };
+    const wrapped = cells.map((cell) => {
+      const textStyle = { size, isBold: cell.isBold, isGrey: style.isGrey };
+      return { cell, textStyle, lines: this.#lines(cell.text, cell.width, textStyle) };
     });
-    const height = Math.max(...broken.map(({ lines, letters }) => heightOf(lines, letters))) + 6;
+    const height = Math.max(...wrapped.map(({ lines, textStyle }) => heightOf(lines, textStyle))) + 6;
     this.#fit(height);
     if (style.lineAbove) this.#line();
-    for (const { cell, lines, letters } of broken) this.#write(lines, cell, this.#y + 3, letters);
+    for (const { cell, lines, textStyle } of wrapped) this.#write(lines, cell, this.#y + 3, textStyle);
     this.#y += height;
   }
 
@@ -136,32 +136,32 @@ export class Sheet {
     this.#y += 2;
   }
 
-  async end(foot: (page: number, of: number) => string): Promise<Buffer> {
+  async end(footer: (page: number, count: number) => string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       this.#pdf.switchToPage(page);
-      const place = { at: 0, width: WIDTH, isRight: true };
-      this.#write([foot(page + 1, count)], place, BOTTOM + 12, { size: 8, isGrey: true });
+      const block = { at: 0, width: WIDTH, isRight: true };
+      this.#write([footer(page + 1, count)], block, BOTTOM + 12, { size: 8, isGrey: true });
     }
-    const ended = new Promise((resolve) => this.#pdf.on('end', resolve));
+    const finished = new Promise((resolve) => this.#pdf.on('end', resolve));
     this.#pdf.end();
-    await ended;
+    await finished;
     return Buffer.concat(this.#chunks);
   }
 
   /** Wraps at spaces, and within words that are wider than a line. */
-  #lines(text: string, width: number, letters: Letters): string[] {
-    if (!text.includes('\n') && this.#widthOf(text, letters) <= width) return [text];
+  #lines(text: string, width: number, textStyle: TextStyle): string[] {
+    if (!text.includes('\n') && this.#widthOf(text, textStyle) <= width) return [text];
     const lines = [''];
     for (const part of text.split(/(?<=\s)|(?=\n)/)) {
       const line = (lines.at(-1) ?? '') + part;
-      if (part !== '\n' && this.#widthOf(line.trimEnd(), letters) <= width) lines[lines.length - 1] = line;
+      if (part !== '\n' && this.#widthOf(line.trimEnd(), textStyle) <= width) lines[lines.length - 1] = line;
       else if (part === '\n') lines.push('');
       else {
         if (lines.at(-1)) lines.push('');
         for (const { segment: letter } of CLUSTERS.segment(part)) {
           const longer = (lines.at(-1) ?? '') + letter;
-          if (this.#widthOf(longer.trimEnd(), letters) <= width) lines[lines.length - 1] = longer;
+          if (this.#widthOf(longer.trimEnd(), textStyle) <= width) lines[lines.length - 1] = longer;
           else lines.push(letter);
         }
       }
@@ -173,25 +173,25 @@ export class Sheet {
     lines: readonly string[],
     { at, width, isRight }: Omit<Cell, 'text'>,
     top: number,
-    letters: Letters,
+    textStyle: TextStyle,
   ): void {
-    this.#pdf.fillColor(letters.isGrey ? GREY : '#000000');
+    this.#pdf.fillColor(textStyle.isGrey ? GREY : '#000000');
     for (const [index, line] of lines.entries()) {
-      let x = MARGIN + at + (isRight ? width - this.#widthOf(line, letters) : 0);
-      const y = top + (index * LINE_HEIGHT + ASCENT) * letters.size;
+      let x = MARGIN + at + (isRight ? width - this.#widthOf(line, textStyle) : 0);
+      const y = top + (index * LINE_HEIGHT + ASCENT) * textStyle.size;
       for (const run of this.#typeset.runsOf(line)) {
-        const { width: advance, features } = this.#measure(run, letters);
+        const { width: advance, features } = this.#measure(run, textStyle);
         this.#pdf.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', features });
         x += advance;
       }
     }
   }
 
-  #widthOf(line: string, letters: Letters): number {
-    return this.#typeset.runsOf(line).reduce((sum, run) => sum + this.#measure(run, letters).width, 0);
+  #widthOf(line: string, textStyle: TextStyle): number {
+    return this.#typeset.runsOf(line).reduce((sum, run) => sum + this.#measure(run, textStyle).width, 0);
   }
 
-  #measure({ font: name, text }: Run, { size, isBold }: Letters) {
+  #measure({ font: name, text }: Run, { size, isBold }: TextStyle) {
     const font = name === 'plain' && isBold ? 'bold' : name;
     const features = this.#typeset.featuresOf({ font, text });
     const width = this.#pdf.font(font).fontSize(size).widthOfString(text, { features });

@@ -39,7 +39,7 @@ export const documentTexts = {
   noSignature: 'Issued electronically; valid without a signature.',
   receiptNote:
     'R-Coins pay for orders in this shop. Tax is charged on the invoice for what is bought with them.',
-  page: (page: number, of: number) => `Page ${page} of ${of}`,
+  page: (page: number, count: number) => `Page ${page} of ${count}`,
   statement: {
     title: 'Account Statement',
     period: 'Period',

@@ -39,7 +39,7 @@ export const documentTexts: DocumentTexts = {
   reverseCharge: 'रिवर्स चार्ज पर देय कर: नहीं',
   noSignature: 'इलेक्ट्रॉनिक रूप से जारी; हस्ताक्षर के बिना मान्य।',
   receiptNote: 'R-Coins से इस दुकान में ऑर्डर का भुगतान होता है। कर उनसे ख़रीदी गई चीज़ के बीजक में लिया जाता है।',
-  page: (page, of) => `पृष्ठ ${page} / ${of}`,
+  page: (page, count) => `पृष्ठ ${page} / ${count}`,
   statement: {
     title: 'खाता विवरण',
     period: 'अवधि',
