@@ -54,12 +54,12 @@ async function openMailedLink(account: Account, token?: string): Promise<void> {
     makeLink(shop.shop.platform, tx, { userId: account.id, email: account.email, purpose: 'verify-email' }),
   );
   const [id = '', secret = ''] = link.split('/').slice(-2);
-  const opened = await shop.call(contactCalls.verifyMail, {
+  const response = await shop.call(contactCalls.verifyMail, {
     params: { id, token: secret },
     body: {},
     token,
   });
-  expect(opened.body.code).toBe('0');
+  expect(response.body.code).toBe('0');
 }
 
 const PROVE: Record<Proof, (account: Account) => Promise<void>> = {

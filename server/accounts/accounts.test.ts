@@ -30,12 +30,12 @@ async function register(
   const details = { name: 'Asha Rao', mobileNumber: mobile, email, password: PASSWORD, referralCode };
   const started = await shop.call(registrationCalls.register, { body: details });
   expect(started.body).toMatchObject({ msg: 'OTP sent successfully.', timer: 60_000 });
-  const opened = await shop.call(registrationCalls.verifyAndRegister, {
+  const response = await shop.call(registrationCalls.verifyAndRegister, {
     body: { mobileNumber: mobile, email, password: PASSWORD, otp: await codeTo(shop, mobile) },
     headers,
   });
-  expect(opened.status).toBe(200);
-  return { mobile, email, cookies: cookiesOf(opened), ...opened.body };
+  expect(response.status).toBe(200);
+  return { mobile, email, cookies: cookiesOf(response), ...response.body };
 }
 
 const coins = ({ user, token }: Awaited<ReturnType<typeof register>>) => coinsOf(shop, { ...user, token });

@@ -142,8 +142,8 @@ describe('registering', () => {
       const body = details();
       await shop.call(register, { body, headers: at() });
       const otp = await codeTo(shop, body.mobileNumber);
-      const opened = await shop.call(verifyAndRegister, { body: { ...body, otp }, headers: at() });
-      expect(opened.status, `registration ${n + 1}`).toBe(200);
+      const response = await shop.call(verifyAndRegister, { body: { ...body, otp }, headers: at() });
+      expect(response.status, `registration ${n + 1}`).toBe(200);
     }
   });
 });

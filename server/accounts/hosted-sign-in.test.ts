@@ -134,13 +134,13 @@ describe('an ID token from the hosted provider', () => {
   });
 
   test('must contain the configured organisation’s name, in lower case', async () => {
-    const named = await openTestShop({
+    const otherShop = await openTestShop({
       env: { AUTH0_DOMAIN: provider.issuer, AUTH0_ORGANIZATION: 'Rush-Traders' },
     });
-    onTestFinished(() => named.close());
+    onTestFinished(() => otherShop.close());
     const status = async (claims: JWTPayload) => {
       const body = { id_token: await sign(claimsOf(claims)), nonce: NONCE };
-      return (await named.call(identityProviderLogin, { body })).status;
+      return (await otherShop.call(identityProviderLogin, { body })).status;
     };
     expect(await status({ org_name: 'rush-traders' })).toBe(200);
     expect(await status({ org_name: 'other-traders' })).toBe(401);

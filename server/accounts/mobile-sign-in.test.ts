@@ -79,16 +79,16 @@ test('a blocked account is refused, and a code takes over a number that another 
   const blocked = await aShopper(shop);
   await shop.owner.query('update users set is_blocked = true where id = $1', [blocked.id]);
   expect((await requestCode(blocked.mobile)).body.type).toBe('account-blocked');
-  const named = await aShopper(shop);
-  await shop.owner.query('update users set mobile_proven = false where id = $1', [named.id]);
-  expect((await enter(named.mobile)).user._id).not.toBe(named.id);
+  const holder = await aShopper(shop);
+  await shop.owner.query('update users set mobile_proven = false where id = $1', [holder.id]);
+  expect((await enter(holder.mobile)).user._id).not.toBe(holder.id);
   await until(async () => {
-    const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${named.email}`);
+    const mails = await shop.simulator<{ text: string }[]>(`/inbox/messages?to=${holder.email}`);
     return mails.some(({ text }) => text.includes('confirmed by a later registration'));
   }, 'the notice to the account that lost the number');
   await shop.owner.query(
     'update users set mobile = $2, mobile_proven = false, is_blocked = true where id = $1',
-    [named.id, '9812300099'],
+    [holder.id, '9812300099'],
   );
   expect((await requestCode('9812300099')).body.type).toBe('account-blocked');
 });
@@ -130,8 +130,8 @@ test('an account without a name or email can buy, be edited by staff, add an ema
 
   expect((await shop.call(startFreshProof, { body: { by: 'email' }, token })).body.type).toBe('no-contact');
   expect((await shop.call(startFreshProof, { body: {}, token })).body.by).toBe('mobile');
-  const named = await shop.call(editProfile, { body: { name: 'Asha' }, token });
-  expect(named.body.user.name).toBe('Asha');
+  const edited = await shop.call(editProfile, { body: { name: 'Asha' }, token });
+  expect(edited.body.user.name).toBe('Asha');
   const email = `asha${mobile}@example.test`;
   expect((await shop.call(changeEmail, { body: { email, password: '' }, token })).status).toBe(200);
   await linkTo(shop, email, 'newemail');

@@ -169,12 +169,12 @@ export async function readTimer(
  * tries in 24 hours across all codes, and a known device ten separate ones. Refuses with `otp-wrong`, and `otp-expired`
  * if no code can be tried.
  */
-export async function useOtp(platform: Platform, key: OtpKey, typed: string): Promise<void> {
+export async function useOtp(platform: Platform, key: OtpKey, input: string): Promise<void> {
   const { db, clock, settings } = platform;
   const now = clock.now();
-  if (!new RegExp(`^[0-9]{${settings.get('otp.digits')}}$`).test(typed)) refuse('otp-wrong');
+  if (!new RegExp(`^[0-9]{${settings.get('otp.digits')}}$`).test(input)) refuse('otp-wrong');
   const { contact, purpose, subject } = key;
-  const hash = hashOf(platform, key, typed);
+  const hash = hashOf(platform, key, input);
   const mayBeTried = sql<boolean>`contact = ${contact} and purpose = ${purpose} and subject = ${subject}
       and used_at is null and expires_at > ${now} and tries < ${TRIES_PER_CODE}
       and ${TRIES_PER_DAY} > (select count(*) from unnest(wrong_at) w(at) where w.at > ${dayBefore(now)}) + (
@@ -207,7 +207,7 @@ export async function useOtp(platform: Platform, key: OtpKey, typed: string): Pr
 export async function listCodeSubjects(
   platform: Platform,
   { contact, purpose }: Pick<OtpKey, 'contact' | 'purpose'>,
-  typed: string,
+  input: string,
 ): Promise<string[]> {
   const sent = await platform.db.queries
     .selectFrom('otps')
@@ -219,7 +219,7 @@ export async function listCodeSubjects(
     .orderBy('sent_at', 'desc')
     .execute();
   const isMatch = ({ subject, code_hash }: (typeof sent)[number]) =>
-    equalInConstantTime(code_hash, hashOf(platform, { contact, purpose, subject }, typed));
+    equalInConstantTime(code_hash, hashOf(platform, { contact, purpose, subject }, input));
   return [...sent.filter(isMatch), ...sent.filter((code) => !isMatch(code))].map(({ subject }) => subject);
 }
 

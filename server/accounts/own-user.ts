@@ -27,9 +27,9 @@ function isSelf(caller: Caller, userid: string): boolean {
 export async function ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string> {
   if (isSelf(caller, userid)) return caller.id;
   if (!seesCustomers(caller)) refuse('forbidden');
-  const found = await sql<{ id: string }>`
+  const result = await sql<{ id: string }>`
     select id from users where id = ${userid} or userid = ${userid.toUpperCase()} limit 1`.execute(queries);
-  return found.rows[0]?.id ?? refuse('not-found', { message: 'User not found.' });
+  return result.rows[0]?.id ?? refuse('not-found', { message: 'User not found.' });
 }
 
 /** Refuses with `forbidden` unless the userid in the body of a write is the caller's. */

@@ -81,13 +81,13 @@ export interface PersonalDetails {
 
 /** Whether a password is acceptable: long enough, not commonly guessed, and not the user's email or number. */
 export function isStrongEnough(password: string, { email = '', mobile = '' }: PersonalDetails = {}): boolean {
-  const typed = normalized(password).toLowerCase();
+  const candidate = normalized(password).toLowerCase();
   const personal = [email.toLowerCase(), email.toLowerCase().split('@')[0], mobile];
   return (
-    [...typed].length >= LENGTH_MIN &&
-    new Set(typed).size > 2 &&
-    !LEAKED.has(typed) &&
-    !LOCALLY_COMMON.has(typed) &&
-    !personal.includes(typed)
+    [...candidate].length >= LENGTH_MIN &&
+    new Set(candidate).size > 2 &&
+    !LEAKED.has(candidate) &&
+    !LOCALLY_COMMON.has(candidate) &&
+    !personal.includes(candidate)
   );
 }

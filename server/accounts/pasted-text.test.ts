@@ -25,10 +25,10 @@ test('the same details open only one account, even with invisible characters, lo
   };
   expect((await shop.call(register, { body: details })).status).toBe(200);
   const otp = inHindi(await codeTo(shop, '9111122233'));
-  const opened = await shop.call(verifyAndRegister, {
+  const response = await shop.call(verifyAndRegister, {
     body: { ...details, otp: `${otp.slice(0, 2)} ${otp.slice(2)}` },
   });
-  expect(opened.body.user).toMatchObject({
+  expect(response.body.user).toMatchObject({
     name: 'Asha Rao',
     email: 'asha@डाक.भारत',
     mobilenumber: '9111122233',

@@ -41,8 +41,8 @@ test('a code completes only its own registration, never one that someone else be
   // The attacker's code reaches the victim's phone last, and the victim types it.
   if (other.code !== genuine.code)
     expect((await verify({ ...victim, otp: other.code }, genuine.cookies)).body.type).toBe('otp-wrong');
-  const opened = await verify({ ...victim, otp: genuine.code }, genuine.cookies);
-  expect(opened).toMatchObject({ status: 200, body: { user: { email: victim.email } } });
+  const response = await verify({ ...victim, otp: genuine.code }, genuine.cookies);
+  expect(response).toMatchObject({ status: 200, body: { user: { email: victim.email } } });
   const accounts = await shop.owner.query('select email from users where mobile = $1', [mobile]);
   expect(accounts.rows).toEqual([{ email: victim.email }]);
 });
@@ -74,8 +74,8 @@ test('a client without cookies is identified by its code, however many others us
   // A code for another registration proves nothing here, and does not complete the other one.
   for (const code of others.slice(0, 2).filter((code) => code !== genuine.code))
     expect((await verify({ ...victim, otp: code })).body.type).toBe('otp-wrong');
-  const opened = await verify({ ...victim, otp: genuine.code });
-  expect(opened).toMatchObject({ status: 200, body: { user: { name: 'Victim', email: victim.email } } });
+  const response = await verify({ ...victim, otp: genuine.code });
+  expect(response).toMatchObject({ status: 200, body: { user: { name: 'Victim', email: victim.email } } });
 });
 
 test('a forged cookie, or one for another number, proves nothing', async () => {

@@ -56,7 +56,7 @@ export async function findByCookie(
   return registration && equalInConstantTime(registration.secret_hash, sha256(secret)) ? registration : null;
 }
 
-/** The caller's own pending registration, by browser or by password. */
+/** The caller's pending registration, by browser or by password. */
 export async function findPendingRegistration(
   platform: Platform,
   claim: RegistrationClaim,

@@ -61,7 +61,7 @@ export function getStaffUser(queries: Queries, id: StaffUserId): Promise<StaffUs
   return readStaffUser(queries, id, sql``);
 }
 
-/** Call before writing rows about a user: a concurrent erasure waits for this transaction, or has ended and is seen. */
+/** Call before writing rows about a user: a concurrent erasure waits for this transaction, or is already visible. */
 export function holdStaffUser(tx: Tx, id: StaffUserId): Promise<StaffUserRow> {
   return readStaffUser(tx, id, sql`for key share of u`);
 }

@@ -43,10 +43,10 @@ export async function verifyAndRegister(
   const mobile = readMobile(input.mobile);
   if (!mobile || input.otp === '') refuse('otp-missing');
   const claim = { ...input, mobile, email: readEmail(input.email), address: input.client.address };
-  const own = await findByCookie(platform, claim);
+  const match = await findByCookie(platform, claim);
   // A cookie identifies the browser that registered.
-  const noteSuccess = await countCodeTry(limits, { address: claim.address, knownDevice: own?.id ?? null });
-  const pending = own ?? (await findByPassword(platform, claim));
+  const noteSuccess = await countCodeTry(limits, { address: claim.address, knownDevice: match?.id ?? null });
+  const pending = match ?? (await findByPassword(platform, claim));
   if (!pending) refuse('otp-expired');
   const contact = registrationContact(platform, pending);
   const isMobileProven = contact === mobile;

@@ -91,18 +91,18 @@ test('a restore brings back every row and picture, and the shop runs on the rest
   expect(restored).toMatchObject({ leftOut: [], differences: [] });
   expect(await digests(restored.data.ownerUrl)).toEqual(await digests(shop.data.ownerUrl));
   expect(await restored.files.get('images/a-160.webp')).toEqual(picture);
-  const opened = await openRestored(restored);
-  const { token } = await opened.signIn('admin@rush.test');
-  expect((await opened.call(readBooks, { token })).body).toMatchObject({ balanced: true, differences: [] });
+  const running = await openRestored(restored);
+  const { token } = await running.signIn('admin@rush.test');
+  expect((await running.call(readBooks, { token })).body).toMatchObject({ balanced: true, differences: [] });
   // Sequences continue where they were, and the ledger's triggers are back.
   const order = { body: pack, token: shopper.token, key: 'after-the-restore' };
-  expect((await opened.call(createWalletOrder, order)).status).toBe(200);
-  await expect(opened.owner.query("update ledger_transfers set memo = 'x'")).rejects.toThrow('append-only');
-  await expect(opened.owner.query('update ledger_balances set balance_paise = 1')).rejects.toThrow(
+  expect((await running.call(createWalletOrder, order)).status).toBe(200);
+  await expect(running.owner.query("update ledger_transfers set memo = 'x'")).rejects.toThrow('append-only');
+  await expect(running.owner.query('update ledger_balances set balance_paise = 1')).rejects.toThrow(
     'balances move only with transfers',
   );
   await expect(
-    opened.owner.query("insert into deliveries (id, order_id, item_number) values ('x', 'none', 1)"),
+    running.owner.query("insert into deliveries (id, order_id, item_number) values ('x', 'none', 1)"),
   ).rejects.toThrow();
 });
 
@@ -153,20 +153,20 @@ test('a restored shop holds undelivered paid orders until staff release them', a
     'delete from deliveries where order_id = (select id from orders where orderid = $1)',
     [fresh.id],
   );
-  const opened = await openRestored(await restore(busy, await backUp(busy)));
-  await setCircuit(opened, 'closed');
-  const heldOrders = [new ApiOrder(opened, queued), new ApiOrder(opened, fresh)];
-  await opened.owner.query("update orders set paid_at = paid_at - interval '10 minutes'");
-  await runByClock(opened, 'sweep-deliveries');
-  const next = await anApiOrder(opened, 'SMILEBR');
+  const running = await openRestored(await restore(busy, await backUp(busy)));
+  await setCircuit(running, 'closed');
+  const heldOrders = [new ApiOrder(running, queued), new ApiOrder(running, fresh)];
+  await running.owner.query("update orders set paid_at = paid_at - interval '10 minutes'");
+  await runByClock(running, 'sweep-deliveries');
+  const next = await anApiOrder(running, 'SMILEBR');
   await next.until('Completed', 30_000);
-  await runByClock(opened, 'sweep-deliveries');
+  await runByClock(running, 'sweep-deliveries');
   for (const order of heldOrders) expect(await order.executed()).toBe(0);
   for (const order of heldOrders) expect(await order.status()).toBe('Processing');
   // Choosing a supplier could refund an order that was already delivered.
   expect(await heldOrders[1]?.deliveries()).toEqual([]);
-  await opened.db.transaction((tx) => releaseDeliveries(tx, { by: 'staff', now: opened.clock.now() }));
-  await runByClock(opened, 'sweep-deliveries');
+  await running.db.transaction((tx) => releaseDeliveries(tx, { by: 'staff', now: running.clock.now() }));
+  await runByClock(running, 'sweep-deliveries');
   for (const order of heldOrders) await order.until('Completed', 30_000);
   for (const order of heldOrders) expect(await order.executed()).toBe(1);
 });
