@@ -40,37 +40,37 @@ export function readAliases<Body extends object>(
   aliases: Readonly<Record<string, string>>,
   wins: 'name' | 'alias' = 'name',
 ): Body {
-  const read: Record<string, unknown> = Object.fromEntries(Object.entries(body));
+  const result: Record<string, unknown> = Object.fromEntries(Object.entries(body));
   for (const [alias, name] of Object.entries(aliases)) {
-    const value = read[alias];
+    const value = result[alias];
     if (value === undefined) continue;
-    if (value === null && read[name] !== undefined) continue;
-    if (wins === 'alias' || read[name] === undefined || read[name] === null) read[name] = value;
+    if (value === null && result[name] !== undefined) continue;
+    if (wins === 'alias' || result[name] === undefined || result[name] === null) result[name] = value;
   }
-  return read as Body;
+  return result as Body;
 }
 
 /** Loose on purpose: the operation validates each field with its own message. */
 const amount = NumberOrText.nullish();
-const words = (max: number) => shownText(max).nullish();
+const text = (max: number) => shownText(max).nullish();
 const flag = BooleanLike.nullish();
 const version = Version.optional();
 
 const InputDraft = z.union([
   shownText(200),
   z.object({
-    label: words(200),
+    label: text(200),
     kind: exactText(16).nullish(),
-    help: words(400),
-    hi: z.object({ label: words(200), help: words(400) }).nullish(),
+    help: text(400),
+    hi: z.object({ label: text(200), help: text(400) }).nullish(),
   }),
 ]);
 
 /** An empty string removes a Hindi text. An omitted one stays unless its English text changes, which outdates it. */
-const productHindi = z.object({ importantnote: words(1_000) }).nullish();
-const itemHindi = z.object({ name: words(120), suggestedTask: words(120), terms: words(1_000) }).nullish();
+const productHindi = z.object({ importantnote: text(1_000) }).nullish();
+const itemHindi = z.object({ name: text(120), suggestedTask: text(120), terms: text(1_000) }).nullish();
 
-const productNote = { importantnote: words(1_000), importantNote: words(1_000), hi: productHindi };
+const productNote = { importantnote: text(1_000), importantNote: text(1_000), hi: productHindi };
 const productStock = { instock: flag, inStock: flag };
 const itemPrices = {
   originalprice: amount,
@@ -85,10 +85,10 @@ const itemStock = { inStock: flag, instock: flag, itemInstock: flag };
 
 /** A product as a form sends it. Omitted fields stay unchanged. */
 export const ProductBody = z.object({
-  name: words(120),
-  type: words(40),
-  category: words(40),
-  imgpath: words(500),
+  name: text(120),
+  type: text(40),
+  category: text(40),
+  imgpath: text(500),
   ...productNote,
   inputs: z.array(InputDraft).max(8, 'must have at most 8 entries').nullish(),
   items: z
@@ -100,19 +100,19 @@ export const ProductBody = z.object({
   ...productStock,
   isApi: flag,
   isapi: flag,
-  apiType: words(40),
-  apitype: words(40),
-  supplierProduct: words(64),
+  apiType: text(40),
+  apitype: text(40),
+  supplierProduct: text(64),
   version,
 });
 export type ProductBody = z.infer<typeof ProductBody>;
 
 /** An item as a form sends it. Omitted fields stay unchanged. */
 export const ItemBody = z.object({
-  name: words(120),
-  type: words(60),
-  suggestedTask: words(120),
-  terms: words(1_000).describe('What a bonus pack or weekly pass pays out; shown before purchase'),
+  name: text(120),
+  type: text(60),
+  suggestedTask: text(120),
+  terms: text(1_000).describe('What a bonus pack or weekly pass pays out; shown before purchase'),
   hi: itemHindi,
   itemidarray: z
     .union([
@@ -126,9 +126,9 @@ export const ItemBody = z.object({
   ...itemStock,
   isApi: flag,
   isapi: flag,
-  apiType: words(40),
-  apitype: words(40),
-  imgpath: words(500),
+  apiType: text(40),
+  apitype: text(40),
+  imgpath: text(500),
   version,
 });
 export type ItemBody = z.infer<typeof ItemBody>;
@@ -147,7 +147,7 @@ const ownersOnly = {
 };
 
 const withMessage = { message: z.string() };
-const Deleted = z.object(withMessage);
+const MessageOnly = z.object(withMessage);
 
 export const createProduct = defineCall('createProduct', {
   summary: 'Create a product',
@@ -186,7 +186,7 @@ export const deleteProduct = defineCall('deleteProduct', {
   who: STAFF.catalogue,
   params: z.object({ productid: IdLike }),
   body: NoBody,
-  output: Deleted,
+  output: MessageOnly,
   refusals: { 'product-not-found': PRODUCT_REFUSALS['product-not-found'] },
 });
 
@@ -245,7 +245,7 @@ export const updatePrices = defineCall('updatePrices', {
       .refine((items) => new Set(items.map(({ _id }) => _id)).size === items.length, 'contains a pack twice'),
     sale: z.object({ startsAt: Moment, endsAt: Moment }).optional(),
   }),
-  output: Deleted,
+  output: MessageOnly,
   refusals: {
     ...ITEM_REFUSALS,
     ...STALE_VERSION,
@@ -260,7 +260,7 @@ export const endSale = defineCall('endSale', {
   who: STAFF.owner,
   params: z.object({ _id: IdLike }),
   body: NoBody,
-  output: Deleted,
+  output: MessageOnly,
   refusals: { 'sale-not-found': refusal(404, 'This sale is already over.') },
 });
 
@@ -269,7 +269,7 @@ export const deleteItem = defineCall('deleteItem', {
   who: STAFF.catalogue,
   params: z.object({ itemid: IdLike }),
   body: NoBody,
-  output: Deleted,
+  output: MessageOnly,
   refusals: { 'item-not-found': ITEM_REFUSALS['item-not-found'] },
 });
 

@@ -48,19 +48,19 @@ export type ItemOffers = z.infer<typeof ItemOffers>;
 
 const item = { 'item-not-found': ITEM_REFUSALS['item-not-found'] };
 const offer = { 'offer-not-found': refusal(404, 'Offer not found.') };
-const written = {
+const writeRefusals = {
   'account-unknown': refusal(422, 'There is no such supplier account.'),
   'offer-exists': refusal(409, 'This item already has this offer.'),
 };
-const changed = {
+const offersChanged = {
   'offers-changed': refusal(409, 'The offers have changed. Please reload the page.'),
 };
-const unread = {
-  'account-unknown': written['account-unknown'],
+const catalogueRefusals = {
+  'account-unknown': writeRefusals['account-unknown'],
   'catalogue-not-offered': refusal(409, 'This supplier’s catalogue cannot be read.'),
   'catalogue-unavailable': refusal(503, 'The supplier’s list could not be read. Try again.'),
 };
-const full = {
+const offersFull = {
   'offers-full': refusal(409, `An item can have at most ${ITEM_OFFERS_MAX} additional offers.`),
 };
 
@@ -78,7 +78,7 @@ export const addItemOffer = defineCall('addItemOffer', {
   params: z.object({ itemid: IdLike }),
   body: z.object({ ...game, supplierItemIds, needsPlayerCheck: z.boolean().default(false) }),
   output: ItemOffers,
-  refusals: { ...item, ...written, ...full },
+  refusals: { ...item, ...writeRefusals, ...offersFull },
 });
 
 export const editItemOffer = defineCall('editItemOffer', {
@@ -96,7 +96,7 @@ export const editItemOffer = defineCall('editItemOffer', {
       .describe('The offer as it was read; if it has changed since, the call is refused'),
   }),
   output: ItemOffers,
-  refusals: { ...item, ...offer, ...changed, 'offer-exists': written['offer-exists'] },
+  refusals: { ...item, ...offer, ...offersChanged, 'offer-exists': writeRefusals['offer-exists'] },
 });
 
 export const confirmItemOffer = defineCall('confirmItemOffer', {
@@ -123,7 +123,7 @@ export const orderItemOffers = defineCall('orderItemOffers', {
   params: z.object({ itemid: IdLike }),
   body: z.object({ offers: z.array(OpaqueId).min(1).max(ITEM_OFFERS_MAX) }),
   output: ItemOffers,
-  refusals: { ...item, ...changed },
+  refusals: { ...item, ...offersChanged },
 });
 
 export const proposeItemOffers = defineCall('proposeItemOffers', {
@@ -138,8 +138,8 @@ export const proposeItemOffers = defineCall('proposeItemOffers', {
   }),
   refusals: {
     ...item,
-    ...full,
-    ...unread,
+    ...offersFull,
+    ...catalogueRefusals,
   },
 });
 
@@ -179,7 +179,7 @@ export const listSupplierPacks = defineCall('listSupplierPacks', {
       }),
     ),
   }),
-  refusals: unread,
+  refusals: catalogueRefusals,
 });
 
 export const importPacks = defineCall('importPacks', {
@@ -194,7 +194,7 @@ export const importPacks = defineCall('importPacks', {
   }),
   output: z.object({ message: z.string(), product: StaffProduct }),
   refusals: {
-    ...unread,
+    ...catalogueRefusals,
     ...PRODUCT_REFUSALS,
     'item-invalid': ITEM_REFUSALS['item-invalid'],
     'packs-changed': refusal(409, 'These packs have changed. Please reload the list.'),

@@ -56,7 +56,7 @@ export interface CallDefinition<
   failsInBody?: true;
   /** Further fields that front ends expect in every failure response of the call. */
   failureFields?: Readonly<Record<string, string>>;
-  /** Moves money: an `Idempotency-Key` header is honoured (ORD-6). */
+  /** Moves money: an `Idempotency-Key` header is honored (ORD-6). */
   movesMoney?: boolean;
   /** The body is not JSON: the handler reads the raw request (webhooks, uploads). */
   rawBody?: boolean;
@@ -84,17 +84,17 @@ export function defineCall<
 // biome-ignore lint/suspicious/noExplicitAny: variance – the registry holds calls of every shape
 export type AnyCall = CallDefinition<any, any, any, any, any>;
 
-type Given<T> = NonNullable<T> extends z.ZodType ? NonNullable<T> : z.ZodUnknown;
+type SchemaOf<T> = NonNullable<T> extends z.ZodType ? NonNullable<T> : z.ZodUnknown;
 
-export type ParamsOf<C extends AnyCall> = z.output<Given<C['params']>>;
-export type QueryOf<C extends AnyCall> = z.output<Given<C['query']>>;
-export type BodyOf<C extends AnyCall> = z.output<Given<C['body']>>;
+export type ParamsOf<C extends AnyCall> = z.output<SchemaOf<C['params']>>;
+export type QueryOf<C extends AnyCall> = z.output<SchemaOf<C['query']>>;
+export type BodyOf<C extends AnyCall> = z.output<SchemaOf<C['body']>>;
 export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 /** What a handler returns, before the output schema transforms it. */
 export type AnswerOf<C extends AnyCall> = z.input<C['output']>;
 
 export interface CallInput<C extends AnyCall> {
-  params?: z.input<Given<C['params']>>;
-  query?: z.input<Given<C['query']>>;
-  body?: z.input<Given<C['body']>>;
+  params?: z.input<SchemaOf<C['params']>>;
+  query?: z.input<SchemaOf<C['query']>>;
+  body?: z.input<SchemaOf<C['body']>>;
 }

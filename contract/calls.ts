@@ -104,12 +104,12 @@ export const CALLS: readonly (AnyCall & { domain: string })[] = Object.entries(d
 );
 
 type Domains = typeof domains;
-type Together<Each> = (Each extends object ? (each: Each) => void : never) extends (all: infer All) => void
+type UnionToIntersection<U> = (U extends object ? (u: U) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
 /** Each call's definition, by name. A route without a definition does not compile. */
-export type Calls = { [Name in CallName]: Together<Domains[keyof Domains]>[Name] };
+export type Calls = { [Name in CallName]: UnionToIntersection<Domains[keyof Domains]>[Name] };
 
 export type RefusalType =
   | { [Name in CallName]: keyof Calls[Name]['refusals'] & string }[CallName]

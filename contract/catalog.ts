@@ -15,7 +15,7 @@ export interface Supply {
   apiType: string;
 }
 
-/** A supplier delivers if both product and item say so; the item's API type takes precedence. Orders record the result. */
+/** A supplier delivers if `isApi` is set on product and item; the item's API type takes precedence. Orders record the result. */
 export function chooseSupplier(product: Supply, item: Supply): Supply {
   return { isApi: product.isApi && item.isApi, apiType: item.apiType || product.apiType };
 }
@@ -44,7 +44,7 @@ export type ShownInput = z.infer<typeof ShownInput>;
 
 const SaleEnd = Timestamp.nullable().describe('When the sale price ends; null if there is no sale');
 
-/** A product as shoppers see it, with every alias of a field that front ends read. */
+/** A product as shoppers see it, with every field alias that front ends read. */
 export const Product = z.object({
   _id: z.string(),
   productid: z.number().int(),

@@ -57,12 +57,12 @@ export const STALE_VERSION = {
 };
 
 function sharedRefusals(call: AnyCall): Refusals {
-  const takesJson = call.body !== undefined && !call.rawBody;
+  const hasJsonBody = call.body !== undefined && !call.rawBody;
   return {
     ...pick('too-many-requests', 'unavailable'),
-    ...((call.params || call.query || takesJson) && pick('invalid-input')),
-    ...((call.query || takesJson || call.rawBody) && pick('bad-request')),
-    ...(takesJson && pick('payload-too-large', 'unsupported-media-type')),
+    ...((call.params || call.query || hasJsonBody) && pick('invalid-input')),
+    ...((call.query || hasJsonBody || call.rawBody) && pick('bad-request')),
+    ...(hasJsonBody && pick('payload-too-large', 'unsupported-media-type')),
     ...(call.rawBody && pick('payload-too-large')),
     ...(call.who !== 'public' && pick('token-expired', 'token-missing')),
     ...(typeof call.who === 'object' && pick('forbidden', 'second-factor-due')),
@@ -77,11 +77,11 @@ const TOO_MANY_REQUESTS = 429;
  * request target is refused as `bad-request` before routing.
  */
 export function declaredRefusals(call: AnyCall): Refusals {
-  const own = Object.entries(call.refusals as Refusals).map(([type, refusal]) => {
+  const specific = Object.entries(call.refusals as Refusals).map(([type, refusal]) => {
     const isInBody = call.failsInBody && refusal.status < TOO_MANY_REQUESTS;
     return [type, isInBody ? { ...refusal, status: 200 as const } : refusal] as const;
   });
-  return { ...sharedRefusals(call), ...Object.fromEntries(own) };
+  return { ...sharedRefusals(call), ...Object.fromEntries(specific) };
 }
 
 /** The message of every unexpected error; it reveals nothing internal. */

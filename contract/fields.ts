@@ -22,7 +22,7 @@ export const PicturePath = z
   .describe('Path without a leading slash (optional in input), or an https URL');
 
 /** Text that `read` normalizes; the result may have at most `max` characters. */
-export const readText = (max: number, read: (typed: string) => string) =>
+export const readText = (max: number, read: (input: string) => string) =>
   z
     .string()
     .max(max * 4, `must be at most ${max} characters`)

@@ -94,12 +94,12 @@ test('text is trimmed, normalized and counted in characters', () => {
 
 test('a whole number consists of decimal digits', () => {
   expect(wholeNumber(1, 500).parse('50')).toBe(50);
-  for (const typed of ['', ' ', '1e2', '0x10', '-1', '1.5', 'true', '٣', null, true])
-    expect(wholeNumber(1, 500).safeParse(typed).success, String(typed)).toBe(false);
+  for (const input of ['', ' ', '1e2', '0x10', '-1', '1.5', 'true', '٣', null, true])
+    expect(wholeNumber(1, 500).safeParse(input).success, String(input)).toBe(false);
 });
 
 test('a URL must parse, without spaces or control characters', () => {
   expect(webAddress(100).parse('https://push.example/a')).toBe('https://push.example/a');
-  for (const address of ['', 'push', 'https://a b', 'https://a/\ud800', 'https://a/\u0000'])
-    expect(webAddress(100).safeParse(address).success, JSON.stringify(address)).toBe(false);
+  for (const url of ['', 'push', 'https://a b', 'https://a/\ud800', 'https://a/\u0000'])
+    expect(webAddress(100).safeParse(url).success, JSON.stringify(url)).toBe(false);
 });

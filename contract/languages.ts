@@ -14,7 +14,7 @@ export function preferredLanguage(acceptLanguage: string | null): Language | nul
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
     const language = tag.trim().split('-')[0] ?? '';
     if (!isLanguage(language)) continue;
-    const quality = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean);
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
     const weight = quality === undefined ? 1 : Number.parseFloat(quality);
     if (weight > (best?.weight ?? 0)) best = { language, weight };
   }

@@ -76,7 +76,7 @@ export type LimitName = keyof typeof LIMITS;
 /** Classes counted before the body is read. The operation counts the others. */
 export const BEFORE_BODY = { address: ['link'], caller: ['costly', 'bulk', 'upload'] } as const;
 
-function spanWords(seconds: number): string {
+function durationText(seconds: number): string {
   const [unit, size] =
     seconds % DAY === 0 ? ['day', DAY] : seconds % HOUR === 0 ? ['hour', HOUR] : ['minute', MINUTE];
   const count = seconds / Number(size);
@@ -86,10 +86,10 @@ function spanWords(seconds: number): string {
 /** For example "emailed links opened: 30 per hour per address". */
 export function limitWords(name: LimitName): string {
   const { counts, per = {}, atOnce = {} }: LimitClass = LIMITS[name];
-  const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const spaced = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${counts}: ${[
     ...Object.entries(per).map(
-      ([key, [max, seconds]]) => `${max} per ${spanWords(seconds)} per ${words(key)}`,
+      ([key, [max, seconds]]) => `${max} per ${durationText(seconds)} per ${spaced(key)}`,
     ),
     ...Object.entries(atOnce).map(([key, max]) => `${max} at a time per ${key}`),
   ].join(', ')}`;

@@ -27,13 +27,13 @@ export const PageTexts = z
   .describe('By name, only those that differ from the default; may contain placeholders such as {name}');
 export type PageTexts = z.infer<typeof PageTexts>;
 
-const OwnTexts = z.object({ texts: PageTexts, changedAt: Timestamp.nullable() });
+const CustomTexts = z.object({ texts: PageTexts, changedAt: Timestamp.nullable() });
 
 export const readPage = defineCall('readPage', {
   summary: "A page's texts as the owner wrote them",
   who: 'public',
   params,
-  output: z.object({ en: OwnTexts, hi: OwnTexts }),
+  output: z.object({ en: CustomTexts, hi: CustomTexts }),
 });
 
 export const pageVersions = defineCall('pageVersions', {

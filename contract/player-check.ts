@@ -27,9 +27,9 @@ interface SoldItem {
 }
 
 /** Strips separators from a numeric player ID or server. */
-export function readPlayerId(typed: string): string {
-  const digits = readCode(typed);
-  return isPlayerId(digits) ? digits : readId(typed);
+export function readPlayerId(input: string): string {
+  const digits = readCode(input);
+  return isPlayerId(digits) ? digits : readId(input);
 }
 
 /**
@@ -44,8 +44,8 @@ export function playerCheckType(
   isSupplied: (apiType: string) => boolean,
 ): string | null {
   if (!CHECKED_TYPES.includes(product.type)) return null;
-  const isNamed = product.supplierProduct !== '' && items.some((item) => item.itemidarray.length > 0);
-  if (!product.isApi && !isNamed) return null;
+  const hasSupplierIds = product.supplierProduct !== '' && items.some((item) => item.itemidarray.length > 0);
+  if (!product.isApi && !hasSupplierIds) return null;
   const apiTypes = [product.apiType, ...items.filter(({ isApi }) => isApi).map(({ apiType }) => apiType)];
   return apiTypes.find(isSupplied) ?? null;
 }

@@ -20,8 +20,8 @@ test.each([
   [100_00, 3, 3, 0],
   [1_00, 7, 0, 1_00],
 ])(
-  'with %i paise for %i pieces and %i delivered, %i paise are returned',
-  (valuePaise, quantity, delivered, back) => {
-    expect(undeliveredValuePaise({ valuePaise, quantity, delivered })).toBe(back);
+  'of %i paise for %i items, %i of them delivered, %i paise are refunded',
+  (valuePaise, quantity, delivered, refund) => {
+    expect(undeliveredValuePaise({ valuePaise, quantity, delivered })).toBe(refund);
   },
 );

@@ -14,9 +14,9 @@ export function priceOf(prices: { discounted: number; resell?: number }, paysRes
 }
 
 /**
- * The price of all pieces less the coupon, rounded down to the whole rupee, at least 0.
+ * The price of the whole quantity less the coupon, rounded down to the whole rupee, at least 0.
  *
- * @param pricePaise of all pieces together
+ * @param pricePaise of the whole quantity
  */
 export function orderTotalPaise(pricePaise: number, discountPaise: number): number {
   return Math.max(0, Math.floor((pricePaise - discountPaise) / RUPEE) * RUPEE);
@@ -27,7 +27,7 @@ export function wholePaise(rupees: number): number {
   return Math.round(rupees * RUPEE);
 }
 
-/** What the undelivered pieces cost, rounded down to whole paise. @param order.valuePaise paid for all pieces */
+/** The paid value of the undelivered items, rounded down to whole paise. */
 export function undeliveredValuePaise(order: {
   valuePaise: number;
   quantity: number;

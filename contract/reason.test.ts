@@ -26,8 +26,8 @@ describe('the reason for a decision', () => {
     'n/a',
     '(none)',
     'null\u200b',
-  ])('is missing if staff type %j', (typed) => {
-    expect(readReason(typed)).toBe('');
+  ])('is missing if staff type %j', (input) => {
+    expect(readReason(input)).toBe('');
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('the reason for a decision', () => {
     ['UTR 412', 'UTR 412'],
     ['重复付款', '重复付款'],
     ['nullified by the bank', 'nullified by the bank'],
-  ])('is kept if it is meaningful: %j', (typed, kept) => {
-    expect(readReason(typed)).toBe(kept);
+  ])('is kept if it is meaningful: %j', (input, reason) => {
+    expect(readReason(input)).toBe(reason);
   });
 });

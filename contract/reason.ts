@@ -3,20 +3,19 @@ const NO_REASON: ReadonlySet<string> = new Set(['undefined', 'null', 'none', 'ni
 const LETTERS_MIN = 2;
 /** Invisible characters, some of which count as letters. U+2800 is the blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
-const AT_THE_ENDS =
-  /^[\p{Default_Ignorable_Code_Point}\u2800\s]+|[\p{Default_Ignorable_Code_Point}\u2800\s]+$/gu;
+const PADDING = /^[\p{Default_Ignorable_Code_Point}\u2800\s]+|[\p{Default_Ignorable_Code_Point}\u2800\s]+$/gu;
 
 /**
  * Trims the reason for a staff decision, including invisible characters.
  *
  * @returns '' unless it has at least two letters of any script and is not a placeholder such as `null` or `n/a`
  */
-export function readReason(typed: string): string {
-  const letters = typed.normalize('NFC').replace(INVISIBLE, '').match(/\p{L}/gu) ?? [];
-  if (letters.length < LETTERS_MIN || NO_REASON.has(wordsOf(typed))) return '';
-  return typed.replace(AT_THE_ENDS, '');
+export function readReason(input: string): string {
+  const letters = input.normalize('NFC').replace(INVISIBLE, '').match(/\p{L}/gu) ?? [];
+  if (letters.length < LETTERS_MIN || NO_REASON.has(lettersAndDigits(input))) return '';
+  return input.replace(PADDING, '');
 }
 
-function wordsOf(typed: string): string {
-  return typed.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+function lettersAndDigits(input: string): string {
+  return input.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

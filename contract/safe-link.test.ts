@@ -14,8 +14,8 @@ test.each([
   ['https://rush.example/images/a.webp', '/images/a.webp'],
   ['HTTPS://T.me/Rush', 'https://t.me/Rush'],
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-])('%s may be linked to', (given, link) => {
-  expect(safeLink(given, SHOP)).toBe(link);
+])('%s may be linked to', (input, link) => {
+  expect(safeLink(input, SHOP)).toBe(link);
 });
 
 const REFUSED = [
@@ -60,9 +60,9 @@ const REFUSED = [
   `/${'a'.repeat(3_000)}`,
 ];
 
-test.each(REFUSED)('%j is refused', (given) => {
-  expect(safeLink(given, SHOP)).toBeNull();
-  expect(safePath(given)).toBeNull();
+test.each(REFUSED)('%j is refused', (input) => {
+  expect(safeLink(input, SHOP)).toBeNull();
+  expect(safePath(input)).toBeNull();
 });
 
 test('Unicode lookalikes of slashes and dots are part of the path, not of the host', () => {
@@ -120,13 +120,13 @@ const forged = fc
     ),
     { maxLength: 12 },
   )
-  .map((pieces) => pieces.join(''));
+  .map((parts) => parts.join(''));
 
 test('a forged value leads only to the shop or to an https URL', () => {
   fc.assert(
     fc.property(fc.oneof(forged, fc.webUrl(), fc.string({ unit: 'binary' })), (value) => {
-      for (const given of [value, `/${value}`, `https://${value}`]) {
-        const link = safeLink(given, SHOP);
+      for (const input of [value, `/${value}`, `https://${value}`]) {
+        const link = safeLink(input, SHOP);
         if (link === null) continue;
         const { origin, protocol, username } = new URL(link, SHOP);
         expect([protocol, username]).toEqual(['https:', '']);
@@ -139,7 +139,7 @@ test('a forged value leads only to the shop or to an https URL', () => {
           );
         } else expect(link).toBe(new URL(link).href);
         expect(safeLink(link, SHOP), 'a safe link stays unchanged').toBe(link);
-        const path = safePath(given);
+        const path = safePath(input);
         if (path !== null) expect(new URL(path, SHOP).origin).toBe(SHOP);
       }
     }),

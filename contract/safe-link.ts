@@ -8,20 +8,20 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Validates every redirect and link from untrusted input, on the server and in the browser (ASVS 1.2.2, 3.7.2). While
  * the shop runs on plain http, as the demo does, plain http on loopback is allowed too.
  *
- * @param ownUrl origin of the shop, such as `https://rush.example`; its own URLs are reduced to their path
+ * @param shopUrl origin of the shop, such as `https://rush.example`; its own URLs are reduced to their path
  * @returns a path or an https URL without credentials; null for anything else, such as `javascript:…` and `//elsewhere`
  */
-export function safeLink(value: string, ownUrl: string): string | null {
+export function safeLink(value: string, shopUrl: string): string | null {
   if (value.length > LENGTH_MAX || HIDDEN.test(value)) return null;
   const isPath = value.startsWith('/');
   if (!isPath && !/^https?:\/\/[^/]/i.test(value)) return null;
-  const own = parse(ownUrl);
-  const url = parse(value, ownUrl);
-  if (!own || !url || url.username !== '' || url.password !== '') return null;
-  if (url.origin === own.origin) return pathOf(url);
+  const shop = parse(shopUrl);
+  const url = parse(value, shopUrl);
+  if (!shop || !url || url.username !== '' || url.password !== '') return null;
+  if (url.origin === shop.origin) return pathOf(url);
   if (isPath) return null;
   if (url.protocol === 'https:') return url.href;
-  return own.protocol === 'http:' && LOOPBACK.has(url.hostname) ? url.href : null;
+  return shop.protocol === 'http:' && LOOPBACK.has(url.hostname) ? url.href : null;
 }
 
 /** A path in this shop to return to; null for any other URL. */

@@ -42,7 +42,7 @@ export const Shop = z.object({
     .object({ en: PageTexts, hi: PageTexts })
     .describe('Footer and home page texts that the owner has changed, by name'),
   noticeVersion: z.string().describe('Of the current terms and privacy policy'),
-  accent: z.string().describe('The brand colour, #rrggbb'),
+  accent: z.string().describe('The brand color, #rrggbb'),
   defaultTheme: z.enum(['dark', 'light']),
   signInWith: z.object({
     otp: z

@@ -19,8 +19,8 @@ test.each([
     ９８७６५４３２१０
     ৯৮৭৬৫৪৩২১০`),
   ...INVISIBLE.map((mark) => `${mark}98765${mark}43210${mark}`),
-])('%j is the mobile number 9876543210', (typed) => {
-  expect(read.readMobile(typed)).toBe('9876543210');
+])('%j is the mobile number 9876543210', (input) => {
+  expect(read.readMobile(input)).toBe('9876543210');
 });
 
 test('a negative number is not a mobile number', () => {
@@ -37,9 +37,9 @@ test.each([
   ['asha@डाक.भारत', 'asha@xn--11bx1g.xn--h2brj9c'],
   ['आशा.राव@gmail.com', 'आशा.राव@gmail.com'],
   ['ராம்@தபால்.இந்தியா', 'ராம்@xn--rlcmy1c5d.xn--xkc2dl3a5ee0h'],
-] as [string, string][])('%j is the email address %s', (typed, address) => {
-  expect(read.readEmail(typed)).toBe(address);
-  expect(read.readEmail(address)).toBe(address);
+] as [string, string][])('%j is the email address %s', (input, email) => {
+  expect(read.readEmail(input)).toBe(email);
+  expect(read.readEmail(email)).toBe(email);
 });
 
 // The last ones imitate other addresses: a Cyrillic а, a Malayalam ഠ between Latin letters, a Greek ο.
@@ -61,8 +61,8 @@ test.each(
     \u0430sha@gmail.com
     g\u0d20\u0d20gle@gmail.com
     asha@g\u03bfogle.com`),
-)('%j is not a valid email address', (typed) => {
-  expect(read.readEmail(typed)).toBeNull();
+)('%j is not a valid email address', (input) => {
+  expect(read.readEmail(input)).toBeNull();
 });
 
 test('reserved test domains are recognized', () => {
@@ -73,13 +73,13 @@ test('reserved test domains are recognized', () => {
     a@example.org
     a@shop.invalid
     a@shop.localhost`);
-  const free = ['a@shop.example.in', 'a@my-example.com', 'a@shop.latest'];
-  expect([...reserved, ...free].filter(read.isReservedAddress)).toEqual(reserved);
+  const deliverable = ['a@shop.example.in', 'a@my-example.com', 'a@shop.latest'];
+  expect([...reserved, ...deliverable].filter(read.isReservedAddress)).toEqual(reserved);
 });
 
 test('codes lose spaces and dashes, but coupon codes keep dashes', () => {
-  for (const typed of ['123 456', '१२३ ४५६', '123\u2013456', ' \u200b123456\u00a0'])
-    expect(read.readCode(typed), typed).toBe('123456');
+  for (const input of ['123 456', '१२३ ४५६', '123\u2013456', ' \u200b123456\u00a0'])
+    expect(read.readCode(input), input).toBe('123456');
   expect(read.readCoupon('\u200bsave\u2011१० ')).toBe('SAVE-10');
   expect(read.digitsOf('१२३४ (५६)')).toBe('123456');
 });
@@ -90,8 +90,8 @@ test.each([
   ['प्रज्ञा क्\u200dष', 'प्रज्ञा क्\u200dष'],
   ['Asha ❤\ufe0f', 'Asha ❤\ufe0f'],
   ['\u200d\u200b\u3164\u2800', ''],
-])('the name %j becomes %j', (typed, name) => {
-  expect(read.readName(typed)).toBe(name);
+])('the name %j becomes %j', (input, name) => {
+  expect(read.readName(input)).toBe(name);
 });
 
 test('links in names are distinguished from initials and titles', () => {
@@ -122,6 +122,6 @@ test('searches normalize mobile numbers and email addresses, but leave bare digi
 });
 
 test('a combining mark joins its letter across an invisible character', () => {
-  for (const reads of [read.readId, read.readName])
-    expect(reads('\u0995\u09c7\u200b\u09be')).toBe('\u0995\u09cb');
+  for (const normalize of [read.readId, read.readName])
+    expect(normalize('\u0995\u09c7\u200b\u09be')).toBe('\u0995\u09cb');
 });

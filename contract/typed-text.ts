@@ -21,10 +21,10 @@ function asciiDigits(text: string): string {
   });
 }
 
-export const digitsOf = (typed: string): string => asciiDigits(typed.normalize('NFKC')).replace(/\D/g, '');
+export const digitsOf = (input: string): string => asciiDigits(input.normalize('NFKC')).replace(/\D/g, '');
 
-export function readId(typed: string): string {
-  const plain = typed
+export function readId(input: string): string {
+  const plain = input
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     // Recombines marks that an invisible character separated.
@@ -34,16 +34,16 @@ export function readId(typed: string): string {
 }
 
 /** Coupon codes may contain dashes. */
-export const readCoupon = (typed: string): string => readId(typed).replaceAll(' ', '').toUpperCase();
+export const readCoupon = (input: string): string => readId(input).replaceAll(' ', '').toUpperCase();
 
 /** One-time, recovery and referral codes: `123 456` is 123456. */
-export const readCode = (typed: string): string => readId(typed).replace(/[\s-]/g, '').toUpperCase();
+export const readCode = (input: string): string => readId(input).replace(/[\s-]/g, '').toUpperCase();
 
-export const hasTenDigits = (typed: string): boolean => digitsOf(typed).length >= 10;
+export const hasTenDigits = (input: string): boolean => digitsOf(input).length >= 10;
 
 /** The ten digits of an Indian mobile number in any format, or null. Rate limits use them as a key. */
-export function readMobile(typed: string): string | null {
-  const digits = readId(typed)
+export function readMobile(input: string): string | null {
+  const digits = readId(input)
     .replace(/^tel:([^;]*).*$/i, '$1')
     // A negative number keeps its sign.
     .replace(/(?!^-\d)[\s()./+-]/g, '');
@@ -60,17 +60,17 @@ const LABEL = new RegExp(`^(?:[a-z0-9-]+|[${INDIAN}0-9-]+)$`, 'u');
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,24}|xn--[a-z0-9-]{1,59})$/;
 
 /** The ASCII form of a domain (`xn--…`), or null if it is invalid. */
-function readDomain(typed: string): string | null {
+function readDomain(input: string): string | null {
   // A Hindi label makes the URL parser check the ASCII labels' Punycode as well.
-  if (!typed.split('.').every((label) => LABEL.test(label)) || !URL.canParse(`http://क.${typed}`))
+  if (!input.split('.').every((label) => LABEL.test(label)) || !URL.canParse(`http://क.${input}`))
     return null;
-  const { hostname } = new URL(`http://${typed}`);
+  const { hostname } = new URL(`http://${input}`);
   return HOST.test(hostname) ? hostname : null;
 }
 
 /** The email address in lower case with its domain in ASCII, or null if it is invalid. */
-export function readEmail(typed: string): string | null {
-  const plain = readId(typed)
+export function readEmail(input: string): string | null {
+  const plain = readId(input)
     .replace(/^[^<>]*<([^<>]*)>$/, '$1')
     .replace(/^mailto:/i, '')
     .trim()
@@ -79,12 +79,12 @@ export function readEmail(typed: string): string | null {
   const local = plain.slice(0, Math.max(0, at));
   const domain = readDomain(plain.slice(at + 1));
   if (!domain || local.length > 64 || !local.split('.').every((part) => LOCAL_PART.test(part))) return null;
-  const address = `${local}@${domain}`;
-  return address.length <= 254 ? address : null;
+  const email = `${local}@${domain}`;
+  return email.length <= 254 ? email : null;
 }
 
-/** Lookup key of an account: the normalized address, else the typed text. */
-export const readEmailKey = (typed: string): string => readEmail(typed) ?? readId(typed).toLowerCase();
+/** Lookup key of an account: the normalized email address, else the input. */
+export const readEmailKey = (input: string): string => readEmail(input) ?? readId(input).toLowerCase();
 
 /** Reserved names (RFC 2606, RFC 6761), to which no mail can be delivered. */
 const RESERVED = /(?:^|[@.])(?:test|example|invalid|localhost|example\.(?:com|net|org))$/;
@@ -95,8 +95,8 @@ export function isReservedAddress(address: string): boolean {
 }
 
 /** The name of a person or player on one line; empty if it has no visible character. */
-export function readName(typed: string): string {
-  const plain = typed.normalize('NFC').replace(INVISIBLE_IN_NAMES, '').normalize('NFC');
+export function readName(input: string): string {
+  const plain = input.normalize('NFC').replace(INVISIBLE_IN_NAMES, '').normalize('NFC');
   const name = plain.replace(BLANKS, ' ').trim();
   return isVisible(name) ? name : '';
 }
@@ -109,7 +109,7 @@ export const hasLink = (name: string): boolean =>
   LINK.test(name.normalize('NFKC').replace(INVISIBLE, '').replaceAll('。', '.'));
 
 /** Lets a search find mobile numbers and email addresses typed in any format. Digits may also be a UTR or player ID. */
-export function readSearch(typed: string): string {
-  const plain = readId(typed);
+export function readSearch(input: string): string {
+  const plain = readId(input);
   return /^\d+$/.test(plain) ? plain : (readMobile(plain) ?? readEmail(plain) ?? plain);
 }

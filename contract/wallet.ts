@@ -7,7 +7,6 @@ import { PaymentReviewEvent } from './order-events.ts';
 import { OPEN_PAYMENT_REFUSALS } from './payments.ts';
 import { CLOSED_REFUSALS } from './shop.ts';
 import { WalletEntry } from './wallet-entries.ts';
-
 import { WALLET_STATUSES, WALLET_TYPES } from './wallet-states.ts';
 
 export const WalletTransaction = z.object({

@@ -15,7 +15,7 @@ export function paiseFromRupees(rupees: number | string): number | null {
 }
 
 /** Converts whole rupees above zero to paise; null for anything else. */
-export function wholeRupeesInPaise(typed: number | string | undefined): number | null {
-  const paise = paiseFromRupees(typed ?? '');
+export function wholeRupeesInPaise(input: number | string | undefined): number | null {
+  const paise = paiseFromRupees(input ?? '');
   return paise !== null && paise > 0 && paise % 100 === 0 ? paise : null;
 }

@@ -4,7 +4,7 @@ import { validateUser } from '@rush/contract/sessions.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './fixtures.ts';
 import { newMobile, newShopper, newStaff, signInAsNew } from './people.ts';
-import { button, codeField, dialog, fillSignIn, link, stored, title } from './screen.ts';
+import { button, codeField, dialog, fillSignIn, link, storageItem, title } from './screen.ts';
 import { call, codeSentTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
@@ -93,13 +93,13 @@ test('signing out removes all of the member’s data from the device, in other t
   await expect(button(other, 'Proceed to Payment')).toBeVisible();
 
   await page.goto('/dashboard');
-  const answer = page.waitForResponse('**/api/auth/logout');
+  const response = page.waitForResponse('**/api/auth/logout');
   await button(page, 'Logout').click();
-  expect((await (await answer).allHeaders())['clear-site-data']).toBe('"cache"');
+  expect((await (await response).allHeaders())['clear-site-data']).toBe('"cache"');
   await page.waitForURL('/home');
-  const kept = await page.evaluate<string[]>('Object.keys(localStorage).sort()');
-  expect(kept.filter((key) => key !== 'language')).toEqual(['popupClosedAt', 'theme']);
-  expect(await stored(page, 'theme')).toBe('light');
+  const keys = await page.evaluate<string[]>('Object.keys(localStorage).sort()');
+  expect(keys.filter((key) => key !== 'language')).toEqual(['popupClosedAt', 'theme']);
+  expect(await storageItem(page, 'theme')).toBe('light');
   expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('5123456789');
   await expect(link(other, 'Please Login First')).toBeVisible();
   await page.goBack();
@@ -128,7 +128,7 @@ test('a member exports personal data, requests erasure, and cancels it by signin
   await button(dialog(page), 'Delete my account').click();
   await page.waitForURL('/home');
   await expect(page.getByText('The account will be erased on')).toBeVisible();
-  expect(await stored(page, 'token')).toBeNull();
+  expect(await storageItem(page, 'token')).toBeNull();
   await page.goto('/login?from=%2Fwallet');
   await fillSignIn(page, user.email);
   await page.waitForURL('/wallet');
@@ -160,7 +160,7 @@ test('a staff member sets up a second factor with an app code, and signs in with
 }) => {
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const staff = await newStaff('support');
-  await staff.enter(page);
+  await staff.signIn(page);
   await page.goto('/dashboard');
   const factor = page.getByRole('region', { name: 'Two-factor authentication' });
   await button(factor, 'Set up authenticator app').click();

@@ -85,14 +85,14 @@ test('an owner changes price and stock, and a stale change is refused', async ({
   await expect(dialog(page)).toContainText('2 prices change.');
   await button(dialog(page), 'Save').click();
   await expect(page.getByText('Prices saved.').first()).toBeVisible();
-  const shown = async () => (await call(listItems, { params: { productId: product._id } }))[0];
-  expect(await shown()).toMatchObject({ discountedprice: 95, listprice: 150 });
+  const readItem = async () => (await call(listItems, { params: { productId: product._id } }))[0];
+  expect(await readItem()).toMatchObject({ discountedprice: 95, listprice: 150 });
 
   await (await owner()).call(updateItem, { params: { id: item._id }, body: { itemInstock: false } });
   await price.fill('99');
   await save();
   await expect(page.getByText(/Someone else changed this after you opened it/)).toBeVisible();
-  expect(await shown()).toMatchObject({ discountedprice: 95, inStock: false });
+  expect(await readItem()).toMatchObject({ discountedprice: 95, inStock: false });
   console.allow(/status of 409/);
 });
 
@@ -104,17 +104,17 @@ test('a product is edited, deleted after confirmation and restored', async ({ pa
   await dialog(page).getByLabel('Important note').fill('Sign in with your own ID.');
   await button(dialog(page), 'Save').click();
   await expect(page.getByText('Product updated successfully!').first()).toBeVisible();
-  const pageOf = async () => (await fetch(`${SHOP}/product/${product._id}`)).text();
-  expect(await pageOf()).toContain('Sign in with your own ID.');
+  const readPage = async () => (await fetch(`${SHOP}/product/${product._id}`)).text();
+  expect(await readPage()).toContain('Sign in with your own ID.');
 
   await button(page, `Delete: ${product.name}`).click();
   await expect(dialog(page).getByText('Are you sure you want to delete this product?')).toBeVisible();
   await button(dialog(page), 'Delete').click();
   await expect(page.getByText(`${product.name} was deleted.`)).toBeVisible();
-  expect(await pageOf()).not.toContain(product.name);
+  expect(await readPage()).not.toContain(product.name);
   await button(page, 'Undo').click();
   await expect(row(page, product.name)).toBeVisible();
-  expect(await pageOf()).toContain(product.name);
+  expect(await readPage()).toContain(product.name);
 });
 
 test('an item is edited, deleted after confirmation and restored', async ({ page }) => {
@@ -141,15 +141,15 @@ test('an item is edited, deleted after confirmation and restored', async ({ page
 
 test('an owner adds another supplier for a pack and removes it', async ({ page }) => {
   const shop = await signInAs(page, STAFF.owner);
-  const item = await shop.find(CLASH_OF_CLANS);
+  const item = await shop.findItem(CLASH_OF_CLANS);
   await page.goto('/admin/viewitems?search=Clash of Clans');
   await button(page, `Offers: ${item.name}`).click();
   await dialog(page).getByText('Add an offer', { exact: true }).click();
-  const add = dialog(page).getByRole('group').filter({ hasText: 'Add an offer' });
-  await add.getByLabel('Supplier account').selectOption({ label: 'Smile.one Philippines' });
-  await add.getByLabel('Supplier’s product code').fill('mobilelegends');
-  await add.getByLabel('Supplier ids').fill('219');
-  await button(add, 'Add').click();
+  const form = dialog(page).getByRole('group').filter({ hasText: 'Add an offer' });
+  await form.getByLabel('Supplier account').selectOption({ label: 'Smile.one Philippines' });
+  await form.getByLabel('Supplier’s product code').fill('mobilelegends');
+  await form.getByLabel('Supplier ids').fill('219');
+  await button(form, 'Add').click();
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Smile.one Philippines' })).toBeVisible();
   await button(page, 'Remove: Offer 1: Smile.one Philippines').click();
   await button(page.getByRole('dialog', { name: 'Remove this offer?' }), 'Remove').click();
@@ -183,9 +183,9 @@ test('the pages show their own message if an error response has none', async ({ 
     route.fulfill({ status: 422, json: {} }),
   );
   const shop = await signInAs(page, STAFF.owner);
-  const item = await shop.find(CLASH_OF_CLANS);
+  const item = await shop.findItem(CLASH_OF_CLANS);
   const alert = (sentence: string) => page.getByRole('alert').filter({ hasText: sentence });
-  for (const [path, name, deleting, editing] of [
+  for (const [path, name, deleteError, updateError] of [
     [
       `viewproducts?search=${CLASH_OF_CLANS}`,
       'Clash of Clans',
@@ -202,11 +202,11 @@ test('the pages show their own message if an error response has none', async ({ 
     await page.goto(`/admin/${path}`);
     await button(page, `Edit: ${name}`).click();
     await button(dialog(page), 'Save').click();
-    await expect(alert(editing)).toBeVisible();
+    await expect(alert(updateError)).toBeVisible();
     await page.keyboard.press('Escape');
     await button(page, `Delete: ${name}`).click();
     await button(dialog(page), 'Delete').click();
-    await expect(alert(deleting)).toBeVisible();
+    await expect(alert(deleteError)).toBeVisible();
   }
   await page.goto(`/admin/price?product=${CLASH_OF_CLANS}`);
   await page.getByLabel(`Price: ${item.name}`, { exact: true }).fill('1');

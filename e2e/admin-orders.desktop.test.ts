@@ -49,7 +49,7 @@ test('staff filter all orders, keep the filters in the URL, and export the list'
   const shopper = await newShopper(100);
   const input1 = newPlayer();
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-  const unpaid = await shopper.order({ ...BY_HAND, pays: 'upi' });
+  const unpaid = await shopper.order({ ...BY_HAND, payWith: 'upi' });
   const paid = await shopper.order({ ...BY_HAND, input1 });
   await signInAs(page, STAFF.owner);
   await page.goto(`/admin/txn?search=${shopper.user.email}`);
@@ -68,9 +68,9 @@ test('staff filter all orders, keep the filters in the URL, and export the list'
   await page.getByLabel('Rows per page').selectOption('100');
   await expect(page).toHaveURL(/status=Processing.*limit=100|limit=100.*status=Processing/);
   await expect(row(page, paid)).toBeVisible();
-  const saved = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
-  const csv = await readFile(await (await saved).path(), 'utf8');
+  const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv.trim().split('\r\n')).toHaveLength(2);
   expect(csv).toContain(paid);
 
@@ -109,7 +109,7 @@ test('an order’s page shows the customer, player, money and staff notes', asyn
   console.allow(/status of 404/);
 });
 
-test('staff find wallet transactions with each filter, and ask the bank about a pending one', async ({
+test('staff find wallet transactions with each filter, and check a pending one with the bank', async ({
   page,
 }) => {
   const shopper = await newShopper(100);
@@ -133,11 +133,11 @@ test('staff find wallet transactions with each filter, and ask the bank about a 
 
 test('staff resolve a payment of the wrong amount from the work queue', async ({ page }) => {
   const shopper = await newShopper();
-  const orderid = await shopper.order({ ...BY_HAND, pays: 'upi' });
+  const orderid = await shopper.order({ ...BY_HAND, payWith: 'upi' });
   await settle(orderid, 'success', { amount: 12.5 });
   const staff = await demoPerson(STAFF.owner);
-  const queued = async () => (await staff.call(workQueue, {})).map(({ subject }) => subject);
-  await expect.poll(queued, POLLING).toContain(orderid);
+  const queueSubjects = async () => (await staff.call(workQueue, {})).map(({ subject }) => subject);
+  await expect.poll(queueSubjects, POLLING).toContain(orderid);
   await signInAs(page, STAFF.owner);
   await page.goto('/admin/queue');
   await link(page, `Look at the payment: ${orderid}`).click();

@@ -98,7 +98,7 @@ test('a grant above the limit waits for an established second owner, and a mista
     [first, 'Another admin has to confirm this grant.'],
     [await newStaff('owner'), 'For seven days, a new owner'],
   ] as const) {
-    await person.enter(page);
+    await person.signIn(page);
     await page.goto('/admin/grants');
     await button(page, `Confirm ₹7,000 for ${user.name}`).click();
     await expect(page.getByText(sentence)).toBeVisible();
@@ -127,13 +127,13 @@ const MENU = {
   catalogue: ['Overview', 'Price', 'Products', 'Gallery', 'Settings'],
 };
 
-for (const [role, areas, closed] of [
+for (const [role, areas, forbidden] of [
   ['support', MENU.support, '/admin/grants'],
   ['catalogue', MENU.catalogue, '/admin/txn'],
 ] as const)
   test(`${role} staff see and open only the areas for their role`, async ({ page }) => {
     await signInAs(page, STAFF[role]);
-    await page.goto(closed);
+    await page.goto(forbidden);
     await expect(page.getByText('Not part of your role')).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Welcome Admin' });
     const names = await menu.getByRole('link').allTextContents();

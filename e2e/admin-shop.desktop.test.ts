@@ -22,7 +22,7 @@ test('a coupon is created, gives a discount, is edited, deleted and restored', a
   await expect(page.getByText(`Coupon created successfully! ${code}`)).toBeVisible();
 
   const shopper = await newShopper();
-  const { itemid } = await shopper.find(GAMES.bgmi, '660 UC');
+  const { itemid } = await shopper.findItem(GAMES.bgmi, '660 UC');
   const body = { couponCode: code, product_id: GAMES.bgmi, itemid };
   expect(await shopper.call(applyCoupon, { body })).toMatchObject({ appliedDiscount: 40, finalPrice: 710 });
 
@@ -87,7 +87,7 @@ test('settings are checked field by field, saved, and recorded in the audit log'
   await expect(support.getByLabel('WhatsApp link')).toBeFocused();
   await support.getByLabel('WhatsApp link').fill('https://wa.me/919000000000');
   await support.getByLabel('Grievance officer', { exact: true }).fill(officer);
-  page.once('dialog', (leave) => leave.dismiss());
+  page.once('dialog', (prompt) => prompt.dismiss());
   await link(page, 'Suppliers').click();
   await expect(page.getByText('1 change not saved')).toBeVisible();
   await button(page, 'Save').click();

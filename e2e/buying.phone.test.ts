@@ -67,18 +67,18 @@ test('a new shopper buys by UPI in eleven taps and fields, sign-in included, and
   await page.waitForURL(/\/confirmation\?/);
   await expect(title(page)).toHaveText(/^Delivered in \d/);
   expect(steps).toBeLessThanOrEqual(11);
-  const first = steps;
+  const firstSteps = steps;
   await page.goto('/home');
   await tap(page.getByRole('link', { name: /86 Diamonds/ }).first());
   await tap(confirmButton(page));
   await page.waitForURL((url) => url.href.startsWith(SIMULATORS));
   await tap(button(page, 'Pay'));
   await page.waitForURL(/\/confirmation\?/);
-  console.log(`taps and fields: ${first} for the first purchase, ${steps - first} for the next`);
-  expect(steps - first).toBeLessThanOrEqual(3);
+  console.log(`taps and fields: ${firstSteps} for the first purchase, ${steps - firstSteps} for the next`);
+  expect(steps - firstSteps).toBeLessThanOrEqual(3);
 
-  const sent = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
-  expect(sent.find(({ userid }) => userid === player)).toMatchObject({ product: '13', zoneid: '2001' });
+  const orders = await simulator<{ userid: string }[]>('/suppliers/smileone/orders');
+  expect(orders.find(({ userid }) => userid === player)).toMatchObject({ product: '13', zoneid: '2001' });
 });
 
 test('pages translated by the browser work, from a failed sign-in to a repeat order', async ({
@@ -125,9 +125,9 @@ test('pages translated by the browser work, from a failed sign-in to a repeat or
 
 test('an order for an unchecked or unsupported player cannot be paid', async ({ page }) => {
   await signInAsNew(page);
-  const checks = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route('**/api/**/checkid', async (route) => {
-    await checks.promise;
+    await gate.promise;
     await route.continue();
   });
   await page.goto(BRAZIL);
@@ -135,7 +135,7 @@ test('an order for an unchecked or unsupported player cannot be paid', async ({ 
   await expect(page.getByLabel('Zone ID')).toHaveValue('1234');
   await button(page, 'Proceed to Payment').click();
   await expect(page.getByText('Please check the username before proceeding.').first()).toBeVisible();
-  checks.resolve();
+  gate.resolve();
   await expect(page.getByText(/^Username: /)).toBeVisible();
   const notPermitted =
     'Recharge For This ID is not permitted. Contact Admin or try purchasing another region packs.';
@@ -216,7 +216,7 @@ test('a shopper chooses one of a game’s four servers, and can retry an order l
 test('a saved player fills in the form, and can be renamed and removed', async ({ page }) => {
   const shopper = await newShopper();
   await shopper.call(savePlayer, { body: { product_id: GAMES.bgmi, input1: '5123456789' } });
-  await shopper.enter(page);
+  await shopper.signIn(page);
   await page.goto(BGMI);
   const chip = page.getByRole('button', { name: /^5123456789/ });
   await chip.click();
@@ -243,7 +243,7 @@ test('a shopper sees why a coupon does not apply, and can remove it', async ({ p
   await expect(page.getByText('−₹38')).toHaveCount(0);
   console.allow(/status of 409 .*\/api\/coupon\//);
 
-  // A typed code counts without “Apply”, and again after a failed payment.
+  // A typed code takes effect without “Apply”, and again after a failed payment.
   await page.getByLabel('Coupon code').fill(coupon);
   await page.getByLabel('Character ID').fill('5123456789');
   await proceed(page, 'UPI');
@@ -259,7 +259,7 @@ test('a reseller sees resell prices', async ({ page }) => {
   const pack = page.getByRole('radio', { name: /^325 UC/ });
   await expect(pack).toContainText('₹380');
   const reseller = await signInAs(page, 'reseller@rush.test');
-  const { resellprice } = await reseller.find(GAMES.bgmi, '325 UC');
+  const { resellprice } = await reseller.findItem(GAMES.bgmi, '325 UC');
   expect(resellprice).toBeLessThan(380);
   await page.goto(BGMI);
   await expect(pack).toContainText(`₹${resellprice}`);

@@ -10,10 +10,10 @@ interface Console {
 
 /** Polls every 20 ms, faster than `expect`. @param condition an expression evaluated in the page */
 export async function untilTrue(page: Page, condition: string): Promise<void> {
-  const look = `new Promise((done) => { const look = () => (${condition}) ? done() : setTimeout(look, 20); look() })`;
+  const poll = `new Promise((resolve) => { const poll = () => (${condition}) ? resolve() : setTimeout(poll, 20); poll() })`;
   for (;;)
     try {
-      return await page.evaluate(look);
+      return await page.evaluate(poll);
     } catch (error) {
       // The page is navigating.
       if (!/context was destroyed/.test(String(error))) throw error;
@@ -57,7 +57,7 @@ export const test = base.extend<{ console: Console }>({
       const allowed: RegExp[] = [];
       await use({ allow: (...expected) => void allowed.push(...expected) });
       if (info.status !== 'passed') return;
-      expect(errors.filter((line) => !allowed.some((each) => each.test(line)))).toEqual([]);
+      expect(errors.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
     },
     { auto: true },
   ],

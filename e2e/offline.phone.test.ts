@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, untilTrue } from './fixtures.ts';
-import { decide, GAMES, signInAsNew } from './people.ts';
+import { GAMES, moveOrder, signInAsNew } from './people.ts';
 import { title } from './screen.ts';
 import { POLLING } from './shop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a connection, the shop says so and shows the last orders', async ({
+test('without a connection, the shop shows a notice and the latest orders', async ({
   page,
   context,
   console,
 }) => {
   const shopper = await signInAsNew(page);
-  const orderid = await shopper.order({ game: GAMES.bgmi, pays: 'upi' });
+  const orderid = await shopper.order({ game: GAMES.bgmi, payWith: 'upi' });
   await page.clock.install();
   await page.goto('/orders');
   await expect(page.getByText(orderid)).toBeVisible();
@@ -33,7 +33,7 @@ test('without a connection, the shop says so and shows the last orders', async (
   await expect(title(page)).toHaveText('My Orders');
   const cached = await page.evaluate<string[]>(`caches.keys()
     .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
-    .then((kept) => kept.flat().map(({ url }) => new URL(url).pathname))`);
+    .then((requests) => requests.flat().map(({ url }) => new URL(url).pathname))`);
   expect(cached).toContain('/offline');
   expect(cached.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
   console.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -41,15 +41,15 @@ test('without a connection, the shop says so and shows the last orders', async (
 
 /** A simulated push service. @returns its URL and the received messages */
 async function startPushService() {
-  const sent: { path?: string; encoding?: string }[] = [];
+  const messages: { path?: string; encoding?: string }[] = [];
   const server = createServer((request, response) => {
-    sent.push({ path: request.url, encoding: request.headers['content-encoding'] });
+    messages.push({ path: request.url, encoding: request.headers['content-encoding'] });
     request.resume();
     response.writeHead(201).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://localhost:${port}`, sent, close: () => server.close() };
+  return { origin: `http://localhost:${port}`, messages, close: () => server.close() };
 }
 
 test('a member who subscribes in this browser gets a push message about a delivery', async ({ page }) => {
@@ -71,10 +71,10 @@ test('a member who subscribes in this browser gets a push message about a delive
   }`);
   const shopper = await signInAsNew(page, 100);
   await page.goto('/dashboard');
-  const messages = page.getByRole('switch', { name: 'Browser notifications' });
-  await messages.click();
-  await expect(messages).toHaveAttribute('aria-checked', 'true');
-  await decide(await shopper.order({ game: GAMES.bgmi }), 'Completed');
-  await expect.poll(() => service.sent, POLLING).toEqual([{ path, encoding: 'aes128gcm' }]);
+  const notifications = page.getByRole('switch', { name: 'Browser notifications' });
+  await notifications.click();
+  await expect(notifications).toHaveAttribute('aria-checked', 'true');
+  await moveOrder(await shopper.order({ game: GAMES.bgmi }), 'Completed');
+  await expect.poll(() => service.messages, POLLING).toEqual([{ path, encoding: 'aes128gcm' }]);
   service.close();
 });

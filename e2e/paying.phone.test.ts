@@ -11,7 +11,7 @@ import {
   link,
   paymentSheet,
   proceed,
-  stored,
+  storageItem,
   title,
 } from './screen.ts';
 import { call, settle } from './shop.ts';
@@ -40,10 +40,10 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   // The payment app returns to the shop in another tab.
   const other = await page.context().newPage();
   await other.goto(page.url());
-  let receipt = '';
+  let receiptUrl = '';
   // The page navigates away once the order is placed.
   other.on('framenavigated', (frame) => {
-    if (frame.url().includes('/walletconfirmation')) receipt = frame.url();
+    if (frame.url().includes('/walletconfirmation')) receiptUrl = frame.url();
   });
   await atBank(other, 'Pay');
   await expect(title(other)).toHaveText('Paid! Our team is on it');
@@ -52,7 +52,7 @@ test('a shopper with too few R-Coins tops up the missing amount, and the order i
   await shopper.untilWalletHolds(0);
 
   // The first tab finds the same order.
-  await page.goto(receipt);
+  await page.goto(receiptUrl);
   await link(page, 'View order').click();
   await page.waitForURL(other.url());
   await shopper.untilWalletHolds(0);
@@ -107,9 +107,9 @@ test('a top-up is in whole rupees, is paid at the bank and shows its transaction
   await amount.fill('10001');
   await button(page, 'Top Up Wallet').click();
   await expect(page.getByText('The maximum top-up is ₹10,000.').first()).toBeVisible();
-  for (const quick of ['50', '100', '250', '500']) {
-    await button(page, quick).click();
-    await expect(amount).toHaveValue(quick);
+  for (const preset of ['50', '100', '250', '500']) {
+    await button(page, preset).click();
+    await expect(amount).toHaveValue(preset);
   }
   await button(page, 'Top Up Wallet').click();
   await atBank(page, 'Cancel');
@@ -133,7 +133,7 @@ test('a failed payment can be retried, and a late payment resumes the order', as
     game: GAMES.brazil,
     item: '86 Diamonds',
     input2: '2001',
-    pays: 'upi',
+    payWith: 'upi',
   });
   await page.goto(`/confirmation?client_txn_id=${orderid}`);
   await link(page, 'Pay now').click();
@@ -163,7 +163,7 @@ test('if the session has expired at Confirm Order, the shopper signs in and retu
   await call(logout, { body: {} }, shopper.token);
   await confirmOrder(page);
   await expect(page.getByText('Session expired! Please re-login to proceed.').first()).toBeVisible();
-  expect(await stored(page, 'token')).toBeNull();
+  expect(await storageItem(page, 'token')).toBeNull();
   await page.clock.fastForward(3_000);
   await page.waitForURL(/\/login\?from=/);
   await fillSignIn(page, shopper.user.email);

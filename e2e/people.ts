@@ -34,7 +34,7 @@ interface Purchase {
   item?: string;
   input1?: string;
   input2?: string;
-  pays?: 'upi' | 'wallet';
+  payWith?: 'upi' | 'wallet';
 }
 
 export class Person {
@@ -50,36 +50,36 @@ export class Person {
     return call(definition, input, this.token);
   }
 
-  async find(game: number, name?: string): Promise<Item> {
+  async findItem(game: number, name?: string): Promise<Item> {
     const items = await this.call(listItems, { params: { productId: String(game) } });
-    const item = name ? items.find((each) => each.name === name) : items[0];
+    const item = name ? items.find((candidate) => candidate.name === name) : items[0];
     if (!item) throw new Error(`product ${game} has no ${name}`);
     return item;
   }
 
   /** @returns the order id. A UPI order is still unpaid. */
-  async order({ game, item: name, input1 = newPlayer(), input2 = '', pays }: Purchase): Promise<string> {
-    const item = await this.find(game, name);
+  async order({ game, item: name, input1 = newPlayer(), input2 = '', payWith }: Purchase): Promise<string> {
+    const item = await this.findItem(game, name);
     if (game === GAMES.brazil)
       await this.call(checkPlayerId, { body: { userid: input1, zoneid: input2, product_id: game } });
     const body = { product_id: game, itemid: item.itemid, item_id: item._id, input1, input2 };
-    return (await this.call(pays === 'upi' ? createOrder : createWalletOrder, { body })).orderid;
+    return (await this.call(payWith === 'upi' ? createOrder : createWalletOrder, { body })).orderid;
   }
 
   /** Polls, because the shop processes webhooks in jobs. */
   async untilOrderIs(id: string, status: Order['status']): Promise<void> {
-    const ask = async () => (await this.call(orderStatus, { body: { client_txn_id: id } })).order.status;
-    await expect.poll(ask, POLLING).toBe(status);
+    const read = async () => (await this.call(orderStatus, { body: { client_txn_id: id } })).order.status;
+    await expect.poll(read, POLLING).toBe(status);
   }
 
   async untilWalletHolds(coins: number): Promise<void> {
-    const ask = async () =>
+    const read = async () =>
       (await this.call(walletBalance, { params: { userid: this.user.userid } })).balance;
-    await expect.poll(ask, POLLING).toBe(coins);
+    await expect.poll(read, POLLING).toBe(coins);
   }
 
-  async enter(page: Page): Promise<void> {
-    await keep(page, {
+  async signIn(page: Page): Promise<void> {
+    await setStorage(page, {
       isLoggedIn: 'true',
       token: JSON.stringify(this.token),
       user: JSON.stringify(this.user),
@@ -88,20 +88,20 @@ export class Person {
   }
 }
 
-async function keep(page: Page, entries: Record<string, string>): Promise<void> {
+async function setStorage(page: Page, entries: Record<string, string>): Promise<void> {
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   await page.context().setStorageState({ cookies: [], origins: [{ origin: SHOP, localStorage }] });
 }
 
 export const hideAdvertisement = (page: Page, settings: Record<string, string> = {}) =>
-  keep(page, { popupClosedAt: String(Date.now()), ...settings });
+  setStorage(page, { popupClosedAt: String(Date.now()), ...settings });
 
 const demoPeople = new Map<string, Promise<Person>>();
 
 export function demoPerson(email: string): Promise<Person> {
-  const known = demoPeople.get(email) ?? signInByApi(email).then((session) => new Person(session));
-  demoPeople.set(email, known);
-  return known;
+  const person = demoPeople.get(email) ?? signInByApi(email).then((session) => new Person(session));
+  demoPeople.set(email, person);
+  return person;
 }
 
 let ownerWithAllowance: Promise<Person> | undefined;
@@ -118,19 +118,19 @@ export function owner(): Promise<Person> {
 
 export async function signInAs(page: Page, email: string): Promise<Person> {
   const person = await demoPerson(email);
-  await person.enter(page);
+  await person.signIn(page);
   return person;
 }
 
-let made = 0;
+let counter = 0;
 /** Unique within the run. */
-const next = () => Number(process.env.TEST_WORKER_INDEX) * 10_000 + ++made;
+const next = () => Number(process.env.TEST_WORKER_INDEX) * 10_000 + ++counter;
 export const digits = (count: number) => String(next()).padStart(count, '0');
 
 /** Not sequential, because numbers that differ only in their last digits share a rate limit. */
 export const newMobile = () => `7${String((next() * 1_009_009) % 10 ** 9).padStart(9, '0')}`;
 
-/** A new player with last digits that the simulated suppliers accept. */
+/** A new player ID whose last digits the simulated suppliers accept. */
 export const newPlayer = () => `3${digits(7)}77`;
 
 export function newDetails() {
@@ -155,7 +155,7 @@ export async function newShopper(coins = 0): Promise<Person> {
 
 export async function signInAsNew(page: Page, coins = 0): Promise<Person> {
   const shopper = await newShopper(coins);
-  await shopper.enter(page);
+  await shopper.signIn(page);
   return shopper;
 }
 
@@ -172,7 +172,7 @@ export async function newStaff(staffRole: 'owner' | 'support'): Promise<Person> 
   return new Person(await signInByApi(user.email));
 }
 
-export async function decide(
+export async function moveOrder(
   id: string,
   status: 'Completed' | 'Refunded' | 'Cancelled',
   reason = '',
@@ -180,18 +180,18 @@ export async function decide(
   await (await owner()).call(updateOrder, { params: { id }, body: { status, reason } });
 }
 
-/** Creates a product with one ₹80 pack, delivered by hand. @param more fields for the pack */
-export async function newProduct(name = `Game ${digits(8)}`, more: { type?: string; terms?: string } = {}) {
+/** Creates a product with one ₹80 pack, delivered by hand. @param fields more fields of the pack */
+export async function newProduct(name = `Game ${digits(8)}`, fields: { type?: string; terms?: string } = {}) {
   const shop = await owner();
-  const shown = { imgpath: '/images/demo-bgmi.webp' };
+  const picture = { imgpath: '/images/demo-bgmi.webp' };
   const prices = { originalprice: 100, discountedprice: 80, resellprice: 70 };
   const { item } = await shop.call(createItem, {
-    body: { name: `Pack of ${name}`, ...shown, ...prices, ...more },
+    body: { name: `Pack of ${name}`, ...picture, ...prices, ...fields },
   });
   const { product } = await shop.call(createProduct, {
     body: {
       name,
-      ...shown,
+      ...picture,
       type: 'OTHER',
       category: 'others',
       importantnote: 'Enter your captain number.',

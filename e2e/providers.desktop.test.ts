@@ -3,12 +3,12 @@ import { newMobile } from './people.ts';
 import { atProvider, button } from './screen.ts';
 
 test('sign-in in the hosted provider’s popup works after a cancelled attempt', async ({ page }) => {
-  const hosted = button(page, 'Continue with SSO');
+  const ssoButton = button(page, 'Continue with SSO');
   const openPopup = async () => {
-    await expect(hosted).toBeEnabled();
-    const opened = page.waitForEvent('popup');
-    await hosted.click();
-    return opened;
+    await expect(ssoButton).toBeEnabled();
+    const popup = page.waitForEvent('popup');
+    await ssoButton.click();
+    return popup;
   };
   await page.goto('/login?from=%2Fwallet');
   await button(await openPopup(), 'Cancel').click();

@@ -1,18 +1,18 @@
 import { expect, test } from './fixtures.ts';
 import { newMobile } from './people.ts';
-import { atProvider, button, link, stored, title } from './screen.ts';
+import { atProvider, button, link, storageItem, title } from './screen.ts';
 
-const someone = () => `someone${newMobile()}@provider.test`;
+const newEmail = () => `someone${newMobile()}@provider.test`;
 
 test('a Google sign-in lasts six hours, then the session ends with a warning', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const started = Date.now();
   await link(page, 'Continue with Google').click();
-  await atProvider(page, someone());
+  await atProvider(page, newEmail());
   await page.waitForURL(/\/home$/);
-  await expect.poll(() => stored(page, 'isLoggedIn')).toBe('true');
-  const hours = (Number(await stored(page, 'expiryTime')) - started) / 3_600_000;
+  await expect.poll(() => storageItem(page, 'isLoggedIn')).toBe('true');
+  const hours = (Number(await storageItem(page, 'expiryTime')) - started) / 3_600_000;
   expect(hours).toBeGreaterThan(5.9);
   expect(hours).toBeLessThan(6.1);
 
@@ -26,14 +26,14 @@ test('a Google sign-in lasts six hours, then the session ends with a warning', a
   await expect(profile.getByText('••••••••')).toBeVisible();
 
   // The session ends on an open page, on one opened later, and on a page that requires sign-in.
-  const kept = await page.evaluate<Record<string, string>>('({ ...localStorage })');
+  const storage = await page.evaluate<Record<string, string>>('({ ...localStorage })');
   await page.goto('/faq');
   await page.clock.fastForward('06:00:00');
   for (const path of ['/faq', '/about', '/wallet']) {
     if (path !== '/faq') {
       // A shop page would remove the expired session before the next page opens.
       await page.goto('/robots.txt');
-      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
+      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(storage)})`);
       await page.goto(path, { waitUntil: 'commit' });
     }
     await expect(page.getByText('Session expired! Please re-login to proceed.').first()).toBeVisible();
@@ -50,7 +50,7 @@ test('a cancelled Google sign-in shows a message, and the next one returns to th
   await button(page, 'Cancel').click();
   await expect(page.getByRole('alert')).toHaveText('Google Authentication Failed');
   await link(page, 'Continue with Google').click();
-  await atProvider(page, someone());
+  await atProvider(page, newEmail());
   await page.waitForURL('/wallet');
 });
 
@@ -58,11 +58,11 @@ test('sign-in by redirect asks the user once to accept the terms; signing out en
   page,
   console,
 }) => {
-  const email = someone();
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/authorize'));
+  const email = newEmail();
+  const authorize = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/authorize'));
   await page.goto('/login?from=%2Forders');
   await button(page, 'Continue with SSO').click();
-  const scopes = new URL((await asked).url()).searchParams.get('scope')?.split(' ');
+  const scopes = new URL((await authorize).url()).searchParams.get('scope')?.split(' ');
   expect(scopes).toEqual(expect.arrayContaining(['openid', 'offline_access', 'update:price']));
   await atProvider(page, email);
   await page.waitForURL('/orders');
@@ -74,7 +74,7 @@ test('sign-in by redirect asks the user once to accept the terms; signing out en
   for (const path of ['/login', '/faq']) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(path);
-    await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(email);
+    await expect.poll(async () => JSON.parse((await storageItem(page, 'user')) ?? '{}').email).toBe(email);
     await page.waitForURL(path === '/login' ? '/home' : path);
   }
   await page.goto('/dashboard');
@@ -82,7 +82,7 @@ test('sign-in by redirect asks the user once to accept the terms; signing out en
   await page.waitForURL('/home');
   await page.goto('/login');
   await expect(button(page, 'Continue with SSO')).toBeEnabled();
-  expect(await stored(page, 'token')).toBeNull();
+  expect(await storageItem(page, 'token')).toBeNull();
   // The dashboard may still be loading when the session ends.
   console.allow(/status of 401/);
 });
@@ -90,11 +90,11 @@ test('sign-in by redirect asks the user once to accept the terms; signing out en
 test('an unverified email address and an unsolicited callback are refused', async ({ page, console }) => {
   await page.goto('/login');
   await button(page, 'Continue with SSO').click();
-  await atProvider(page, someone(), { isProven: false });
+  await atProvider(page, newEmail(), { isVerified: false });
   await expect(page.getByRole('alert')).toContainText(
     'Your identity provider has not verified your email address.',
   );
-  expect(await stored(page, 'token')).toBeNull();
+  expect(await storageItem(page, 'token')).toBeNull();
   for (const path of ['/hosted', '/wallet', '/faq']) {
     await page.goto(`${path}?code=made-up&state=made-up`, { waitUntil: 'commit' });
     await expect(page.getByRole('alert')).toContainText('Invalid state');

@@ -15,7 +15,7 @@ export const codeField = (page: Page): Locator => page.getByRole('group').getByR
 
 export const paymentSheet = (page: Page): Locator => page.getByRole('dialog', { name: /Select Payment/ });
 
-export const stored = (page: Page, key: string): Promise<string | null> =>
+export const storageItem = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -25,10 +25,10 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
 }
 
 /** Goes from the product form to the payment sheet and selects a payment method. */
-export async function proceed(page: Page, pays: 'UPI' | 'R-Coins'): Promise<void> {
+export async function proceed(page: Page, method: 'UPI' | 'R-Coins'): Promise<void> {
   await button(page, 'Proceed to Payment').click();
   await paymentSheet(page)
-    .getByRole('radio', { name: new RegExp(pays) })
+    .getByRole('radio', { name: new RegExp(method) })
     .check({ force: true });
 }
 
@@ -37,18 +37,18 @@ export const confirmButton = (page: Page): Locator =>
 export const confirmOrder = (page: Page): Promise<void> => confirmButton(page).click();
 
 /** Pays, declines or cancels on the bank's page. */
-export async function atBank(page: Page, press: 'Pay' | 'Decline' | 'Cancel'): Promise<void> {
+export async function atBank(page: Page, action: 'Pay' | 'Decline' | 'Cancel'): Promise<void> {
   await page.waitForURL((url) => url.href.startsWith(SIMULATORS));
-  await button(page, press).click();
+  await button(page, action).click();
 }
 
 /** Signs in with a new identity on the provider's page. */
-export async function atProvider(page: Page, email: string, { isProven = true } = {}): Promise<void> {
+export async function atProvider(page: Page, email: string, { isVerified = true } = {}): Promise<void> {
   await page.waitForURL(`${SIMULATORS}/**`);
   await page.getByText('Someone else').click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Name').fill('Asha Rao');
-  if (!isProven) await page.getByLabel('Email is verified').uncheck();
+  if (!isVerified) await page.getByLabel('Email is verified').uncheck();
   await button(page, 'Continue').click();
 }
 

@@ -12,14 +12,14 @@ import { call, PASSWORD, SHOP } from './shop.ts';
 test('injected scripts do not run, and text never becomes code or markup', async ({ page, console }) => {
   await page.route('**/faq', async (route) => {
     const response = await route.fetch();
-    const planted = [
+    const scripts = [
       '<script>window.planted = 1</script>',
       '<script nonce="guessed">window.planted = 2</script>',
       '<img src="/nothing.png" onerror="window.planted = 3">',
       '<script src="https://evil.test/x.js"></script>',
       '<script src="data:text/javascript,window.planted=4"></script>',
     ];
-    const body = (await response.text()).replace('</main>', `${planted.join('')}</main>`);
+    const body = (await response.text()).replace('</main>', `${scripts.join('')}</main>`);
     await route.fulfill({ response, body });
   });
   await page.goto('/faq', { waitUntil: 'load' });
@@ -57,7 +57,7 @@ test('the example front end buys a pack from an allowed origin, and other origin
       server.closeAllConnections();
     };
   };
-  const said = page.getByRole('status').last();
+  const status = page.getByRole('status').last();
   const { user } = await newShopper(100);
   const { product } = await newProduct();
   const closePartner = await openFrom(PARTNER_PORT);
@@ -70,35 +70,35 @@ test('the example front end buys a pack from an allowed origin, and other origin
   await button(row, product.name).click();
   await page.getByLabel('Captain number').fill('5123456789');
   await button(page, 'Pay with R-Coins').click();
-  await expect(said).toHaveText(/^Order \w+: .+, Processing$/);
+  await expect(status).toHaveText(/^Order \w+: .+, Processing$/);
   await expect(page.getByText('R-Coins: 20.00')).toBeVisible();
   closePartner();
   const closeStranger = await openFrom(0);
-  await expect(said).toHaveText('Failed to fetch');
+  await expect(status).toHaveText('Failed to fetch');
   closeStranger();
   console.allow(/CORS|ERR_FAILED|favicon/);
 });
 
 test('search engines may index only public pages, and shared links have previews', async ({ request }) => {
   const [product] = (await call(getHomeProducts, {})).games;
-  const read = async (path: string) => {
-    const answer = await request.get(path);
-    const html = await answer.text();
+  const readHead = async (path: string) => {
+    const response = await request.get(path);
+    const html = await response.text();
     const meta = (name: string) =>
       new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
     const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
     return {
       title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
       canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
-      robots: answer.headers()['x-robots-tag'],
+      robots: response.headers()['x-robots-tag'],
       meta,
-      types: data.flatMap(([, json = '[]']) => JSON.parse(json)).map((each) => each['@type']),
+      types: data.flatMap(([, json = '[]']) => JSON.parse(json)).map((item) => item['@type']),
     };
   };
   const paths = ['/', '/about', '/faq', '/contact', '/privacypage', `/product/${product?._id}`];
   const titles = new Set<string>();
   for (const path of paths) {
-    const head = await read(path);
+    const head = await readHead(path);
     expect(head, path).toMatchObject({ canonical: SHOP + path, robots: undefined });
     expect(head.meta('description').length, path).toBeGreaterThan(40);
     titles.add(head.title);
@@ -106,12 +106,12 @@ test('search engines may index only public pages, and shared links have previews
     expect(preview.headers()['content-type'], path).toBe('image/jpeg');
   }
   expect(titles.size).toBe(paths.length);
-  expect((await read('/')).types).toEqual(expect.arrayContaining(['Organization', 'WebSite']));
-  expect((await read(paths.at(-1) ?? '')).types).toEqual(
+  expect((await readHead('/')).types).toEqual(expect.arrayContaining(['Organization', 'WebSite']));
+  expect((await readHead(paths.at(-1) ?? '')).types).toEqual(
     expect.arrayContaining(['Product', 'BreadcrumbList']),
   );
   for (const path of ['/dashboard', '/orders', '/wallet', '/confirmation', '/admin', '/login'])
-    expect((await read(path)).robots, path).toBe('noindex');
+    expect((await readHead(path)).robots, path).toBe('noindex');
 });
 
 test('the shop works in a browser that forbids storage', async ({ page }) => {

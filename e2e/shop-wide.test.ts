@@ -105,7 +105,7 @@ test('if the shop requires a second factor, staff see nothing else until they ha
   const totp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await owner.call(secondFactorConfirm, { body: { totp } });
   await owner.call(changeSettings, { body: { settings: { 'admin.secondFactorRequired': true } } });
-  await staff.enter(page);
+  await staff.signIn(page);
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Welcome Admin' })).toHaveCount(0);

@@ -46,17 +46,17 @@ export function settle(
 }
 
 /** Waits for a match among the messages to this contact, newest first. */
-async function findInInbox(to: string, wanted: RegExp, after: number): Promise<string> {
-  let found: string | undefined;
+async function findInInbox(to: string, pattern: RegExp, after: number): Promise<string> {
+  let match: string | undefined;
   await expect
     .poll(async () => {
       const messages = await simulator<{ text: string }[]>(`/inbox/messages?to=${encodeURIComponent(to)}`);
-      const fresh = messages.slice(0, messages.length - after);
-      found = fresh.map(({ text }) => wanted.exec(text)?.[0]).find(Boolean);
-      return found;
+      const newMessages = messages.slice(0, messages.length - after);
+      match = newMessages.map(({ text }) => pattern.exec(text)?.[0]).find(Boolean);
+      return match;
     }, POLLING)
     .toBeTruthy();
-  return found ?? '';
+  return match ?? '';
 }
 
 /** @param after how many earlier messages to skip */

@@ -4,7 +4,7 @@ import { generateReferral } from '@rush/contract/rewards.ts';
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
 import { newDetails, newMobile, newShopper, owner, signInAsNew } from './people.ts';
-import { button, codeField, fillSignIn, link, stored, title } from './screen.ts';
+import { button, codeField, fillSignIn, link, storageItem, title } from './screen.ts';
 import { call, codeSentTo, countMessagesTo, linkSentTo, PASSWORD, signInByApi } from './shop.ts';
 
 const NEW_PASSWORD = 'monsoon-tiger-42';
@@ -68,11 +68,11 @@ test('password sign-in sends unknown users to registration and members back to t
   const { user } = await newShopper();
   await page.goto('/wallet');
   await page.waitForURL('/login?from=%2Fwallet');
-  const unknown = `nobody${newMobile()}@rush.test`;
-  await fillSignIn(page, unknown);
+  const unknownEmail = `nobody${newMobile()}@rush.test`;
+  await fillSignIn(page, unknownEmail);
   await expect(page.getByText('User does not exist. Please create an account first.')).toBeVisible();
   await page.waitForURL('/register?from=%2Fwallet');
-  await expect(page.getByLabel('Email')).toHaveValue(unknown);
+  await expect(page.getByLabel('Email')).toHaveValue(unknownEmail);
   await link(page.getByRole('main'), 'Sign In').click();
   await fillSignIn(page, user.email, 'not my password');
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
@@ -87,13 +87,13 @@ test('a member verifies an email address by emailed link before signing in', asy
   await (await owner()).call(updateUserData, { body: { _id: user._id, verified: false } });
   // The link from the sign-in replaces the one from the registration.
   await linkSentTo(user.email, 'verification');
-  const mails = await countMessagesTo(user.email);
+  const mailCount = await countMessagesTo(user.email);
   await page.clock.install();
   await page.goto('/login?from=%2Fwallet');
   await fillSignIn(page, user.email);
   await expect(title(page)).toHaveText('Check your inbox');
   await expect(link(page, 'Open mail inbox')).toHaveAttribute('target', '_blank');
-  await page.goto(await linkSentTo(user.email, 'verification', mails));
+  await page.goto(await linkSentTo(user.email, 'verification', mailCount));
   await expect(page.getByText('Your email address is verified. You can sign in now.')).toBeVisible();
   await page.clock.fastForward(2_000);
   await page.waitForURL('/login?from=%2Fwallet');
@@ -114,8 +114,8 @@ test('an emailed link resets a forgotten password, and works once', async ({ pag
   await button(page, 'Reset Password').click();
   await expect(page.getByText('If an account uses this email')).toBeVisible();
 
-  const mailed = await linkSentTo(user.email, 'reset_password');
-  await page.goto(mailed);
+  const resetLink = await linkSentTo(user.email, 'reset_password');
+  await page.goto(resetLink);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByLabel('Confirm password').fill('monsoon-tiger');
   await expect(page.getByText("Passwords don't match")).toBeVisible();
@@ -131,7 +131,7 @@ test('an emailed link resets a forgotten password, and works once', async ({ pag
   await expect(call(validateUser, { body: {} }, token)).rejects.toThrow('401');
   await signInByApi(user.email, NEW_PASSWORD);
 
-  await page.goto(mailed);
+  await page.goto(resetLink);
   await page.getByLabel('New password').fill('another-tiger-43');
   await page.getByLabel('Confirm password').fill('another-tiger-43');
   await button(page, 'Reset Password').click();
@@ -168,8 +168,8 @@ test('a member signs in with a code sent by SMS', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid OTP');
   await codeField(page).fill('12345');
   await expect(page.getByText('Too long: please type the 4-digit code.')).toBeVisible();
-  const inHindi = otp.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
-  await codeField(page).fill(inHindi);
+  const hindiOtp = otp.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+  await codeField(page).fill(hindiOtp);
   await button(page, 'Verify OTP').click();
   await page.waitForURL('/wallet');
 });
@@ -194,5 +194,5 @@ test('route guards keep members out of the back-office and out of guest pages', 
   }
   await page.goto('/admin/settings');
   await page.waitForURL(/\/login\?from=/);
-  expect(await stored(page, 'token')).toBeNull();
+  expect(await storageItem(page, 'token')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { validateUser } from '@rush/contract/sessions.ts';
 import { expect, test } from './fixtures.ts';
-import { decide, GAMES, hideAdvertisement, newProduct, newShopper, signInAsNew } from './people.ts';
-import { button, dialog, fillSignIn, link, stored, title } from './screen.ts';
+import { GAMES, hideAdvertisement, moveOrder, newProduct, newShopper, signInAsNew } from './people.ts';
+import { button, dialog, fillSignIn, link, storageItem, title } from './screen.ts';
 
 test('a guest browses the home page and searches for a game', async ({ page }) => {
   await hideAdvertisement(page);
@@ -89,7 +89,7 @@ test('the menus show the account and sign-out, and the support chat link contain
   );
   await button(dialog(page), 'Sign Out').click();
   await page.waitForURL('/home');
-  for (const key of ['isLoggedIn', 'token', 'user']) expect(await stored(page, key)).toBeNull();
+  for (const key of ['isLoggedIn', 'token', 'user']) expect(await storageItem(page, key)).toBeNull();
 });
 
 test('the advertisement opens on the first scroll, and stays closed for a while once dismissed', async ({
@@ -102,7 +102,7 @@ test('the advertisement opens on the first scroll, and stays closed for a while 
   await expect.poll(async () => (await advertisement.boundingBox())?.height).toBe(740);
   await button(advertisement, 'CLOSE').click();
   await expect(advertisement).toBeHidden();
-  expect(Number(await stored(page, 'popupClosedAt'))).toBeGreaterThan(Date.now() - 300_000);
+  expect(Number(await storageItem(page, 'popupClosedAt'))).toBeGreaterThan(Date.now() - 300_000);
   const scrolled = await page.evaluate<number>('scrollY');
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(scrolled);
@@ -154,9 +154,9 @@ test('the stored theme applies before hydration, and a new choice is stored', as
 
 test('input before hydration takes effect after hydration', async ({ page }) => {
   const { user } = await newShopper();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await page.goto('/login?from=%2Fwallet', { waitUntil: 'commit' });
@@ -164,7 +164,7 @@ test('input before hydration takes effect after hydration', async ({ page }) => 
   await expect(page).toHaveURL(/\/login/);
   const other = await page.context().newPage();
   await other.route('**/*.js', async (route) => {
-    await held;
+    await gate;
     await route.continue();
   });
   await other.goto('/product/1001', { waitUntil: 'commit' });
@@ -180,7 +180,7 @@ test('a shopper who chooses Hindi sees the shop, product, order and wallet in Hi
   const shopper = await signInAsNew(page, 200);
   const { product, item } = await newProduct();
   const orderid = await shopper.order({ game: GAMES.bgmi });
-  await decide(orderid, 'Refunded', 'Wrong id, says the player');
+  await moveOrder(orderid, 'Refunded', 'Wrong id, says the player');
   await page.goto('/home');
   await button(page, 'Menu').click();
   await button(dialog(page), 'हिन्दी').click();
@@ -214,8 +214,8 @@ test('the error page for a missing page or product is in the chosen language', a
     ['/product/no-such-product', 0],
     ['/admin/no-such-area', 0],
   ] as const) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle('Page not found – Rush');
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(tabBars);
   }

@@ -2,7 +2,7 @@ import { register, verifyAndRegister } from '@rush/contract/registration.ts';
 import { referralStats } from '@rush/contract/rewards.ts';
 import { topUpWallet } from '@rush/contract/wallet.ts';
 import { expect, test } from './fixtures.ts';
-import { decide, GAMES, newDetails, signInAsNew } from './people.ts';
+import { GAMES, moveOrder, newDetails, signInAsNew } from './people.ts';
 import { button, dialog, link, row, title } from './screen.ts';
 import { call, codeSentTo, POLLING, settle } from './shop.ts';
 
@@ -31,7 +31,7 @@ test('the wallet shows the history, explains R-Coins and points, and offers rece
 
 test('a member redeems points from a delivered order, in whole points only', async ({ page, console }) => {
   const shopper = await signInAsNew(page, 400);
-  await decide(await shopper.order({ game: GAMES.bgmi, item: '325 UC' }), 'Completed');
+  await moveOrder(await shopper.order({ game: GAMES.bgmi, item: '325 UC' }), 'Completed');
   await page.goto('/redeem');
   const amount = page.getByLabel('Points to redeem');
   await amount.fill('1.5');
@@ -68,8 +68,8 @@ test('a member copies and shares a referral code, and redeems the cashback from 
   const { token } = await call(verifyAndRegister, { body: { ...friend, otp } });
   const { txnid } = await call(topUpWallet, { body: { value: 500 } }, token);
   await settle(txnid, 'success');
-  const earned = async () => (await shopper.call(referralStats, { body: {} })).pendingEarnings;
-  await expect.poll(earned, POLLING).toBe(25);
+  const readEarnings = async () => (await shopper.call(referralStats, { body: {} })).pendingEarnings;
+  await expect.poll(readEarnings, POLLING).toBe(25);
   await page.reload();
   await link(page, 'All earnings').click();
   await expect(title(page)).toHaveText('Referral Earnings');
@@ -94,12 +94,12 @@ test('a page that fails to load shows an error and can be retried', async ({ pag
   await page.goto('/referandearn');
   await expect(page.getByText('Failed to fetch referral code')).toBeVisible();
   await page.goto('/wallet');
-  const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t load your wallet' });
-  await expect(failed).toHaveCount(2);
+  const error = page.getByRole('alert').filter({ hasText: 'We couldn’t load your wallet' });
+  await expect(error).toHaveCount(2);
   isBroken = false;
-  for (const left of [1, 0]) {
+  for (const remaining of [1, 0]) {
     await button(page, 'Try again').first().click();
-    await expect(failed).toHaveCount(left);
+    await expect(error).toHaveCount(remaining);
   }
   await expect(page.getByText('No transactions found')).toBeVisible();
   console.allow(/status of (422|404)/);

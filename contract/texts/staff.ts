@@ -36,7 +36,7 @@ export function findingText({ rule, finding }: { rule: BookRuleKey; finding: Boo
   return (FINDINGS[finding.kind] as (data: BookFinding['data']) => string)(finding.data);
 }
 
-const spent =
+const spendText =
   (span: string) =>
   ({ spentPaise, capPaise, isOfNewNumbers, isUsedUp }: CodeAlarmData<'spend-hour'>) =>
     `${amountText(spentPaise)} of the ${amountText(capPaise)} for SMS${isOfNewNumbers ? ' to new numbers' : ''} in ${span} has been spent.${isUsedUp ? ` Codes by SMS ${isOfNewNumbers ? 'to them ' : ''}are paused; shoppers are asked to sign in by email.` : ''}`;
@@ -54,8 +54,8 @@ const CODE_ALARMS: {
     text: ({ typed, sent }) =>
       `Only ${typed} of ${sent} codes sent within an hour were typed: SMS may not arrive, or somebody is earning from the messages.`,
   },
-  'spend-hour': { subject: 'The hourly SMS budget', text: spent('an hour') },
-  'spend-day': { subject: 'The daily SMS budget', text: spent('a day') },
+  'spend-hour': { subject: 'The hourly SMS budget', text: spendText('an hour') },
+  'spend-day': { subject: 'The daily SMS budget', text: spendText('a day') },
 };
 
 export function codeAlarmText({ kind, data }: CodeAlarm): { subject: string; text: string } {

@@ -3,16 +3,16 @@ import type { MessageTexts, RenderedMessage } from '../messages.ts';
 import { amountText, renderEvent, renderReason } from '../records.ts';
 import { recordTexts } from './records.ts';
 
-type Ordered = MessageData<'order-delivered'>;
+type OrderData = MessageData<'order-delivered'>;
 
-function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMessage {
+function message(subject: string, data: OrderData, sentences: string): RenderedMessage {
   const short = sentences.trim();
   const { name, player, orderid, link, brand } = data;
   const facts = `${player && `Player: ${player}\n`}Order ${orderid}: ${link}`;
   return { subject, short, text: [name ? `Hi ${name},` : 'Hi,', short, facts, brand].join('\n\n') };
 }
 
-const pack = ({ item, product }: Ordered) => `${item} (${product})`;
+const pack = ({ item, product }: OrderData) => `${item} (${product})`;
 
 function letter(subject: string, { brand }: { brand: string }, ...paragraphs: string[]): RenderedMessage {
   const short = `${brand}: ${paragraphs.join(' ')}`;
@@ -34,14 +34,14 @@ const SUPPORT = 'If logging in then asks for a code from an app that isn’t you
 
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   const { brand, change, isBySupport, device, link, days } = data;
-  const known =
+  const label =
     device?.browser && device.system ? `${device.browser} on ${device.system}` : 'an unknown device';
-  const detail = device ? ` (${known}, from ${device.address})` : isBySupport ? ' (by our support)' : '';
-  const what = CHANGES[change] + detail;
+  const detail = device ? ` (${label}, from ${device.address})` : isBySupport ? ' (by our support)' : '';
+  const summary = CHANGES[change] + detail;
   return {
     subject: `${brand}: ${CHANGES[change]}`,
-    short: `${brand}: ${what}. Not you? ${link}`,
-    text: `Hello,\n\n${what} just now.\n\nIf this was you, you’re all set. If it wasn’t, open this link within ${days} days. We’ll sign out every device, undo what we safely can and ask you for a new password:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
+    short: `${brand}: ${summary}. Not you? ${link}`,
+    text: `Hello,\n\n${summary} just now.\n\nIf this was you, you’re all set. If it wasn’t, open this link within ${days} days. We’ll sign out every device, undo what we safely can and ask you for a new password:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
   };
 }
 
@@ -73,27 +73,27 @@ const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
 };
 
 export const messageTexts: MessageTexts = {
-  'order-delivered': (data) => ofOrder(`Delivered: ${data.item}`, data, `${pack(data)} has been delivered.`),
+  'order-delivered': (data) => message(`Delivered: ${data.item}`, data, `${pack(data)} has been delivered.`),
   'order-delivered-in-part': (data) =>
-    ofOrder(
+    message(
       `Delivered in part: ${data.item}`,
       data,
       `${pack(data)} has been delivered in part. ${amountText(data.amountPaise)} for the rest has been returned to your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
     ),
   'order-refunded': (data) =>
-    ofOrder(
+    message(
       `Refunded: ${data.item}`,
       data,
       `${pack(data)} could not be delivered. ${amountText(data.amountPaise)} has been returned to your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
     ),
   'order-cancelled': (data) =>
-    ofOrder(
+    message(
       `Cancelled: ${data.item}`,
       data,
       `Your order for ${pack(data)} was cancelled. Your money is back in your wallet as R-Coins. ${renderReason(recordTexts, data)}`,
     ),
   'late-payment': (data) =>
-    ofOrder(
+    message(
       `Your payment for ${data.item} is in your wallet`,
       data,
       `Your payment for ${pack(data)} arrived after the order expired. It is in your wallet as R-Coins. ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
@@ -107,7 +107,7 @@ export const messageTexts: MessageTexts = {
     };
   },
   'order-delayed': (data) =>
-    ofOrder(
+    message(
       `Delayed: ${data.item}`,
       data,
       `${pack(data)} is taking longer than promised. Our team is on it. You’ll get your pack or your money back. Please don’t pay again.`,
@@ -135,13 +135,13 @@ export const messageTexts: MessageTexts = {
     ),
   'account-changed': accountChanged,
   'account-secured': (data) => {
-    const words = SECURED[data.by];
-    const ended = 'We removed any earlier password, linked login and device that may not have been yours.';
+    const texts = SECURED[data.by];
+    const removal = 'We removed any earlier password, linked login and device that may not have been yours.';
     return letter(
       `Your ${data.brand} account was secured`,
       data,
-      words.what,
-      `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
+      texts.what,
+      `${removal} ${data.isMobileRemoved ? texts.removed : texts.kept}`.trim(),
       `If this wasn’t you, contact support${data.support && `: ${data.support}`}.`,
     );
   },

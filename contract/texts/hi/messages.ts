@@ -3,16 +3,16 @@ import type { RenderedMessage, ShopperMessageTexts } from '../messages.ts';
 import { amountText, renderEvent, renderReason } from '../records.ts';
 import { recordTexts } from './records.ts';
 
-type Ordered = MessageData<'order-delivered'>;
+type OrderData = MessageData<'order-delivered'>;
 
-function ofOrder(subject: string, data: Ordered, sentences: string): RenderedMessage {
+function message(subject: string, data: OrderData, sentences: string): RenderedMessage {
   const short = sentences.trim();
   const { name, player, orderid, link, brand } = data;
   const facts = `${player && `प्लेयर: ${player}\n`}ऑर्डर ${orderid}: ${link}`;
   return { subject, short, text: [name ? `नमस्ते ${name},` : 'नमस्ते,', short, facts, brand].join('\n\n') };
 }
 
-const pack = ({ item, product }: Ordered) => `${item} (${product})`;
+const pack = ({ item, product }: OrderData) => `${item} (${product})`;
 
 function letter(subject: string, { brand }: { brand: string }, ...paragraphs: string[]): RenderedMessage {
   const short = `${brand}: ${paragraphs.join(' ')}`;
@@ -34,13 +34,13 @@ const SUPPORT = 'इसके बाद भी किसी अनजान ऐ�
 
 function accountChanged(data: MessageData<'account-changed'>): RenderedMessage {
   const { brand, change, isBySupport, device, link, days } = data;
-  const known = device?.browser && device.system ? `${device.system} पर ${device.browser}` : 'अनजान डिवाइस';
-  const detail = device ? ` (${known}, ${device.address} से)` : isBySupport ? ' (हमारी सहायता टीम द्वारा)' : '';
-  const what = CHANGES[change] + detail;
+  const label = device?.browser && device.system ? `${device.system} पर ${device.browser}` : 'अनजान डिवाइस';
+  const detail = device ? ` (${label}, ${device.address} से)` : isBySupport ? ' (हमारी सहायता टीम द्वारा)' : '';
+  const summary = CHANGES[change] + detail;
   return {
     subject: `${brand}: ${CHANGES[change]}`,
-    short: `${brand}: ${what}। आप नहीं थे? ${link}`,
-    text: `नमस्ते,\n\nअभी-अभी ${what}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर डिवाइस से साइन आउट हो जाएगा, बदलाव जहाँ तक सुरक्षित हो वापस लिए जाएँगे, और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
+    short: `${brand}: ${summary}। आप नहीं थे? ${link}`,
+    text: `नमस्ते,\n\nअभी-अभी ${summary}।\n\nअगर यह आप थे, तो कुछ करने की ज़रूरत नहीं। अगर आप नहीं थे, तो ${days} दिन के भीतर यह लिंक खोलें और बटन दबाएँ: हर डिवाइस से साइन आउट हो जाएगा, बदलाव जहाँ तक सुरक्षित हो वापस लिए जाएँगे, और आप नया पासवर्ड चुनेंगे:\n\n${link}\n\n${change === 'second-factor' ? SUPPORT : ''}${brand}`,
   };
 }
 
@@ -71,27 +71,27 @@ const CANCELLED: Record<MessageData<'erasure-cancelled'>['why'], string> = {
 };
 
 export const messageTexts: ShopperMessageTexts = {
-  'order-delivered': (data) => ofOrder(`पहुँच गया: ${data.item}`, data, `${pack(data)} पहुँच गया है।`),
+  'order-delivered': (data) => message(`पहुँच गया: ${data.item}`, data, `${pack(data)} पहुँच गया है।`),
   'order-delivered-in-part': (data) =>
-    ofOrder(
+    message(
       `एक हिस्सा पहुँचा: ${data.item}`,
       data,
       `${pack(data)} का एक हिस्सा पहुँच गया है। बाक़ी के ${amountText(data.amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटा दिए गए हैं। ${renderReason(recordTexts, data)}`,
     ),
   'order-refunded': (data) =>
-    ofOrder(
+    message(
       `रिफ़ंड हुआ: ${data.item}`,
       data,
       `${pack(data)} नहीं पहुँचाया जा सका। ${amountText(data.amountPaise)} R-Coins के रूप में आपके वॉलेट में लौटा दिए गए हैं। ${renderReason(recordTexts, data)}`,
     ),
   'order-cancelled': (data) =>
-    ofOrder(
+    message(
       `रद्द हुआ: ${data.item}`,
       data,
       `${pack(data)} का आपका ऑर्डर रद्द हो गया। आपने जो चुकाया था, वह R-Coins के रूप में आपके वॉलेट में है। ${renderReason(recordTexts, data)}`,
     ),
   'late-payment': (data) =>
-    ofOrder(
+    message(
       `${data.item} का आपका भुगतान आपके वॉलेट में है`,
       data,
       `${pack(data)} का आपका भुगतान ऑर्डर ख़त्म होने के बाद आया। वह R-Coins के रूप में आपके वॉलेट में है। ${data.obstacle ? recordTexts.obstacle[data.obstacle] : ''}`,
@@ -105,7 +105,7 @@ export const messageTexts: ShopperMessageTexts = {
     };
   },
   'order-delayed': (data) =>
-    ofOrder(
+    message(
       `ज़्यादा समय लग रहा है: ${data.item}`,
       data,
       `${pack(data)} में वादे से ज़्यादा समय लग रहा है। हमारी टीम इसे देख रही है; आपको ऑर्डर मिलेगा या पैसे वापस। कृपया दोबारा भुगतान न करें।`,
@@ -132,13 +132,13 @@ export const messageTexts: ShopperMessageTexts = {
     ),
   'account-changed': accountChanged,
   'account-secured': (data) => {
-    const words = SECURED[data.by];
-    const ended = 'खाता खोलने के जो तरीक़े (पासवर्ड, साइन इन, डिवाइस) पक्के तौर पर आपके नहीं थे, वे बंद कर दिए गए हैं।';
+    const texts = SECURED[data.by];
+    const removal = 'खाता खोलने के जो तरीक़े (पासवर्ड, साइन इन, डिवाइस) पक्के तौर पर आपके नहीं थे, वे बंद कर दिए गए हैं।';
     return letter(
       `आपका ${data.brand} खाता सुरक्षित किया गया`,
       data,
-      words.what,
-      `${ended} ${data.isMobileRemoved ? words.removed : words.kept}`.trim(),
+      texts.what,
+      `${removal} ${data.isMobileRemoved ? texts.removed : texts.kept}`.trim(),
       `अगर यह आप नहीं थे, तो सहायता टीम से बात करें${data.support && `: ${data.support}`}।`,
     );
   },
