@@ -7,5 +7,5 @@ export const Route = createFileRoute('/admin/pages')({
     language: typeof language === 'string' ? language : undefined,
   }),
   head: () => ({ meta: [{ title: 'Pages' }] }),
-  component: () => <PagesScreen asked={Route.useSearch()} />,
+  component: () => <PagesScreen search={Route.useSearch()} />,
 });

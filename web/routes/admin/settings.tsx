@@ -7,5 +7,5 @@ export const Route = createFileRoute('/admin/settings')({
     tab: typeof tab === 'string' ? tab : undefined,
   }),
   head: () => ({ meta: [{ title: 'Settings' }] }),
-  component: () => <SettingsScreen asked={Route.useSearch().tab} />,
+  component: () => <SettingsScreen requestedTab={Route.useSearch().tab} />,
 });

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
-import type { ScreenAddress } from '../parts/table-filters.ts';
+import type { ScreenSearch } from '../parts/table-filters.ts';
 import { Breakdowns, ByDay } from './breakdowns.tsx';
 import {
   type Analytics,
@@ -27,21 +27,19 @@ interface Search extends Period {
   metric?: Metric;
 }
 
-export function AnalyticsScreen({ search, onSearch }: ScreenAddress<Search>) {
+export function AnalyticsScreen({ search, onSearch }: ScreenSearch<Search>) {
   const { from, to, metric = 'sales' } = search;
   const change = (next: Search) =>
     onSearch((now) => ({ ...now, ...next }), { replace: true, resetScroll: false });
   const query = useQuery(analyticsQuery({ from, to }));
-  const shown = query.data;
+  const { data } = query;
   return (
     <div className="grid gap-8">
       <AdminHeading
         title="Analytics"
-        lead={
-          shown && `${formatDate(shown.from)} to ${formatDate(shown.to)}, by the day an order was placed.`
-        }
+        lead={data && `${formatDate(data.from)} to ${formatDate(data.to)}, by the day an order was placed.`}
       />
-      <PeriodFields period={shown ?? search} onChange={change} />
+      <PeriodFields period={data ?? search} onChange={change} />
       <QueryStates query={query}>
         {(analytics) => (
           <AnalyticsContent
@@ -113,22 +111,22 @@ function MetricTiles({ analytics, metric, onMetric }: AnalyticsContentProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-5">
       <legend className="sr-only">Figure</legend>
-      {METRICS.map((each) => {
-        const now = readMetric(analytics.now, each);
-        const change = compareMetric(now, readMetric(analytics.before, each), each);
+      {METRICS.map((name) => {
+        const now = readMetric(analytics.now, name);
+        const change = compareMetric(now, readMetric(analytics.before, name), name);
         return (
           <button
-            key={each}
+            key={name}
             type="button"
-            aria-pressed={each === metric}
-            onClick={() => onMetric(each)}
+            aria-pressed={name === metric}
+            onClick={() => onMetric(name)}
             className={cx(
               'grid min-w-0 content-start gap-1 border-b-3 bg-raised p-3 text-left hover:bg-raised-hover max-md:last:col-span-2',
-              each === metric ? 'border-accent-edge' : 'border-transparent',
+              name === metric ? 'border-accent-edge' : 'border-transparent',
             )}
           >
-            <span className="eyebrow text-muted">{METRIC_NAMES[each]}</span>
-            <span className="numerals text-3xl font-extrabold">{formatMetric(now, each)}</span>
+            <span className="eyebrow text-muted">{METRIC_NAMES[name]}</span>
+            <span className="numerals text-3xl font-extrabold">{formatMetric(now, name)}</span>
             <span className="text-sm text-muted">
               {change === null ? 'Nothing to compare with' : `${change} in the previous period`}
             </span>

@@ -31,7 +31,7 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
   const earlier = new Map(before?.byDay.map((row) => [row.day, row]));
   const length = daysBetween(analytics);
   const isSum = metric !== 'success' && metric !== 'delivery';
-  // Long times are charted in minutes, so that the axis has round figures.
+  // Long times are charted in minutes, so that the axis has round numbers.
   const isLong = [...now.values(), ...earlier.values()].some(
     ({ medianDeliverySeconds }) => Number(medianDeliverySeconds) >= MINUTES_FROM_S,
   );
@@ -58,7 +58,7 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
       />
       <CollapsibleTable
         caption="By day"
-        first="Day"
+        heading="Day"
         rows={analytics.byDay.map((row) => ({ ...row, name: formatDate(row.day) })).reverse()}
       />
     </Panel>
@@ -67,21 +67,21 @@ export function ByDay({ analytics, before, metric }: ByDayProps) {
 
 interface RankProps {
   title: string;
-  first: string;
+  heading: string;
   rows: readonly NamedFigures[];
   metric: Metric;
 }
 
-function Rank({ title, first, rows, metric }: RankProps) {
-  const drawn = rows
+function Rank({ title, heading, rows, metric }: RankProps) {
+  const bars = rows
     .map((row) => ({ name: row.name, value: readMetric(row, metric) }))
     .sort((a, b) => (Number(b.value) - Number(a.value)) * (metric === 'success' ? -1 : 1))
     .slice(0, LISTED_MAX);
-  const highest = Math.max(1, ...drawn.map(({ value }) => Number(value)));
+  const highest = Math.max(1, ...bars.map(({ value }) => Number(value)));
   return (
     <Panel title={title} className="min-w-0 has-[details[open]]:col-span-full">
       <ol className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] gap-x-3 gap-y-2 bg-raised p-3 text-sm">
-        {drawn.map(({ name, value }) => (
+        {bars.map(({ name, value }) => (
           <li key={name} className="col-span-full grid grid-cols-subgrid items-center">
             <span className="leading-tight">{name}</span>
             <span
@@ -92,7 +92,7 @@ function Rank({ title, first, rows, metric }: RankProps) {
           </li>
         ))}
       </ol>
-      <CollapsibleTable caption={title} first={first} rows={rows} />
+      <CollapsibleTable caption={title} heading={heading} rows={rows} />
     </Panel>
   );
 }
@@ -107,10 +107,10 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
   return (
     <>
       <div className="grid gap-8 xl:grid-cols-2">
-        <Rank title="By product" first="Product" rows={products} metric={metric} />
+        <Rank title="By product" heading="Product" rows={products} metric={metric} />
         <div className="grid min-w-0 content-start gap-8">
-          <Rank title="By payment method" first="Payment Method" rows={payments} metric={metric} />
-          <Rank title="By supplier" first="Supplier" rows={suppliers} metric={metric} />
+          <Rank title="By payment method" heading="Payment Method" rows={payments} metric={metric} />
+          <Rank title="By supplier" heading="Supplier" rows={suppliers} metric={metric} />
         </div>
       </div>
       <FailingProducts products={products} />
@@ -119,17 +119,17 @@ export function Breakdowns({ analytics, metric }: { analytics: Analytics; metric
 }
 
 function FailingProducts({ products }: { products: readonly NamedFigures[] }) {
-  const wrong = (row: NamedFigures) => row.failed + row.refunded;
+  const failures = (row: NamedFigures) => row.failed + row.refunded;
   const failing = products
-    .filter((row) => wrong(row) > 0)
-    .sort((a, b) => wrong(b) / b.orders - wrong(a) / a.orders || wrong(b) - wrong(a))
+    .filter((row) => failures(row) > 0)
+    .sort((a, b) => failures(b) / b.orders - failures(a) / a.orders || failures(b) - failures(a))
     .slice(0, LISTED_MAX);
   return (
     <Panel title="Failing products">
       {failing.length === 0 ? (
         <Note tone="success">No failed or refunded orders.</Note>
       ) : (
-        <FiguresTable caption="Failing products" first="Product" rows={failing} />
+        <FiguresTable caption="Failing products" heading="Product" rows={failing} />
       )}
     </Panel>
   );
@@ -139,11 +139,11 @@ type NamedFigures = Figures & { name: string };
 
 interface FiguresTableProps {
   caption: string;
-  first: string;
+  heading: string;
   rows: readonly NamedFigures[];
 }
 
-function FiguresTable({ caption, first, rows }: FiguresTableProps) {
+function FiguresTable({ caption, heading, rows }: FiguresTableProps) {
   const metric = (key: Metric) =>
     figure(METRIC_NAMES[key], (row: NamedFigures) => formatMetric(readMetric(row, key), key));
   return (
@@ -152,7 +152,7 @@ function FiguresTable({ caption, first, rows }: FiguresTableProps) {
       rows={rows}
       rowKey={(row) => row.name}
       columns={[
-        head(first, (row) => row.name),
+        head(heading, (row) => row.name),
         metric('orders'),
         figure('Completed', ({ completed }) => formatNumber(completed)),
         figure('Refunded', ({ refunded }) => formatNumber(refunded)),

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery, type Output } from '../../../api/client.ts';
 import { formatNumber, formatRupees } from '../../../text/format.ts';
-import { compared, formatSeconds } from '../parts/figures.tsx';
+import { compareFigures, formatSeconds } from '../parts/figures.tsx';
 import type { Metric } from './metrics.ts';
 
 export type Analytics = Output<'analytics'>;
@@ -44,8 +44,8 @@ export function daysBetween({ from, to }: { from: string; to: string }): number 
 
 /** An amount in rupees, a percentage, a number of seconds or a count; null if there is none. */
 export function readMetric(figures: Figures, metric: Metric): number | null {
-  const ended = figures.completed + figures.refunded + figures.failed;
-  if (metric === 'success') return ended === 0 ? null : (figures.completed / ended) * 100;
+  const total = figures.completed + figures.refunded + figures.failed;
+  if (metric === 'success') return total === 0 ? null : (figures.completed / total) * 100;
   if (metric === 'delivery') return figures.medianDeliverySeconds;
   if (metric === 'margin' && figures.sales > 0 && figures.uncosted === figures.sales) return null;
   return figures[metric];
@@ -54,7 +54,7 @@ export function readMetric(figures: Figures, metric: Metric): number | null {
 /** Rates are compared in percentage points. */
 export function compareMetric(now: number | null, before: number | null, metric: Metric): string | null {
   const format = (value: number) => formatMetric(value, metric);
-  if (metric !== 'success') return compared(now, before, format);
+  if (metric !== 'success') return compareFigures(now, before, format);
   if (now === null || before === null) return null;
   const points = now - before;
   return `${points > 0 ? '+' : points < 0 ? '−' : ''}${Math.abs(points).toFixed(1)} points vs ${format(before)}`;

@@ -14,14 +14,14 @@ import { SETTING_LABELS } from '../parts/settings-fields.ts';
 import {
   type FilterFields,
   ORDER_PAGE_SIZES,
-  type ScreenAddress,
+  type ScreenSearch,
   type TableFilters,
   tableFilters,
 } from '../parts/table-filters.ts';
 
 type Line = Output<'auditLog'>[number];
 type Search = Omit<SearchOf<'auditLog'>, 'before'>;
-export function AuditScreen(address: ScreenAddress<Search>) {
+export function AuditScreen(search: ScreenSearch<Search>) {
   const fields: FilterFields<Search> = [
     { name: 'search', label: 'Search by who, what or where', kind: 'search' },
     {
@@ -33,7 +33,7 @@ export function AuditScreen(address: ScreenAddress<Search>) {
     { name: 'from', label: 'From date', kind: 'date' },
     { name: 'to', label: 'To date', kind: 'date' },
   ];
-  const table = tableFilters(address, fields, ORDER_PAGE_SIZES);
+  const table = tableFilters(search, fields, ORDER_PAGE_SIZES);
   const query = useAuditLog(table.filters);
   return (
     <div className="grid gap-6">
@@ -97,11 +97,11 @@ const isFields = (value: unknown): value is Fields =>
 const CODES = /^[a-z-]+: [a-z-]+$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
-const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+const capitalize = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** `order.rest-refund` as "Order rest refund", `discounted_paise` as "Discounted", `isBlocked` as "Is blocked". */
 const inWords = (name: string) =>
-  capital(
+  capitalize(
     name
       .replace(/_?paise$/i, '')
       .replaceAll(/[._-]/g, ' ')
@@ -114,11 +114,11 @@ function Subject({ line: { subject, subjectId } }: { line: Line }) {
   return subject === 'setting' ? (SETTING_LABELS[subjectId] ?? inWords(subjectId)) : subjectId;
 }
 
-/** An empty text, list or object counts as no value. */
-const filled = (value: unknown): unknown =>
+/** An empty string, list or object counts as no value. */
+const valueOrNull = (value: unknown): unknown =>
   ['""', '[]', '{}'].includes(JSON.stringify(value)) ? null : (value ?? null);
 
-function shown(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value === null) return 'nothing';
   if (/paise$/i.test(name) && typeof value === 'number') return formatRupees(value / 100);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -128,13 +128,13 @@ function shown(name: string, value: unknown): string {
 }
 
 function ChangedFields({ line: { subjectId, before, after } }: { line: Line }) {
-  const [was, is] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const [old, current] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
   // A setting is a single value.
   const rows: readonly (readonly [string, unknown, unknown])[] =
     names.length > 0
-      ? names.map((name) => [name, filled(was[name]), filled(is[name])])
-      : [['', filled(before), filled(after)]];
+      ? names.map((name) => [name, valueOrNull(old[name]), valueOrNull(current[name])])
+      : [['', valueOrNull(before), valueOrNull(after)]];
   return (
     <dl className="grid gap-1 text-sm">
       {rows
@@ -147,11 +147,11 @@ function ChangedFields({ line: { subjectId, before, after } }: { line: Line }) {
               {from !== null && (
                 <>
                   <span className="sr-only">Before: </span>
-                  <del className="text-muted">{shown(name || subjectId, from)}</del> →{' '}
+                  <del className="text-muted">{formatValue(name || subjectId, from)}</del> →{' '}
                 </>
               )}
               <span className="sr-only">After: </span>
-              <ins className="no-underline">{shown(name || subjectId, to)}</ins>
+              <ins className="no-underline">{formatValue(name || subjectId, to)}</ins>
             </dd>
           </div>
         ))}

@@ -3,13 +3,13 @@ import { call, callQuery, type Output } from '../../../api/client.ts';
 import { formatNumber } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { Note } from '../../../ui/states.tsx';
-import { counted } from '../parts/figures.tsx';
+import { pluralize } from '../parts/figures.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 
-const BYTES_OF_MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 export function BackupsPanel() {
   return (
@@ -51,7 +51,7 @@ function LastBackup({ backups: { last, nextAt } }: { backups: Backups }) {
       rows={[
         ['Last', last && formatDateTime(last.at)],
         ['File', last?.file],
-        ['Size', last && `${formatNumber(last.bytes / BYTES_OF_MEGABYTE)} MB`],
+        ['Size', last && `${formatNumber(last.bytes / BYTES_PER_MEGABYTE)} MB`],
         ['Rows', last?.rows != null && formatNumber(last.rows)],
         ['Pictures', last?.pictures != null && formatNumber(last.pictures)],
         ['Next', nextAt && formatDateTime(nextAt)],
@@ -65,7 +65,7 @@ function HeldDeliveries({ hold }: { hold: NonNullable<Backups['hold']> }) {
   const release = useAction(() => call('releaseHeldDeliveries', { body: {} }), {
     done: 'The deliveries were released.',
   });
-  const waiting = `${counted(hold.orders, 'paid order')} ${hold.orders === 1 ? 'is' : 'are'} waiting`;
+  const waiting = `${pluralize(hold.orders, 'paid order')} ${hold.orders === 1 ? 'is' : 'are'} waiting`;
   const text = `This shop was restored. Orders placed until ${formatDateTime(hold.placedUntil)} are not sent to suppliers: ${waiting}. Compare them with the suppliers’ lists, complete what was delivered, then release the rest.`;
   return (
     <Note tone="danger">

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { counted, formatSeconds } from '../parts/figures.tsx';
+import { formatSeconds, pluralize } from '../parts/figures.tsx';
 import { ledgerAccountName } from '../parts/ledger-account-name.ts';
 import { QueueList } from '../parts/queue-list.tsx';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
@@ -22,7 +22,7 @@ type Books = Output<'readBooks'>;
 const booksQuery = callQuery(['mine', 'admin', 'books'], 'readBooks', {}, { staleTime: 30_000 });
 
 const verdictOf = ({ balanced, differences }: Books): string =>
-  balanced ? 'The books balance.' : `${counted(differences.length, 'difference')} in the books.`;
+  balanced ? 'The books balance.' : `${pluralize(differences.length, 'difference')} in the books.`;
 
 export function BooksScreen() {
   const isOwner = useIsOwner();
@@ -34,7 +34,7 @@ export function BooksScreen() {
       >
         {isOwner && <CheckButton />}
       </AdminHeading>
-      <QueryStates query={useQuery(booksQuery)}>{(books) => <Proof books={books} />}</QueryStates>
+      <QueryStates query={useQuery(booksQuery)}>{(books) => <AuditResult books={books} />}</QueryStates>
       {isOwner && <DocumentsPanel />}
     </div>
   );
@@ -54,7 +54,7 @@ function CheckButton() {
   return <Button label="Check now" variant="primary" busy={isPending} onClick={() => mutate()} />;
 }
 
-function Proof({ books }: { books: Books }) {
+function AuditResult({ books }: { books: Books }) {
   const verified = `Verified ${formatDateTime(books.checkedAt)} in ${formatSeconds(books.tookMs / 1000)}.`;
   return (
     <>

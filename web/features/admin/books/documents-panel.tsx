@@ -31,7 +31,7 @@ export function DocumentsPanel() {
           onChange={({ target }) => /^2\d{3}-\d{2}$/.test(target.value) && setMonth(target.value)}
         />
         <Download month={month} />
-        <QueryStates query={query}>{(found) => <MonthFigures found={found} />}</QueryStates>
+        <QueryStates query={query}>{(data) => <MonthFigures data={data} />}</QueryStates>
       </div>
     </Panel>
   );
@@ -56,8 +56,8 @@ function Download({ month }: { month: string }) {
   );
 }
 
-function MonthFigures({ found }: { found: Month }) {
-  const { ledger, now, gateway } = found;
+function MonthFigures({ data }: { data: Month }) {
+  const { ledger, now, gateway } = data;
   const rows = (
     [
       ['Opening: paid, not invoiced', ledger.before],
@@ -76,10 +76,8 @@ function MonthFigures({ found }: { found: Month }) {
   ).map(([name, amount]) => [name, formatRupees(amount)] as const);
   return (
     <>
-      {found.isGstinMissing && (
-        <Note tone="warning">No invoices yet: enter your GSTIN in Settings, Tax.</Note>
-      )}
-      <Series series={found.series} />
+      {data.isGstinMissing && <Note tone="warning">No invoices yet: enter your GSTIN in Settings, Tax.</Note>}
+      <Series series={data.series} />
       <h3 className="font-semibold">From payments to invoices</h3>
       <Facts rows={rows} />
     </>

@@ -4,8 +4,8 @@ import { settingsQuery } from '../parts/queries.ts';
 import type { FieldOf } from '../parts/resource-form.tsx';
 
 export function ApiTypeField({ value, error, onChange }: FieldOf<string>) {
-  const offered = useQuery(settingsQuery).data?.apiTypes ?? [];
-  const choices = value === '' || offered.includes(value) ? offered : [value, ...offered];
+  const apiTypes = useQuery(settingsQuery).data?.apiTypes ?? [];
+  const choices = value === '' || apiTypes.includes(value) ? apiTypes : [value, ...apiTypes];
   return (
     <SelectField
       label="API Type"

@@ -5,29 +5,29 @@ import { TextField } from '../../../ui/field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, WideTable } from '../../../ui/table.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
-import type { ScreenAddress } from '../parts/table-filters.ts';
+import type { ScreenSearch } from '../parts/table-filters.ts';
 import type { NameSearch } from './name-search.ts';
 
 export function CatalogList<Row extends { _id: string; name: string }>(props: {
   title: string;
-  address: ScreenAddress<NameSearch>;
+  search: ScreenSearch<NameSearch>;
   query: UseQueryOptions<Row[], Error, Row[], string[]>;
   columns: readonly Column<Row>[];
   numberOf: (row: Row) => number;
-  /** Names that the search also finds. */
+  /** Other names that the search matches. */
   namesOf?: (row: Row) => readonly string[];
   failed: string;
   empty: string;
   notice: ReactNode;
   actions?: ReactNode;
 }) {
-  const { title, address, columns, numberOf, namesOf, failed, empty, notice, actions } = props;
+  const { title, columns, numberOf, namesOf, failed, empty, notice, actions } = props;
   const query = useQuery(props.query);
-  const { search = '' } = address.search;
-  const wanted = readId(search).toLowerCase();
-  const fits = (row: Row) =>
-    [row.name, ...(namesOf?.(row) ?? [])].some((name) => name.toLowerCase().includes(wanted)) ||
-    String(numberOf(row)).startsWith(wanted);
+  const { search = '' } = props.search.search;
+  const term = readId(search).toLowerCase();
+  const matches = (row: Row) =>
+    [row.name, ...(namesOf?.(row) ?? [])].some((name) => name.toLowerCase().includes(term)) ||
+    String(numberOf(row)).startsWith(term);
   return (
     <div className="grid gap-6">
       <AdminHeading title={title}>{actions}</AdminHeading>
@@ -37,7 +37,7 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
           type="search"
           value={search}
           onChange={({ target }) =>
-            address.onSearch(() => (target.value ? { search: target.value } : {}), {
+            props.search.onSearch(() => (target.value ? { search: target.value } : {}), {
               replace: true,
               resetScroll: false,
             })
@@ -49,7 +49,7 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
         {(rows) => (
           <WideTable
             caption={title}
-            rows={rows.filter(fits)}
+            rows={rows.filter(matches)}
             rowKey={(row) => row._id}
             columns={columns}
             empty={<EmptyState title={empty} />}

@@ -22,7 +22,7 @@ export interface BulkChange {
 }
 
 export const CHANGES = { percent: 'By a percentage', rupees: 'By an amount (₹)', margin: 'To a margin (%)' };
-export const WHICH = { both: 'Both prices', price: 'Price', resellPrice: 'Reseller price' };
+export const TARGETS = { both: 'Both prices', price: 'Price', resellPrice: 'Reseller price' };
 
 export const draftOfItem = (item: StaffItem): PriceDraft => ({
   price: String(item.discountedprice),
@@ -39,20 +39,20 @@ export function changedPrice(
 ): string {
   const [before, amount] = [paiseFromRupees(price), Number(value)];
   if (before === null || (by === 'margin' && (cost === null || amount >= 100))) return price;
-  const wanted = {
+  const target = {
     percent: before * (1 + amount / 100),
     rupees: before + amount * 100,
     margin: ((cost ?? 0) * 100) / (1 - amount / 100),
   }[by];
-  const paise = roundPrice(Math.round(wanted), rounding, by === 'margin' ? Math.ceil : Math.round);
+  const paise = roundPrice(Math.round(target), rounding, by === 'margin' ? Math.ceil : Math.round);
   return paise > 0 ? String(paise / 100) : price;
 }
 
-export const isPrice = (typed: string): boolean => (paiseFromRupees(typed) ?? 0) > 0;
+export const isPrice = (input: string): boolean => (paiseFromRupees(input) ?? 0) > 0;
 
 export function changesOf({ item, draft }: PriceRow): Partial<PriceDraft> {
-  const stored = new Map<string, unknown>(Object.entries(draftOfItem(item)));
-  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => stored.get(name) !== value));
+  const original = new Map<string, unknown>(Object.entries(draftOfItem(item)));
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => original.get(name) !== value));
 }
 
 /** `86 Diamonds, reseller price: ₹95 → ₹91` for each changed price. */
@@ -68,19 +68,19 @@ export const changeLines = (rows: readonly PriceRow[]): string[] =>
 export function summaryOf(rows: readonly PriceRow[]): string {
   const changes = rows.map((row) => ({ cost: row.item.cost ?? 0, ...changesOf(row) }));
   const all = changes.flatMap(({ price, resellPrice, originalprice }) => [price, resellPrice, originalprice]);
-  const prices = all.filter((each) => each !== undefined).length;
-  const below = changes
+  const prices = all.filter((price) => price !== undefined).length;
+  const losses = changes
     .flatMap(({ cost, price, resellPrice }) =>
-      [price, resellPrice].map((each) => each && Number(each) < cost),
+      [price, resellPrice].map((value) => value && Number(value) < cost),
     )
     .filter(Boolean).length;
   const stock = changes.filter(({ itemInstock }) => itemInstock !== undefined).length;
-  const counted = (count: number, one: string, many: string) =>
-    count > 0 && (count === 1 ? `1 ${one}` : `${count} ${many}`);
+  const pluralize = (count: number, singular: string, plural: string) =>
+    count > 0 && (count === 1 ? `1 ${singular}` : `${count} ${plural}`);
   return [
-    counted(prices, 'price changes', 'prices change'),
-    counted(below, 'falls below cost', 'fall below cost'),
-    counted(stock, 'stock change', 'stock changes'),
+    pluralize(prices, 'price changes', 'prices change'),
+    pluralize(losses, 'falls below cost', 'fall below cost'),
+    pluralize(stock, 'stock change', 'stock changes'),
   ]
     .filter(Boolean)
     .join('; ');

@@ -20,7 +20,7 @@ import { TemplateField } from './template-field.tsx';
 
 type List = Output<'listSupplierPacks'>;
 type SupplierPack = List['packs'][number];
-type PackEdit = Partial<{ isTaken: boolean; name: string; price: string; resell: string }>;
+type PackEdit = Partial<{ isSelected: boolean; name: string; price: string; resell: string }>;
 
 const RULE = { percent: '10', minimum: '5', resellPercent: '6', rounding: 'nine' };
 
@@ -93,7 +93,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
               <SelectField
                 label="Add the packs to"
                 choices={[
-                  ...list.products.map((each) => ({ value: String(each.number), label: each.name })),
+                  ...list.products.map((product) => ({ value: String(product.number), label: product.name })),
                   { value: '', label: 'A new product' },
                 ]}
                 {...fields.text('target')}
@@ -101,12 +101,12 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
             )}
             {fields.draft.target === '' && (
               <>
-                <TemplateField value={list.template} onChange={(chosen) => onTemplate(chosen || 'none')} />
+                <TemplateField value={list.template} onChange={(choice) => onTemplate(choice || 'none')} />
                 <ProductBasics {...fields} isNew />
               </>
             )}
             <p className="text-sm text-muted">
-              Each pack gets the product’s picture. You can give it its own later.
+              Each pack gets the product’s picture. You can change it later.
             </p>
           </Panel>
         </>
@@ -130,29 +130,29 @@ function Rule({ text }: Fields) {
 function offerOf(pack: SupplierPack, draft: ImportDraft) {
   const edit = draft.packs[pack.id] ?? {};
   const costPaise = pack.cost === null ? null : Math.round(pack.cost * 100);
-  const by = (percent: string, rounding: string) => {
+  const priceWith = (percent: string, rounding: string) => {
     if (costPaise === null) return null;
     const minimumPaise = paiseFromRupees(draft.minimum) ?? 0;
     const rule = { minimumPaise, rounding: rounding as MarginRule['rounding'] };
     return priceFromCost(costPaise, { ...rule, percent: Number.parseFloat(percent) || 0 }) / 100;
   };
-  const price = edit.price ?? String(by(draft.percent, draft.rounding) ?? '');
+  const price = edit.price ?? String(priceWith(draft.percent, draft.rounding) ?? '');
   const cheaper = Math.min(
-    by(draft.resellPercent, 'rupee') ?? Infinity,
+    priceWith(draft.resellPercent, 'rupee') ?? Infinity,
     (paiseFromRupees(price) ?? Infinity) / 100,
   );
   return {
     name: edit.name ?? pack.name,
     price,
     resell: edit.resell ?? (Number.isFinite(cheaper) ? String(cheaper) : ''),
-    isTaken: pack.item === null && (edit.isTaken ?? true),
+    isSelected: pack.item === null && (edit.isSelected ?? true),
   };
 }
 
 function bodyOfPack(pack: SupplierPack, draft: ImportDraft) {
   const { id, type, suggestedTask, hi } = pack;
-  const { name, price, resell, isTaken } = offerOf(pack, draft);
-  if (!isTaken) return [];
+  const { name, price, resell, isSelected } = offerOf(pack, draft);
+  if (!isSelected) return [];
   const prices = { originalprice: price, discountedprice: price, resellprice: resell };
   const texts = { name, type, suggestedTask, hi: name === pack.name ? hi : undefined };
   return [{ id, ...texts, ...prices }];
@@ -163,7 +163,7 @@ function columnsOf({ draft, onChange }: Fields): readonly Column<SupplierPack>[]
     onChange({ packs: { ...draft.packs, [id]: { ...draft.packs[id], ...change } } });
   const field = (pack: SupplierPack, key: 'name' | 'price' | 'resell', label: string) => {
     const offer = offerOf(pack, draft);
-    const isMissing = offer.isTaken && key !== 'name' && !paiseFromRupees(offer[key]);
+    const isMissing = offer.isSelected && key !== 'name' && !paiseFromRupees(offer[key]);
     return (
       pack.item === null && (
         <TextField
@@ -188,8 +188,8 @@ function columnsOf({ draft, onChange }: Fields): readonly Column<SupplierPack>[]
           </>
         }
         disabled={pack.item !== null}
-        checked={offerOf(pack, draft).isTaken}
-        onChange={({ target }) => edit(pack, { isTaken: target.checked })}
+        checked={offerOf(pack, draft).isSelected}
+        onChange={({ target }) => edit(pack, { isSelected: target.checked })}
       />
     )),
     column('Name in the shop', (pack) =>

@@ -38,11 +38,11 @@ export function ImportScreen() {
 type Accounts = Awaited<ReturnType<NonNullable<typeof gamesQuery.queryFn>>>;
 
 function GamePicker({ accounts, onPick }: { accounts: Accounts; onPick: (game: Game | null) => void }) {
-  const [place, setPlace] = useState('0');
+  const [index, setIndex] = useState('0');
   const [code, setCode] = useState('');
-  const { supplier = '', region = '', games = [] } = accounts[Number(place)] ?? {};
+  const { supplier = '', region = '', games = [] } = accounts[Number(index)] ?? {};
   const pick = (supplierProduct: string) => {
-    const game = games.find((each) => each.code === supplierProduct);
+    const game = games.find((candidate) => candidate.code === supplierProduct);
     setCode(supplierProduct);
     onPick(game ? { supplier, region, supplierProduct, name: game.name } : null);
   };
@@ -50,10 +50,10 @@ function GamePicker({ accounts, onPick }: { accounts: Accounts; onPick: (game: G
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Supplier"
-        value={place}
-        choices={accounts.map(({ label }, index) => ({ value: String(index), label }))}
+        value={index}
+        choices={accounts.map(({ label }, position) => ({ value: String(position), label }))}
         onChange={({ target }) => {
-          setPlace(target.value);
+          setIndex(target.value);
           pick('');
         }}
       />

@@ -23,8 +23,8 @@ export type ItemDraft = ReturnType<typeof emptyItem>;
 
 export const draftOfItem = (item: StaffItem): ItemDraft => draftFrom(emptyItem(), item);
 
-/** @param mayPrice whether to send what only an owner may change */
-export function bodyOfItem(draft: ItemDraft, mayPrice: boolean): ItemBody {
-  const { originalprice, discountedprice, resellprice, cost, isApi, apiType, itemidarray, ...shown } = draft;
-  return mayPrice ? { ...draft, apiType: isApi ? apiType : '' } : shown;
+/** @param isOwner whether to send the fields that only an owner may change */
+export function bodyOfItem(draft: ItemDraft, isOwner: boolean): ItemBody {
+  const { originalprice, discountedprice, resellprice, cost, isApi, apiType, itemidarray, ...rest } = draft;
+  return isOwner ? { ...draft, apiType: isApi ? apiType : '' } : rest;
 }

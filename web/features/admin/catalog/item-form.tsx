@@ -22,16 +22,16 @@ import { PriceNote } from './price-note.tsx';
 import { ItemGap } from './supplier-gaps.tsx';
 
 interface ItemFieldsProps extends FieldsProps<ItemDraft> {
-  mayPrice: boolean;
+  isOwner: boolean;
   soldIn?: readonly number[];
 }
 
 function ItemFields(props: ItemFieldsProps) {
-  const { draft, mayPrice, soldIn = [], problem, onChange, text, field, check } = props;
+  const { draft, isOwner, soldIn = [], problem, onChange, text, field, check } = props;
   return (
     <>
       <TextField label="Name" maxLength={120} {...text('name')} />
-      {mayPrice && <Prices {...props} />}
+      {isOwner && <Prices {...props} />}
       <PictureField kind="Item" title={draft.name} {...field('imgpath')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -62,7 +62,7 @@ function ItemFields(props: ItemFieldsProps) {
         }))}
       />
       <CheckField label="In stock" {...check('inStock')} />
-      {mayPrice && <Supplier {...props} />}
+      {isOwner && <Supplier {...props} />}
       <ItemGap
         isNote
         item={{ ...draft, itemidarray: draft.itemidarray.split(',').filter((id) => id.trim()) }}
@@ -136,7 +136,7 @@ export function CreateItemScreen() {
       refresh={forgetCatalog}
       next={({ imgpath, isApi, apiType }) => ({ ...emptyItem(), imgpath, isApi, apiType })}
     >
-      {(fields) => <ItemFields {...fields} mayPrice />}
+      {(fields) => <ItemFields {...fields} isOwner />}
     </CreateScreen>
   );
 }
@@ -158,7 +158,7 @@ export function AddItemDialog({ product, onClose }: { product: StaffProduct; onC
       done="Pack added."
       onClose={onClose}
     >
-      {(fields) => <ItemFields {...fields} mayPrice />}
+      {(fields) => <ItemFields {...fields} isOwner />}
     </EditResourceDialog>
   );
 }
@@ -182,7 +182,7 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
     >
       {(fields) => (
         <>
-          <ItemFields {...fields} mayPrice={isOwner} soldIn={item.products} />
+          <ItemFields {...fields} isOwner={isOwner} soldIn={item.products} />
           {item.isApi && <PriceHistory itemId={item._id} />}
         </>
       )}

@@ -6,7 +6,7 @@ import { column } from '../../../ui/table.tsx';
 import { flag, RowActions } from '../parts/cells.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { DialogButton } from '../parts/staff-dialog.tsx';
-import type { ScreenAddress } from '../parts/table-filters.ts';
+import type { ScreenSearch } from '../parts/table-filters.ts';
 import { CatalogList } from './catalog-list.tsx';
 import { EditItemDialog } from './item-form.tsx';
 import type { NameSearch } from './name-search.ts';
@@ -14,7 +14,7 @@ import { OffersDialog } from './offers-dialog.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 import { ItemGap } from './supplier-gaps.tsx';
 
-export function ItemsScreen(address: ScreenAddress<NameSearch>) {
+export function ItemsScreen(search: ScreenSearch<NameSearch>) {
   const { data: products = [] } = useQuery(staffProductsQuery);
   const { data: deleted = [] } = useQuery(
     callQuery(['mine', 'admin', 'catalog', 'deleted-products'], 'getAllProducts', {
@@ -37,7 +37,7 @@ export function ItemsScreen(address: ScreenAddress<NameSearch>) {
   return (
     <CatalogList<StaffItem>
       title="All Items"
-      address={address}
+      search={search}
       query={staffItemsQuery}
       numberOf={(item) => item.itemid}
       namesOf={productsOf}

@@ -6,14 +6,14 @@ export const ROUNDINGS = {
 };
 export type Rounding = keyof typeof ROUNDINGS;
 
-/** `[step, rest]` in paise: a rounded price is a multiple of `step` plus `rest`. */
+/** `[step, offset]` in paise: a rounded price is a multiple of `step` plus `offset`. */
 const STEPS = { rupee: [1_00, 0], nine: [10_00, 9_00], five: [5_00, 0], paisa: [1, 0] } as const;
 /** Ending in 9 would change smaller prices too much. */
 const NINE_FROM_PAISE = 50_00;
 
 export function roundPrice(paise: number, rounding: Rounding, round = Math.ceil): number {
-  const [step, rest] = STEPS[rounding === 'nine' && paise < NINE_FROM_PAISE ? 'rupee' : rounding];
-  return round((paise - rest) / step) * step + rest;
+  const [step, offset] = STEPS[rounding === 'nine' && paise < NINE_FROM_PAISE ? 'rupee' : rounding];
+  return round((paise - offset) / step) * step + offset;
 }
 
 export interface MarginRule {

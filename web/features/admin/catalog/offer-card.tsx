@@ -14,15 +14,15 @@ import { ResourceForm } from '../parts/resource-form.tsx';
 import { Facts } from '../parts/screen.tsx';
 import { ConfirmButton } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
-import { boughtOf, draftOfOffer, OfferFields } from './offer-fields.tsx';
-import { isChangeable, type JudgedOffer, refetchOffers, showOffers } from './offers-query.ts';
+import { draftOfOffer, OfferFields, purchaseOf } from './offer-fields.tsx';
+import { isChangeable, type OfferEntry, refetchOffers, showOffers } from './offers-query.ts';
 
 const HUNDRED = 100;
 
-export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: ItemOffers }) {
+export function OfferCard({ entry, offers }: { entry: OfferEntry; offers: ItemOffers }) {
   const isOwner = useIsOwner();
   const [isEditing, setEditing] = useState(false);
-  const { offer, verdict, facts } = judged;
+  const { offer, verdict, facts } = entry;
   const isOwn = offer.position === 0;
   const account = offers.accounts.find(
     ({ supplier, region }) => supplier === offer.supplier && region === offer.region,
@@ -56,7 +56,7 @@ export function OfferCard({ judged, offers }: { judged: JudgedOffer; offers: Ite
         />
       )}
       {isOwner && isChangeable(offer) && !isEditing && (
-        <OfferActions judged={judged} title={title} offers={offers} onEdit={() => setEditing(true)} />
+        <OfferActions entry={entry} title={title} offers={offers} onEdit={() => setEditing(true)} />
       )}
     </li>
   );
@@ -82,12 +82,12 @@ function recentOf({ decided, delivered, medianMs }: OfferAccount['recent']): str
 function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const queries = useQueryClient();
   // The offer is refetched while its form is open.
-  const [was] = useState(() => boughtOf(draftOfOffer(offer)));
+  const [was] = useState(() => purchaseOf(draftOfOffer(offer)));
   return (
     <ResourceForm
       definition={editItemOffer}
       initial={() => draftOfOffer(offer)}
-      inputOf={(draft) => ({ params: { id: offer.id }, body: { ...boughtOf(draft), was } })}
+      inputOf={(draft) => ({ params: { id: offer.id }, body: { ...purchaseOf(draft), was } })}
       failed={FAILED}
       onCancel={() => {
         void refetchOffers(queries);
@@ -102,28 +102,28 @@ function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
 }
 
 interface OfferActionsProps {
-  judged: JudgedOffer;
+  entry: OfferEntry;
   title: string;
   offers: ItemOffers;
   onEdit: () => void;
 }
 
-function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
+function OfferActions({ entry: { offer, verdict }, title, offers, onEdit }: OfferActionsProps) {
   const { mutate, isPending, error } = useChange();
   const params = { id: offer.id };
   const order = offers.choice.considered
-    .map((each) => each.offer)
-    .flatMap((each) => (isChangeable(each) ? each.id : []));
-  const place = order.indexOf(offer.id);
+    .map(({ offer }) => offer)
+    .flatMap((candidate) => (isChangeable(candidate) ? candidate.id : []));
+  const position = order.indexOf(offer.id);
   const moveTo = (to: number) =>
     mutate(() =>
       call('orderItemOffers', {
         params: { itemid: offers.itemid },
-        body: { offers: swap(order, place, to) },
+        body: { offers: reorder(order, position, to) },
       }),
     );
-  const press = (label: string, onClick: () => void, isOff = false) => (
-    <RowButton label={label} of={title} disabled={isPending || isOff} onClick={onClick} />
+  const actionButton = (label: string, onClick: () => void, isDisabled = false) => (
+    <RowButton label={label} of={title} disabled={isPending || isDisabled} onClick={onClick} />
   );
   return (
     <>
@@ -137,10 +137,10 @@ function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: Off
             onClick={() => mutate(() => call('confirmItemOffer', { params }))}
           />
         )}
-        {press('Up', () => moveTo(place - 1), place === 0)}
-        {press('Down', () => moveTo(place + 1), place === order.length - 1)}
-        {press('Edit', onEdit)}
-        {press(offer.isEnabled ? 'Disable' : 'Enable', () =>
+        {actionButton('Up', () => moveTo(position - 1), position === 0)}
+        {actionButton('Down', () => moveTo(position + 1), position === order.length - 1)}
+        {actionButton('Edit', onEdit)}
+        {actionButton(offer.isEnabled ? 'Disable' : 'Enable', () =>
           mutate(() => call('editItemOffer', { params, body: { isEnabled: !offer.isEnabled } })),
         )}
         <ConfirmButton
@@ -149,7 +149,7 @@ function OfferActions({ judged: { offer, verdict }, title, offers, onEdit }: Off
           disabled={isPending}
           question="Remove this offer?"
           subject={title}
-          action={{ isPending, mutate: (_, how) => mutate(() => call('removeItemOffer', { params }), how) }}
+          action={{ isPending, mutate: (_, opts) => mutate(() => call('removeItemOffer', { params }), opts) }}
         />
       </span>
       <ProblemNote>{problemsOf(error, FAILED).all}</ProblemNote>
@@ -161,12 +161,12 @@ function useChange() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: () => Promise<ItemOffers>) => change(),
-    onSuccess: (answer) => showOffers(queries, answer),
+    onSuccess: (offers) => showOffers(queries, offers),
     onError: () => refetchOffers(queries),
   });
 }
 
-function swap(order: readonly string[], from: number, to: number): string[] {
+function reorder(order: readonly string[], from: number, to: number): string[] {
   const next = [...order];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;

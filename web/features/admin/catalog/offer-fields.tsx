@@ -23,11 +23,11 @@ export const draftOfOffer = (offer: Offer): OfferDraft => ({
 
 /** The account selected in a draft. If there is none, empty strings, which the server refuses. */
 export function accountOf(draft: Pick<OfferDraft, 'account'>, accounts: readonly OfferAccount[]) {
-  const account = accounts.find((each) => accountKey(each) === draft.account);
+  const account = accounts.find((candidate) => accountKey(candidate) === draft.account);
   return { supplier: account?.supplier ?? '', region: account?.region ?? '' };
 }
 
-export function boughtOf({ supplierProduct, supplierItemIds, needsPlayerCheck }: OfferDraft) {
+export function purchaseOf({ supplierProduct, supplierItemIds, needsPlayerCheck }: OfferDraft) {
   const ids = supplierItemIds.split(',').map((id) => id.trim());
   return { supplierProduct, supplierItemIds: ids.filter((id) => id !== ''), needsPlayerCheck };
 }

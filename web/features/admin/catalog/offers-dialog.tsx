@@ -10,7 +10,7 @@ import { QueryStates } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { OfferCard } from './offer-card.tsx';
-import { AccountField, accountOf, boughtOf, emptyOffer, OfferFields } from './offer-fields.tsx';
+import { AccountField, accountOf, emptyOffer, OfferFields, purchaseOf } from './offer-fields.tsx';
 import { isChangeable, itemOffersQuery, showOffers } from './offers-query.ts';
 
 interface OffersDialogProps {
@@ -49,32 +49,32 @@ function Offers({ offers }: { offers: ItemOffers }) {
         </Note>
       )}
       <ol className="grid gap-3">
-        {choice.considered.map((judged) => (
-          <OfferCard key={`${judged.offer.id} ${judged.offer.account}`} judged={judged} offers={offers} />
+        {choice.considered.map((entry) => (
+          <OfferCard key={`${entry.offer.id} ${entry.offer.account}`} entry={entry} offers={offers} />
         ))}
       </ol>
-      {!choice.considered.some((each) => isChangeable(each.offer)) && (
+      {!choice.considered.some(({ offer }) => isChangeable(offer)) && (
         <p className="text-muted">No additional offers yet.</p>
       )}
       {!isOwner && <Note>Only an owner can change offers.</Note>}
       {isOwner && (
         <div className="grid gap-2">
-          <Foldable title="Add an offer">
+          <Collapsible title="Add an offer">
             <AddForm offers={offers} />
-          </Foldable>
-          <Foldable
+          </Collapsible>
+          <Collapsible
             title="Find it in a catalogue"
             hint="Reads the supplier’s list and suggests packs of the same amount. You confirm each one."
           >
             <ProposeForm offers={offers} />
-          </Foldable>
+          </Collapsible>
         </div>
       )}
     </>
   );
 }
 
-function Foldable({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Collapsible({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <details className="bg-raised">
       <summary className="min-h-11 content-center px-3 font-semibold">{title}</summary>
@@ -93,7 +93,7 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
       initial={emptyOffer}
       inputOf={(draft) => ({
         params: { itemid },
-        body: { ...accountOf(draft, accounts), ...boughtOf(draft) },
+        body: { ...accountOf(draft, accounts), ...purchaseOf(draft) },
       })}
       failed={FAILED}
       submit="Add"

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '../../../api/client.ts';
 import { forgetCatalog } from '../parts/queries.ts';
 
-export type JudgedOffer = ItemOffers['choice']['considered'][number];
+export type OfferEntry = ItemOffers['choice']['considered'][number];
 
 const OFFERS = ['mine', 'admin', 'catalog', 'offers'] as const;
 

@@ -31,13 +31,13 @@ export function PacksScreen({ id, preview }: PacksScreenProps) {
   const items = useQuery(staffItemsQuery);
   return (
     <QueryStates query={products} failed="Error: Failed to fetch products">
-      {(all) => (
+      {(productList) => (
         <QueryStates query={items} failed="Error: Failed to fetch items">
-          {(every) => {
-            const product = all.find((each) => each._id === id || String(each.productid) === id);
+          {(itemList) => {
+            const product = productList.find(({ _id, productid }) => _id === id || String(productid) === id);
             if (!product) return <EmptyState title="Product not found." />;
             const packs = product.items.flatMap(
-              (itemid) => every.find((item) => item.itemid === itemid) ?? [],
+              (itemid) => itemList.find((item) => item.itemid === itemid) ?? [],
             );
             return <Packs product={product} packs={packs} preview={preview} />;
           }}
@@ -55,18 +55,18 @@ interface PacksProps extends Pick<PacksScreenProps, 'preview'> {
 function Packs({ product, packs, preview }: PacksProps) {
   const isOwner = useIsOwner();
   const order = useAction(
-    (wanted: readonly StaffItem[]) =>
+    (next: readonly StaffItem[]) =>
       call('editProduct', {
         params: { _id: product._id },
-        body: { items: wanted.map(({ itemid }) => itemid), version: product.version },
+        body: { items: next.map(({ itemid }) => itemid), version: product.version },
       }),
     CHANGE,
   );
-  const ordered = order.isPending ? order.variables : packs;
+  const displayed = order.isPending ? order.variables : packs;
   const move = (from: number, to: number) => {
-    const wanted = [...packs];
-    wanted.splice(to, 0, ...wanted.splice(from, 1));
-    if (!order.isPending && from !== to) order.mutate(wanted);
+    const next = [...packs];
+    next.splice(to, 0, ...next.splice(from, 1));
+    if (!order.isPending && from !== to) order.mutate(next);
   };
   return (
     <div className="grid gap-6">
@@ -97,8 +97,8 @@ function Packs({ product, packs, preview }: PacksProps) {
         <Panel title="Packs" aside="Drag a pack, or use the arrows">
           {packs.length === 0 && <EmptyState title="No packs yet" />}
           <ol className="grid gap-2">
-            {ordered.map((pack, place) => (
-              <Pack key={pack._id} pack={pack} place={place} of={ordered.length} onMove={move}>
+            {displayed.map((pack, index) => (
+              <Pack key={pack._id} pack={pack} index={index} count={displayed.length} onMove={move}>
                 <ConfirmButton
                   label="Remove"
                   of={pack.name}
@@ -106,10 +106,10 @@ function Packs({ product, packs, preview }: PacksProps) {
                   subject={`${pack.name} leaves ${product.name} and stays in All Items.`}
                   action={{
                     ...order,
-                    mutate: (_, how) =>
+                    mutate: (_, options) =>
                       order.mutate(
-                        packs.filter((each) => each !== pack),
-                        how,
+                        packs.filter((other) => other !== pack),
+                        options,
                       ),
                   }}
                 />
@@ -122,7 +122,7 @@ function Packs({ product, packs, preview }: PacksProps) {
           aside="On a phone"
           className="[&_section_section>.grid]:grid-cols-2!"
         >
-          {preview(ordered)}
+          {preview(displayed)}
         </Panel>
       </div>
     </div>
@@ -131,13 +131,13 @@ function Packs({ product, packs, preview }: PacksProps) {
 
 interface PackProps {
   pack: StaffItem;
-  place: number;
-  of: number;
+  index: number;
+  count: number;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-function Pack({ pack, place, of, onMove, children }: PackProps) {
+function Pack({ pack, index, count, onMove, children }: PackProps) {
   const [isOver, setOver] = useState(false);
   const stock = useAction(
     (inStock: boolean) =>
@@ -147,7 +147,7 @@ function Pack({ pack, place, of, onMove, children }: PackProps) {
   return (
     <li
       draggable
-      onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', String(place))}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', String(index))}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -156,7 +156,7 @@ function Pack({ pack, place, of, onMove, children }: PackProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        onMove(Number.parseInt(event.dataTransfer.getData('text/plain'), 10), place);
+        onMove(Number.parseInt(event.dataTransfer.getData('text/plain'), 10), index);
       }}
       className={cx(
         'flex flex-wrap items-center gap-3 bg-raised p-3 sm:cursor-grab',
@@ -184,21 +184,21 @@ function Pack({ pack, place, of, onMove, children }: PackProps) {
         />
       </span>
       <span className="flex gap-2">
-        {(['up', 'down'] as const).map((way) => {
-          const to = way === 'up' ? place - 1 : place + 1;
-          const isEnd = to < 0 || to === of;
+        {(['up', 'down'] as const).map((direction) => {
+          const to = direction === 'up' ? index - 1 : index + 1;
+          const isEnd = to < 0 || to === count;
           return (
             <Button
-              key={way}
+              key={direction}
               size="sm"
               variant="outline"
-              aria-label={`Move ${way}: ${pack.name}`}
+              aria-label={`Move ${direction}: ${pack.name}`}
               // A disabled button would lose focus.
               aria-disabled={isEnd}
               className={cx(isEnd && 'opacity-40')}
-              onClick={() => isEnd || onMove(place, to)}
+              onClick={() => isEnd || onMove(index, to)}
             >
-              {way === 'up' ? '↑' : '↓'}
+              {direction === 'up' ? '↑' : '↓'}
             </Button>
           );
         })}

@@ -7,22 +7,22 @@ interface Prices {
   resellprice: string;
 }
 
-const isAbove = (one: string, other: string): boolean => {
-  const [price, limit] = [paiseFromRupees(one), paiseFromRupees(other)];
+const isAbove = (value: string, bound: string): boolean => {
+  const [price, limit] = [paiseFromRupees(value), paiseFromRupees(bound)];
   return price !== null && limit !== null && price > limit;
 };
 
 export function PriceNote({ of }: { of: readonly Prices[] }) {
-  const isNoSaving = of.some((pack) => isAbove(pack.discountedprice, pack.originalprice));
-  const isDearer = of.some(
+  const hasNoSaving = of.some((pack) => isAbove(pack.discountedprice, pack.originalprice));
+  const isResellTooHigh = of.some(
     (pack) =>
       isAbove(pack.resellprice, pack.discountedprice) || isAbove(pack.resellprice, pack.originalprice),
   );
-  if (!isNoSaving && !isDearer) return null;
+  if (!hasNoSaving && !isResellTooHigh) return null;
   return (
     <Note tone="warning" role="status">
-      {isNoSaving && <p>The discounted price is above the original price: shoppers see no saving.</p>}
-      {isDearer && <p>The resell price is above what others pay, or above the original price.</p>}
+      {hasNoSaving && <p>The discounted price is above the original price: shoppers see no saving.</p>}
+      {isResellTooHigh && <p>The resell price is above what others pay, or above the original price.</p>}
     </Note>
   );
 }

@@ -8,18 +8,18 @@ import { HindiTexts, noteInHindi } from '../parts/hindi-texts.tsx';
 import { forgetCatalog } from '../parts/queries.ts';
 import { ResourceForm } from '../parts/resource-form.tsx';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
-import type { ScreenAddress } from '../parts/table-filters.ts';
+import type { ScreenSearch } from '../parts/table-filters.ts';
 import { PriceSales } from './price-sales.tsx';
 import { PriceTable } from './price-table.tsx';
 import { staffItemsQuery, staffProductsQuery } from './staff-catalog.ts';
 
-export function PriceScreen({ search, onSearch }: ScreenAddress<{ product?: number }>) {
+export function PriceScreen({ search, onSearch }: ScreenSearch<{ product?: number }>) {
   return (
     <div className="grid gap-6">
       <AdminHeading title="Price" />
       <QueryStates query={useQuery(staffProductsQuery)}>
         {(all) => {
-          const product = all.find((each) => each.productid === search.product);
+          const product = all.find(({ productid }) => productid === search.product);
           return (
             <>
               <div className="max-w-md">
@@ -61,15 +61,15 @@ function Prices({ product }: { product: StaffProduct }) {
     <div className="grid gap-8">
       <QueryStates query={items}>
         {(all) => {
-          const listed = product.items
+          const productItems = product.items
             .map((itemid) => all.find((item) => item.itemid === itemid))
             .filter((item): item is StaffItem => item !== undefined);
-          return listed.length === 0 ? (
+          return productItems.length === 0 ? (
             <EmptyState title="No items found" />
           ) : (
             <>
-              <PriceSales items={listed} onEnded={refresh} />
-              <PriceTable key={saves} items={listed} onSaved={refresh} />
+              <PriceSales items={productItems} onEnded={refresh} />
+              <PriceTable key={saves} items={productItems} onSaved={refresh} />
             </>
           );
         }}

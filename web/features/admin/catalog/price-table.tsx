@@ -6,8 +6,8 @@ import { cx } from '../../../ui/class-names.ts';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { type Column, column, figure, head, WideTable } from '../../../ui/table.tsx';
-import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { SubLine } from '../parts/cells.tsx';
+import { useConfirmLeaving } from '../parts/confirm-leaving.ts';
 import { choicesOf } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import * as prices from './change-prices.ts';
@@ -19,7 +19,7 @@ type Edit = (id: string, next: Partial<prices.PriceDraft>) => void;
 type Apply = (change: prices.BulkChange, fields: readonly ('price' | 'resellPrice')[]) => void;
 
 export function PriceTable({
-  items: read,
+  items: latestItems,
   onSaved,
 }: {
   items: readonly StaffItem[];
@@ -27,50 +27,50 @@ export function PriceTable({
 }) {
   const isOwner = useIsOwner();
   // Ignore refetched items: the server must compare the versions that staff edited.
-  const [items] = useState(read);
+  const [items] = useState(latestItems);
   const [drafts, setDrafts] = useState<Record<string, Partial<prices.PriceDraft>>>({});
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [selected, setSelected] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   const rows = items.map((item) => ({ item, draft: { ...prices.draftOfItem(item), ...drafts[item._id] } }));
-  const changed = rows.filter((row) => Object.keys(prices.changesOf(row)).length > 0);
-  useAskBeforeLeaving(changed.length > 0);
-  const isWrong = rows.some(({ draft }) => !prices.PRICES.every(([field]) => prices.isPrice(draft[field])));
+  const changes = rows.filter((row) => Object.keys(prices.changesOf(row)).length > 0);
+  useConfirmLeaving(changes.length > 0);
+  const isInvalid = rows.some(({ draft }) => !prices.PRICES.every(([field]) => prices.isPrice(draft[field])));
   const edit: Edit = (id, next) => setDrafts((now) => ({ ...now, [id]: { ...now[id], ...next } }));
-  const choose = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const toggle = (id: string) =>
+    setSelected(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
   const apply: Apply = (change, fields) => {
     for (const { item, draft } of rows.filter(
-      ({ item: { _id } }) => chosen.length === 0 || chosen.includes(_id),
+      ({ item: { _id } }) => selected.length === 0 || selected.includes(_id),
     ))
       for (const field of fields)
         edit(item._id, { [field]: prices.changedPrice(draft[field], item.cost, change) });
   };
   return (
     <div className="grid gap-5">
-      {isOwner && <ChangeMany count={chosen.length || items.length} onApply={apply} />}
+      {isOwner && <BulkChangeForm count={selected.length || items.length} onApply={apply} />}
       <WideTable
         caption="Prices"
         rows={rows}
         rowKey={({ item }) => item._id}
-        columns={columnsOf(isOwner, edit, { chosen, choose })}
+        columns={columnsOf(isOwner, edit, { selected, toggle })}
       />
-      {changed.length > 0 && (
+      {changes.length > 0 && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t bg-background py-3">
           <p role="status" className="w-full font-semibold sm:w-auto sm:flex-1">
-            {isWrong ? 'Every price must be a number above 0.' : prices.summaryOf(changed)}
+            {isInvalid ? 'Every price must be a number above 0.' : prices.summaryOf(changes)}
           </p>
           <Button label="Discard" variant="outline" onClick={() => setDrafts({})} />
-          <Button label="Save" variant="primary" disabled={isWrong} onClick={() => setSaving(true)} />
+          <Button label="Save" variant="primary" disabled={isInvalid} onClick={() => setSaving(true)} />
         </div>
       )}
-      {isSaving && <SavePrices rows={changed} onSaved={onSaved} onClose={() => setSaving(false)} />}
+      {isSaving && <SavePrices rows={changes} onSaved={onSaved} onClose={() => setSaving(false)} />}
     </div>
   );
 }
 
 /** @param count the number of ticked packs, or of all packs if none is ticked */
-function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
-  const [draft, setDraft] = useState({ by: 'percent', value: '', rounding: 'rupee', which: 'both' });
+function BulkChangeForm({ count, onApply }: { count: number; onApply: Apply }) {
+  const [draft, setDraft] = useState({ by: 'percent', value: '', rounding: 'rupee', target: 'both' });
   const field = (name: keyof typeof draft, label: string) => ({
     label,
     value: draft[name],
@@ -86,14 +86,14 @@ function ChangeMany({ count, onApply }: { count: number; onApply: Apply }) {
         isNumber &&
         onApply(
           draft as prices.BulkChange,
-          (['price', 'resellPrice'] as const).filter((each) => [each, 'both'].includes(draft.which)),
+          (['price', 'resellPrice'] as const).filter((name) => [name, 'both'].includes(draft.target)),
         )
       }
     >
       <SelectField {...field('by', 'Change')} choices={choicesOf(prices.CHANGES)} />
-      <TextField {...field('value', HOW_MUCH[draft.by as prices.BulkChange['by']])} />
+      <TextField {...field('value', VALUE_LABELS[draft.by as prices.BulkChange['by']])} />
       <SelectField {...field('rounding', 'Round to')} choices={choicesOf(ROUNDINGS)} />
-      <SelectField {...field('which', 'Which prices')} choices={choicesOf(prices.WHICH)} />
+      <SelectField {...field('target', 'Which prices')} choices={choicesOf(prices.TARGETS)} />
       <Button type="submit" variant="outline" disabled={!isNumber} className="max-xl:col-span-full">
         {count === 1 ? 'Apply to 1 pack' : `Apply to ${count} packs`}
       </Button>
@@ -109,7 +109,7 @@ function Saving({ of: { originalprice, price } }: { of: prices.PriceDraft }) {
   return percent > 0 && <SubLine>{`−${percent}%`}</SubLine>;
 }
 
-const HOW_MUCH = {
+const VALUE_LABELS = {
   percent: 'Increase by % (− to decrease)',
   rupees: 'Increase by ₹ (− to decrease)',
   margin: 'Margin (%)',
@@ -118,12 +118,12 @@ const HOW_MUCH = {
 function columnsOf(
   isOwner: boolean,
   edit: Edit,
-  { chosen, choose }: { chosen: readonly string[]; choose: (id: string) => void },
+  { selected, toggle }: { selected: readonly string[]; toggle: (id: string) => void },
 ): readonly Column<prices.PriceRow>[] {
   return [
     head('Pack', ({ item: { _id, name } }) =>
       isOwner ? (
-        <CheckField label={name} checked={chosen.includes(_id)} onChange={() => choose(_id)} />
+        <CheckField label={name} checked={selected.includes(_id)} onChange={() => toggle(_id)} />
       ) : (
         name
       ),
@@ -149,7 +149,7 @@ function columnsOf(
             value={draft[field]}
             onChange={({ target }) => edit(item._id, { [field]: target.value })}
           />
-          {/* Invisible under the other prices, so that all fields are level. */}
+          {/* Invisible under the other prices, so that all fields align. */}
           <span className={field === 'originalprice' ? 'block' : 'invisible hidden tabular:block'}>
             <Saving of={draft} />
           </span>

@@ -4,10 +4,10 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { column, head } from '../../../ui/table.tsx';
 import { flag, RowActions } from '../parts/cells.tsx';
-import { counted } from '../parts/figures.tsx';
+import { pluralize } from '../parts/figures.tsx';
 import { useRemoval } from '../parts/removal.tsx';
 import { DialogButton } from '../parts/staff-dialog.tsx';
-import type { ScreenAddress } from '../parts/table-filters.ts';
+import type { ScreenSearch } from '../parts/table-filters.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { CatalogList } from './catalog-list.tsx';
 import type { NameSearch } from './name-search.ts';
@@ -15,7 +15,7 @@ import { CATEGORY_NAMES, EditProductDialog } from './product-form.tsx';
 import { staffProductsQuery } from './staff-catalog.ts';
 import { ProductGap, UncheckedPill } from './supplier-gaps.tsx';
 
-export function ProductsScreen(address: ScreenAddress<NameSearch>) {
+export function ProductsScreen(search: ScreenSearch<NameSearch>) {
   const isOwner = useIsOwner();
   const removal = useRemoval<StaffProduct>({
     question: 'Are you sure you want to delete this product?',
@@ -23,7 +23,7 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
     subjectOf: ({ name, items }) =>
       items.length === 0
         ? name
-        : `${name}: its ${counted(items.length, 'pack')} ${items.length === 1 ? 'goes' : 'go'} off sale too, except in other products.`,
+        : `${name}: its ${pluralize(items.length, 'pack')} ${items.length === 1 ? 'goes' : 'go'} off sale too, except in other products.`,
     failed: 'Error: Failed to delete product',
     remove: ({ _id }) => call('deleteProduct', { params: { productid: _id } }),
     restore: ({ _id }) => call('restoreProduct', { params: { productid: _id } }),
@@ -31,7 +31,7 @@ export function ProductsScreen(address: ScreenAddress<NameSearch>) {
   return (
     <CatalogList<StaffProduct>
       title="All Products"
-      address={address}
+      search={search}
       query={staffProductsQuery}
       numberOf={(product) => product.productid}
       failed="Error: Failed to fetch products"

@@ -15,7 +15,7 @@ interface SavePricesProps {
 export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
   const isOwner = useIsOwner();
   const items = rows.map((row) => ({ _id: row.item._id, version: row.item.version, ...changesOf(row) }));
-  const priced = items.filter(({ price, resellPrice }) => price !== undefined || resellPrice !== undefined);
+  const prices = items.filter(({ price, resellPrice }) => price !== undefined || resellPrice !== undefined);
   return (
     <EditResourceDialog
       isNarrow
@@ -28,7 +28,7 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
         const sale = { startsAt: from, endsAt: momentInIndia(endsAt) };
         return { body: isSale ? { items, sale } : { items } };
       }}
-      failed={priced.length > 0 ? 'Error updating price' : 'Error updating instock status'}
+      failed={prices.length > 0 ? 'Error updating price' : 'Error updating instock status'}
       refresh={onSaved}
       done={({ message }) => message}
       onClose={onClose}
@@ -47,7 +47,7 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
               resellprice: resellPrice,
             }))}
           />
-          {isOwner && priced.length > 0 && <CheckField label="Limited-time sale" {...check('isSale')} />}
+          {isOwner && prices.length > 0 && <CheckField label="Limited-time sale" {...check('isSale')} />}
           {draft.isSale && (
             <>
               <MomentField

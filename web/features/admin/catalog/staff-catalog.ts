@@ -5,11 +5,11 @@ import { call } from '../../../api/client.ts';
 const LIMIT = 500;
 
 async function readAll<Row extends { _id: string }>(
-  read: (query: { limit: number; before?: string }) => Promise<Row[]>,
+  readPage: (query: { limit: number; before?: string }) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const page = await read({ limit: LIMIT, before: rows.at(-1)?._id });
+    const page = await readPage({ limit: LIMIT, before: rows.at(-1)?._id });
     rows.push(...page);
     if (page.length < LIMIT) return rows;
   }

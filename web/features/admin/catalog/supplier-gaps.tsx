@@ -15,13 +15,13 @@ const SENTENCES: Readonly<Record<SupplierGap, (name: string) => string>> = {
   'no-supplier-ids': (name) => `“${name}” has no supplier ids.`,
 };
 
-type ProductPart = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
-type ItemPart = Pick<StaffItem, 'name' | 'isApi' | 'apiType' | 'itemidarray'>;
+type SuppliedProduct = Pick<StaffProduct, 'name' | 'isApi' | 'apiType'>;
+type SuppliedItem = Pick<StaffItem, 'name' | 'isApi' | 'apiType' | 'itemidarray'>;
 
 const NAMED_MAX = 4;
 
 interface GapsProps {
-  pairs: readonly (readonly [ProductPart, ItemPart])[];
+  pairs: readonly (readonly [SuppliedProduct, SuppliedItem])[];
   /** Shows a note for a form instead of a pill for a table. */
   isNote: boolean | undefined;
 }
@@ -29,14 +29,14 @@ interface GapsProps {
 function Gaps({ pairs, isNote }: GapsProps) {
   const apiTypes = useQuery(settingsQuery).data?.apiTypes;
   if (!apiTypes) return null;
-  const found = pairs.flatMap(([product, item]) => {
+  const all = pairs.flatMap(([product, item]) => {
     const gap = findSupplierGap(product, item, apiTypes);
     return gap ? SENTENCES[gap](gap === 'product-by-hand' ? product.name : item.name) : [];
   });
-  const all = [...new Set(found)];
-  if (all.length === 0) return null;
-  const more = all.length > NAMED_MAX ? [`… and ${all.length - NAMED_MAX} more.`] : [];
-  const sentences = [...all.slice(0, NAMED_MAX), ...more];
+  const unique = [...new Set(all)];
+  if (unique.length === 0) return null;
+  const more = unique.length > NAMED_MAX ? [`… and ${unique.length - NAMED_MAX} more.`] : [];
+  const sentences = [...unique.slice(0, NAMED_MAX), ...more];
   if (!isNote) return <ExplainedPill pill="left to staff">{sentences.join(' ')}</ExplainedPill>;
   return (
     <Note tone="warning" role="status">
@@ -51,7 +51,7 @@ function Gaps({ pairs, isNote }: GapsProps) {
 }
 
 interface ItemGapProps {
-  item: ItemPart;
+  item: SuppliedItem;
   soldIn: readonly number[];
   isNote?: boolean;
 }
@@ -63,7 +63,7 @@ export function ItemGap({ item, soldIn, isNote }: ItemGapProps) {
 }
 
 interface ProductGapProps {
-  product: ProductPart;
+  product: SuppliedProduct;
   itemids: readonly number[];
   isNote?: boolean;
 }
@@ -74,21 +74,21 @@ export function ProductGap({ product, itemids, isNote }: ProductGapProps) {
   return <Gaps pairs={sold.map((item) => [product, item])} isNote={isNote} />;
 }
 
-type CheckedPart = Pick<StaffProduct, 'type' | 'isApi' | 'apiType' | 'supplierProduct'>;
+type CheckedProduct = Pick<StaffProduct, 'type' | 'isApi' | 'apiType' | 'supplierProduct'>;
 
 const UNCHECKED =
   'Player names are not checked before payment, because no supplier is set up to do so. Fill in the API Type and the supplier’s product code here, and the supplier ids of an item.';
 const NONE: readonly StaffItem[] = [];
 
 /** Whether a product is sold without the player check that it needs (CHK-1). */
-function useIsUnchecked(product: CheckedPart, itemids: readonly number[]): boolean {
+function useIsUnchecked(product: CheckedProduct, itemids: readonly number[]): boolean {
   const apiTypes = useQuery(settingsQuery).data?.apiTypes;
   const items = (useQuery(staffItemsQuery).data ?? NONE).filter(({ itemid }) => itemids.includes(itemid));
   if (!apiTypes || !CHECKED_TYPES.includes(product.type)) return false;
   return playerCheckType(product, items, (apiType) => apiTypes.includes(apiType)) === null;
 }
 
-export function UncheckedNote({ product, itemids }: { product: CheckedPart; itemids: readonly number[] }) {
+export function UncheckedNote({ product, itemids }: { product: CheckedProduct; itemids: readonly number[] }) {
   if (!useIsUnchecked(product, itemids)) return null;
   return (
     <Note tone="warning" role="status">

@@ -51,30 +51,30 @@ function CouponFields({ draft, problem, onChange, text, check }: FieldsProps<Cou
           />
         ))}
       </div>
-      <Products chosen={draft.products} onChange={(products) => onChange({ products })} />
+      <Products value={draft.products} onChange={(products) => onChange({ products })} />
       <TextAreaField label="Description" maxLength={300} rows={2} {...text('description')} />
       <CheckField label="Active" {...check('isActive')} />
     </>
   );
 }
 
-function Products({ chosen, onChange }: { chosen: readonly string[]; onChange: (next: string[]) => void }) {
+function Products({ value, onChange }: { value: readonly string[]; onChange: (next: string[]) => void }) {
   const { data: products = [] } = useQuery(
     callQuery(['mine', 'admin', 'catalog', 'on-sale'], 'allProducts', {}),
   );
   return (
-    <details open={chosen.length > 0 || undefined} className="border border-line-strong px-3.5">
+    <details open={value.length > 0 || undefined} className="border border-line-strong px-3.5">
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-        {chosen.length === 0 ? 'For all products' : `For ${chosen.length} of ${products.length} products`}
+        {value.length === 0 ? 'For all products' : `For ${value.length} of ${products.length} products`}
       </summary>
       <div className="grid max-h-60 overflow-y-auto pb-2 sm:grid-cols-2">
         {products.map(({ _id, name }) => (
           <CheckField
             key={_id}
             label={name}
-            checked={chosen.includes(_id)}
+            checked={value.includes(_id)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, _id] : chosen.filter((each) => each !== _id))
+              onChange(target.checked ? [...value, _id] : value.filter((id) => id !== _id))
             }
           />
         ))}

@@ -18,7 +18,7 @@ export function DeletedScreen() {
         title="Deleted"
         lead="Deleted entries are kept here and hidden from the shop. Restoring one brings it back unchanged."
       />
-      {DELETED_KINDS.filter((kind) => isOwner || !kind.isOwners).map((kind) => (
+      {DELETED_KINDS.filter((kind) => isOwner || !kind.isOwnerOnly).map((kind) => (
         <DeletedRows key={kind.title} kind={kind} />
       ))}
     </div>
@@ -66,7 +66,7 @@ interface DeletedRow {
 
 interface DeletedKind {
   title: string;
-  isOwners?: boolean;
+  isOwnerOnly?: boolean;
   load: () => Promise<readonly DeletedRow[]>;
   restore: (id: string) => Promise<object>;
 }
@@ -91,7 +91,7 @@ const DELETED_KINDS: readonly DeletedKind[] = [
   },
   {
     title: 'Coupons',
-    isOwners: true,
+    isOwnerOnly: true,
     load: async () => {
       const coupons = await call('allCoupons', { query: { deleted: 'true' } });
       return coupons.map((row) => ({ ...row, name: row.couponCode }));

@@ -12,12 +12,12 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
   // Use the rendered page, because the URL changes first during a navigation.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const role = useSession()?.user.staffRole ?? null;
-  const here = pageAt(pathname);
+  const current = pageAt(pathname);
   const area = areaAt(pathname);
   const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the page changes
   useEffect(() => setOpen(false), [pathname]);
-  const areas = useScrollToCurrent<HTMLDivElement>(pathname);
+  const areaList = useScrollToCurrent<HTMLDivElement>(pathname);
   return (
     <div
       data-wide-page
@@ -39,7 +39,7 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
           <Icon name="chevronDown" className={isOpen ? 'rotate-180' : ''} />
         </button>
         <div
-          ref={areas}
+          ref={areaList}
           id="admin-areas"
           className={cx(
             'gap-5 max-xl:border max-xl:border-t-0 max-xl:border-line-strong max-xl:p-3 xl:grid',
@@ -51,7 +51,7 @@ export function AdminFrame({ queueCount }: { queueCount: ReactNode }) {
       </nav>
       <div className="min-w-0">
         {area && <AreaPages area={area} role={role} />}
-        {here && !maySee(here, role) ? (
+        {current && !maySee(current, role) ? (
           <EmptyState
             icon="shield"
             title="Not part of your role"
@@ -76,7 +76,7 @@ function useScrollToCurrent<Box extends HTMLElement>(pathname: string) {
 }
 
 function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: ReactNode }) {
-  const here = useMatches({ select: (matches) => areaAt(matches.at(-1)?.pathname ?? '') });
+  const current = useMatches({ select: (matches) => areaAt(matches.at(-1)?.pathname ?? '') });
   return AREA_GROUPS.map((group) => {
     const areas = group.areas.filter(({ pages }) => pages.some((page) => maySee(page, role)));
     if (areas.length === 0) return null;
@@ -88,10 +88,10 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
             <li key={area.name} className="min-w-0">
               <Link
                 to={area.pages.find((page) => maySee(page, role))?.to}
-                aria-current={area === here ? 'page' : undefined}
+                aria-current={area === current ? 'page' : undefined}
                 className={cx(
                   'flex min-h-11 items-center gap-2.5 border-l-3 px-3 py-1.5 leading-tight hover:bg-raised hover:text-foreground',
-                  area === here
+                  area === current
                     ? 'border-accent-edge bg-raised font-semibold text-foreground'
                     : 'border-transparent text-muted',
                 )}
@@ -111,7 +111,7 @@ function AreaGroups({ role, queueCount }: { role: StaffRole | null; queueCount: 
 function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const box = useScrollToCurrent<HTMLElement>(pathname);
-  const here = pageAt(pathname);
+  const current = pageAt(pathname);
   const pages = area.pages.filter((page) => maySee(page, role));
   if (pages.length < 2) return null;
   return (
@@ -121,10 +121,10 @@ function AreaPages({ area, role }: { area: Area; role: StaffRole | null }) {
           key={page.to}
           to={page.to}
           activeOptions={{ exact: true, includeSearch: false }}
-          aria-current={page === here ? 'page' : undefined}
+          aria-current={page === current ? 'page' : undefined}
           className={cx(
             'flex min-h-11 shrink-0 items-center border-b-3 hover:text-foreground',
-            page === here ? 'border-accent-edge font-semibold' : 'border-transparent text-muted',
+            page === current ? 'border-accent-edge font-semibold' : 'border-transparent text-muted',
           )}
         >
           {page.name}
@@ -212,7 +212,7 @@ const AREA_GROUPS = [
 ];
 
 const AREAS = AREA_GROUPS.flatMap(({ areas }) => areas);
-/** Pages without a link of their own, and the page they count as. */
+/** Pages without a link, and the page that they belong to. */
 const PARENT_PAGES: readonly [start: string, page: string][] = [
   ['/admin/order/', '/admin/txn'],
   ['/admin/user/', '/admin/usersdata'],

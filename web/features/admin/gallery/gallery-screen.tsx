@@ -55,13 +55,13 @@ export function GalleryScreen() {
       {removal.notice}
       <QueryStates query={query} failed="Failed to fetch images.">
         {(all) => {
-          const shown = inOrder(all.filter((image) => type === ALL || image.type === type));
+          const images = sortImages(all.filter((image) => type === ALL || image.type === type));
           return (
             <WideTable
               caption="Gallery"
-              rows={shown}
+              rows={images}
               rowKey={(image) => image.id}
-              columns={columnsOf(shown, removal.button)}
+              columns={columnsOf(images, removal.button)}
               empty={<EmptyState title="No pictures of this type" />}
             />
           );
@@ -71,13 +71,13 @@ export function GalleryScreen() {
   );
 }
 
-function inOrder(images: readonly StaffImage[]): readonly StaffImage[] {
-  const place = ({ type }: StaffImage) => GALLERY_TYPES.indexOf(type);
-  return images.toSorted((a, b) => place(a) - place(b) || a.position - b.position);
+function sortImages(images: readonly StaffImage[]): readonly StaffImage[] {
+  const typeIndex = ({ type }: StaffImage) => GALLERY_TYPES.indexOf(type);
+  return images.toSorted((a, b) => typeIndex(a) - typeIndex(b) || a.position - b.position);
 }
 
 function columnsOf(
-  shown: readonly StaffImage[],
+  images: readonly StaffImage[],
   deleteButton: (image: StaffImage) => ReactNode,
 ): readonly Column<StaffImage>[] {
   return [
@@ -106,7 +106,7 @@ function columnsOf(
     )),
     column('Actions', (image) => (
       <span className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap tabular:justify-start tabular:whitespace-nowrap">
-        <ShowEarlier image={image} all={shown.filter(({ type }) => type === image.type)} />
+        <ShowEarlier image={image} all={images.filter(({ type }) => type === image.type)} />
         <DialogButton label="Edit" of={image.title}>
           {(close) => <EditImageDialog image={image} onClose={close} />}
         </DialogButton>
@@ -192,17 +192,17 @@ function Preview({ url, ...texts }: Pick<StaffImage, 'url' | 'headline' | 'line'
 
 function ShowEarlier({ image, all }: { image: StaffImage; all: readonly StaffImage[] }) {
   const queries = useQueryClient();
-  const place = all.indexOf(image);
+  const index = all.indexOf(image);
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const images = all.map(({ id }) => id);
-      images.splice(place - 1, 0, ...images.splice(place, 1));
+      images.splice(index - 1, 0, ...images.splice(index, 1));
       return call('orderImages', { body: { type: image.type, images } });
     },
     onError: () => toast('error', 'The change could not be saved.'),
     onSettled: () => forgetCatalog(queries),
   });
-  if (place === 0) return null;
+  if (index === 0) return null;
   return <RowButton label="Show earlier" of={image.title} busy={isPending} onClick={() => mutate()} />;
 }
 

@@ -55,11 +55,11 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
 }
 
 function Preview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
-  return <img src={address} alt="" className="max-h-56 max-w-full justify-self-start object-contain" />;
+  return <img src={url} alt="" className="max-h-56 max-w-full justify-self-start object-contain" />;
 }

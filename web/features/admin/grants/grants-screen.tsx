@@ -93,22 +93,22 @@ function Decisions({ grant }: { grant: Grant }) {
     const params = { id: grant._id, decision };
     return call('decideGrant', { params, body: {} }, { headers: { 'idempotency-key': keyFor(params) } });
   });
-  const of = `${formatRupees(grant.amount)} for ${grant.username}`;
-  const wiring = { size: 'sm', busy: isPending } as const;
+  const subject = `${formatRupees(grant.amount)} for ${grant.username}`;
+  const props = { size: 'sm', busy: isPending } as const;
   return (
     <RowActions>
       <Button
-        {...wiring}
+        {...props}
         variant="primary"
         label="Confirm"
-        aria-label={`Confirm ${of}`}
+        aria-label={`Confirm ${subject}`}
         onClick={() => mutate('confirm')}
       />
       <Button
-        {...wiring}
+        {...props}
         variant="outline"
         label="Refuse"
-        aria-label={`Refuse ${of}`}
+        aria-label={`Refuse ${subject}`}
         onClick={() => mutate('refuse')}
       />
     </RowActions>
@@ -127,12 +127,12 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
     },
     { onDone: onClose },
   );
-  const [given, left] = [formatRupees(grant.amount), formatRupees(grant.reversible)];
+  const [total, remainder] = [formatRupees(grant.amount), formatRupees(grant.reversible)];
   const isInPart = grant.reversible < grant.amount;
   return (
-    <StaffDialog title={`Take back ${given} from ${grant.username}`} onClose={onClose}>
+    <StaffDialog title={`Take back ${total} from ${grant.username}`} onClose={onClose}>
       <ReasonForm
-        confirm={`Take back ${left}`}
+        confirm={`Take back ${remainder}`}
         failed={FAILED}
         variant="danger"
         isDisabled={grant.reversible === 0}
@@ -142,8 +142,8 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
         {() => (
           <Note tone={isInPart ? 'warning' : 'plain'} icon="info">
             {isInPart
-              ? `Only ${left} of ${given} is still in the wallet, so only that goes back to the shop. You can do this once; the customer sees it in the wallet’s history.`
-              : `${given} goes back to the shop. You can do this once; the customer sees it in the wallet’s history.`}
+              ? `Only ${remainder} of ${total} is still in the wallet, so only that goes back to the shop. You can do this once; the customer sees it in the wallet’s history.`
+              : `${total} goes back to the shop. You can do this once; the customer sees it in the wallet’s history.`}
           </Note>
         )}
       </ReasonForm>

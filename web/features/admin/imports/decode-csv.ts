@@ -2,9 +2,9 @@
 export function decodeCsv(bytes: ArrayBuffer): { csv: string; isWindows1252: boolean } {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const name = !isUtf16 ? 'utf-8' : first === 0xff ? 'utf-16le' : 'utf-16be';
+  const encoding = !isUtf16 ? 'utf-8' : first === 0xff ? 'utf-16le' : 'utf-16be';
   try {
-    return { csv: new TextDecoder(name, { fatal: true }).decode(bytes), isWindows1252: false };
+    return { csv: new TextDecoder(encoding, { fatal: true }).decode(bytes), isWindows1252: false };
   } catch {
     return { csv: new TextDecoder('windows-1252').decode(bytes), isWindows1252: true };
   }

@@ -9,7 +9,7 @@ import { FileField } from '../parts/file-field.tsx';
 import { choicesOf } from '../parts/table-filters.ts';
 import { decodeCsv } from './decode-csv.ts';
 
-export interface ChosenFile {
+export interface SelectedFile {
   kind: ImportKind;
   csv: string;
   isWindows1252: boolean;
@@ -29,7 +29,7 @@ const KINDS = {
 interface ImportFormProps {
   isPending: boolean;
   problem: string | undefined;
-  onCheck: (file: ChosenFile) => void;
+  onCheck: (file: SelectedFile) => void;
   /** Called when the check no longer applies to the chosen file. */
   onChange: () => void;
 }
@@ -37,16 +37,16 @@ interface ImportFormProps {
 export function ImportForm({ isPending, problem, onCheck, onChange }: ImportFormProps) {
   const [kind, setKind] = useState<ImportKind>('items');
   const [file, setFile] = useState<File | null>(null);
-  const [unread, setUnread] = useState<string>();
+  const [readError, setReadError] = useState<string>();
   const { required, optional } = IMPORT_COLUMNS[kind];
   const read = async () => {
     if (!file) return;
     const bytes = await file.arrayBuffer().catch(() => null);
-    if (bytes === null) return setUnread('This file could not be read.');
+    if (bytes === null) return setReadError('This file could not be read.');
     const decoded = decodeCsv(bytes);
     const { size } = new Blob([JSON.stringify(decoded.csv)]);
     if (decoded.csv.length > CHARACTERS_MAX || size > BYTES_MAX)
-      return setUnread('This file is too large. Split it into parts, each with the header row.');
+      return setReadError('This file is too large. Split it into parts, each with the header row.');
     onCheck({ kind, ...decoded });
   };
   return (
@@ -55,7 +55,7 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
         submit="Check the file"
         isPending={isPending}
         isDone={!file}
-        problem={unread ?? problem}
+        problem={readError ?? problem}
         onSubmit={() => void read()}
       >
         <SelectField
@@ -71,9 +71,9 @@ export function ImportForm({ isPending, problem, onCheck, onChange }: ImportForm
           label="CSV file"
           hint={`Needs a header row. At most ${formatNumber(IMPORT_ROWS_MAX)} rows. Importing the same file again changes nothing.`}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          onFile={(chosen) => {
-            setFile(chosen);
-            setUnread(undefined);
+          onFile={(selected) => {
+            setFile(selected);
+            setReadError(undefined);
             onChange();
           }}
         />

@@ -9,26 +9,26 @@ import { ProblemNote } from '../parts/problems.tsx';
 import { Facts, Panel } from '../parts/screen.tsx';
 import { ConfirmButton } from '../parts/staff-dialog.tsx';
 
-type Checked = Output<'checkImport'>;
+type CheckResult = Output<'checkImport'>;
 
 const TONES = { create: 'success', change: 'info', unchanged: 'info', refused: 'danger' } as const;
 const VERDICTS = { create: 'New', change: 'Changed', unchanged: 'Unchanged', refused: 'Left out' } as const;
 const ORDER = ['refused', 'change', 'create'] as const;
 
 interface ImportVerdictProps {
-  checked: Checked;
+  result: CheckResult;
   isWindows1252: boolean;
   problem: string | undefined;
   action: ComponentProps<typeof ConfirmButton>['action'];
 }
 
-export function ImportVerdict({ checked, isWindows1252, problem, action }: ImportVerdictProps) {
-  const { counts, rows, separator } = checked;
+export function ImportVerdict({ result, isWindows1252, problem, action }: ImportVerdictProps) {
+  const { counts, rows, separator } = result;
   const opening =
     counts.openingBalances > 0
       ? `R-Coins worth ${formatRupees(counts.openingBalances)} are recorded as owed from the previous shop. `
       : '';
-  const shown = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
+  const listedRows = ORDER.flatMap((verdict) => rows.filter((row) => row.verdict === verdict));
   const hasNoChanges = counts.create + counts.change === 0;
   const figures = [
     ...(['create', 'change', 'unchanged', 'refused'] as const).map(
@@ -56,7 +56,7 @@ export function ImportVerdict({ checked, isWindows1252, problem, action }: Impor
         {hasNoChanges && counts.refused === 0 && (
           <Note tone="success">Everything in this file is in the shop already.</Note>
         )}
-        {shown.length > 0 && <Rows rows={shown} />}
+        {listedRows.length > 0 && <Rows rows={listedRows} />}
         <ProblemNote>{problem}</ProblemNote>
         {!hasNoChanges && (
           <ConfirmButton

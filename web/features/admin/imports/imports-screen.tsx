@@ -7,25 +7,25 @@ import { Note } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { forgetCatalog } from '../parts/queries.ts';
 import { AdminHeading, Facts, Panel, QueryStates } from '../parts/screen.tsx';
-import { type ChosenFile, ImportForm } from './import-form.tsx';
+import { ImportForm, type SelectedFile } from './import-form.tsx';
 import { ImportVerdict } from './import-verdict.tsx';
 
 export function ImportsScreen() {
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [selected, setSelected] = useState<SelectedFile | null>(null);
   const check = useMutation({
-    mutationFn: ({ kind, csv }: ChosenFile) => call('checkImport', { params: { kind }, body: { csv } }),
+    mutationFn: ({ kind, csv }: SelectedFile) => call('checkImport', { params: { kind }, body: { csv } }),
   });
   const run = useMutation({
-    mutationFn: ({ kind, csv, confirmed }: ChosenFile & { confirmed: ImportCounts }) =>
+    mutationFn: ({ kind, csv, confirmed }: SelectedFile & { confirmed: ImportCounts }) =>
       call('runImport', { params: { kind }, body: { csv, confirmed } }),
     onSuccess: () => {
       check.reset();
       return Promise.all([forgetCatalog(queries), queries.invalidateQueries({ queryKey: PICTURES })]);
     },
   });
-  const begin = (file: ChosenFile) => {
-    setChosen(file);
+  const checkFile = (file: SelectedFile) => {
+    setSelected(file);
     run.reset();
     check.mutate(file);
   };
@@ -38,7 +38,7 @@ export function ImportsScreen() {
       <ImportForm
         isPending={check.isPending}
         problem={check.error ? (refusalOf(check.error) ?? 'The file was not checked.') : undefined}
-        onCheck={begin}
+        onCheck={checkFile}
         onChange={() => {
           check.reset();
           run.reset();
@@ -51,14 +51,14 @@ export function ImportsScreen() {
             : 'The file has been imported.'}
         </Note>
       )}
-      {check.data && chosen && (
+      {check.data && selected && (
         <ImportVerdict
-          checked={check.data}
-          isWindows1252={chosen.isWindows1252}
+          result={check.data}
+          isWindows1252={selected.isWindows1252}
           problem={run.error ? (refusalOf(run.error) ?? 'Nothing was imported.') : undefined}
           action={{
             ...run,
-            mutate: (_, how) => run.mutate({ ...chosen, confirmed: check.data.counts }, how),
+            mutate: (_, options) => run.mutate({ ...selected, confirmed: check.data.counts }, options),
           }}
         />
       )}

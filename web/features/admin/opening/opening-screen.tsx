@@ -7,7 +7,7 @@ import { Note } from '../../../ui/states.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { RowButton } from '../parts/cells.tsx';
-import { counted } from '../parts/figures.tsx';
+import { pluralize } from '../parts/figures.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import { openingQuery } from '../parts/queries.ts';
 import { AdminHeading, QueryStates } from '../parts/screen.tsx';
@@ -26,7 +26,7 @@ export function OpeningScreen() {
         {({ open, checks }) => (
           <div className="grid gap-3">
             <Note tone={open === 0 ? 'success' : 'warning'} icon={open === 0 ? 'check' : 'shop'}>
-              {open === 0 ? 'All done. Your shop is ready to sell.' : `${counted(open, 'step')} left`}
+              {open === 0 ? 'All done. Your shop is ready to sell.' : `${pluralize(open, 'step')} left`}
             </Note>
             {GROUPS.map(([title, ...states]) => {
               const group = checks.filter(({ state }) => states.includes(state));
@@ -61,7 +61,7 @@ function useOpeningChange() {
 
 function OpeningCheckCard({ check }: { check: OpeningCheck }) {
   const { title, state, lines, toRead, provider, page } = check;
-  const leads = state === 'done' ? 'Show' : 'Go there';
+  const linkLabel = state === 'done' ? 'Show' : 'Go there';
   const { mutate, isPending } = useOpeningChange();
   return (
     <li className="grid gap-2.5 bg-raised p-4">
@@ -98,9 +98,9 @@ function OpeningCheckCard({ check }: { check: OpeningCheck }) {
           <PathLink
             path={page}
             className={buttonClass({ size: 'sm', variant: 'outline' })}
-            aria-label={`${leads}: ${title}`}
+            aria-label={`${linkLabel}: ${title}`}
           >
-            {leads}
+            {linkLabel}
           </PathLink>
         )}
       </div>

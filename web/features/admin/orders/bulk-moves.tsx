@@ -6,7 +6,7 @@ import { formatRupees } from '../../../text/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { counted } from '../parts/figures.tsx';
+import { pluralize } from '../parts/figures.tsx';
 import { FAILED } from '../parts/problems.tsx';
 import { Facts } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
@@ -30,14 +30,14 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
-  const [move, setMove] = useState<Moves | null>(null);
-  if (orders.length === 0 && !move) return null;
+  const [moves, setMoves] = useState<Moves | null>(null);
+  if (orders.length === 0 && !moves) return null;
   const isAll = selected.length === orders.length;
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-raised px-3 py-1.5">
       <CheckField
         label={
-          selected.length === 0 ? 'Select all' : `${counted(selected.length, 'order')}, ${sumOf(selected)}`
+          selected.length === 0 ? 'Select all' : `${pluralize(selected.length, 'order')}, ${sumOf(selected)}`
         }
         checked={isAll && selected.length > 0}
         onChange={() => onSelect(isAll ? [] : orders.map(({ _id }) => _id))}
@@ -49,18 +49,18 @@ export function BulkBar({ orders, selected, onSelect }: BulkBarProps) {
               key={status}
               size="sm"
               variant={status === 'Completed' ? 'primary' : 'outline'}
-              onClick={() => setMove({ orders: selected, status })}
+              onClick={() => setMoves({ orders: selected, status })}
             >
               {LABELS[status]}
             </Button>
           ))}
         </span>
       )}
-      {move && (
+      {moves && (
         <BulkDialog
-          {...move}
+          {...moves}
           onClose={() => {
-            setMove(null);
+            setMoves(null);
             onSelect([]);
           }}
         />
@@ -91,10 +91,10 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
     }
     await queries.invalidateQueries({ queryKey: ['mine', 'admin'] });
   };
-  const what = `${counted(orders.length, 'order')}, ${sumOf(orders)}`;
+  const summary = `${pluralize(orders.length, 'order')}, ${sumOf(orders)}`;
   return (
     <StaffDialog
-      title={`${LABELS[status]}: ${what}`}
+      title={`${LABELS[status]}: ${summary}`}
       description={NOTES[status]}
       isBusy={isBusy}
       onClose={onClose}
@@ -111,7 +111,7 @@ function BulkDialog({ orders, status, onClose }: Moves & { onClose: () => void }
             onChange={(event) => setReason(event.target.value)}
           />
           <Button type="submit" variant="primary" wide>
-            Confirm: {LABELS[status]} {what}
+            Confirm: {LABELS[status]} {summary}
           </Button>
         </Form>
       )}

@@ -12,7 +12,7 @@ import { RowButton } from '../parts/cells.tsx';
 import { QueryStates } from '../parts/screen.tsx';
 import { StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
-import { hasPieces, type Money, type Move, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
+import { type Money, type Move, type MoveStatus, moneyOf, movesOf, needsQuantity } from './move-money.ts';
 import { type OrderDetail, orderDetailQuery } from './order-query.ts';
 
 export const LABELS = { Completed: 'Completed', Refunded: 'Refund', Cancelled: 'Cancelled' } as const;
@@ -26,7 +26,7 @@ export function MoveButtons({ order, onMove }: { order: StaffOrder; onMove: (mov
   const variants = { Completed: 'primary', Refunded: 'outline', Cancelled: 'ghost' } as const;
   return (
     <span className="flex flex-wrap gap-2">
-      {waysOf(order).map((status) => (
+      {movesOf(order).map((status) => (
         <RowButton
           key={status}
           label={LABELS[status]}
@@ -59,7 +59,7 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
   const [pieces, setPieces] = useState('');
   const [isTried, setTried] = useState(false);
   const money = moneyOf(move, detail, Number(pieces) || 0);
-  const isReasonNeeded = money.kind === 'in-part' || money.kind === 'goodwill';
+  const isReasonRequired = money.kind === 'in-part' || money.kind === 'goodwill';
   const { mutate, isPending } = useAction(
     () =>
       call('updateOrder', {
@@ -72,11 +72,11 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
     <Form
       onSubmit={() => {
         setTried(true);
-        if (!isReasonNeeded || readReason(reason)) mutate();
+        if (!isReasonRequired || readReason(reason)) mutate();
       }}
     >
       <MoneyNote status={move.status} money={money} />
-      {hasPieces(move, detail) && (
+      {needsQuantity(move, detail) && (
         <TextField
           label={`Pieces already delivered, of ${move.order.quantity}`}
           hint="Only the others are refunded."
@@ -89,10 +89,10 @@ function MoveForm({ move, detail, onClose }: { move: Move; detail: OrderDetail; 
         />
       )}
       <TextField
-        label={isReasonNeeded ? 'Reason' : 'Reason (optional)'}
+        label={isReasonRequired ? 'Reason' : 'Reason (optional)'}
         hint="The shopper will see it."
-        error={isTried && isReasonNeeded && !readReason(reason) ? 'Please give a reason.' : undefined}
-        required={isReasonNeeded}
+        error={isTried && isReasonRequired && !readReason(reason) ? 'Please give a reason.' : undefined}
+        required={isReasonRequired}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

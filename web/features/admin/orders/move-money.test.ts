@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import { expect, test } from 'vitest';
-import { hasPieces, type MoveStatus, moneyOf, waysOf } from './move-money.ts';
+import { type MoveStatus, moneyOf, movesOf, needsQuantity } from './move-money.ts';
 import type { OrderDetail } from './order-query.ts';
 
 const order = (fields: Partial<StaffOrder> = {}) =>
@@ -11,9 +11,9 @@ const money = (status: MoveStatus, of: StaffOrder, facts: OrderDetail, byHand = 
   moneyOf({ order: of, status }, facts, byHand);
 
 test('staff can complete, refund or cancel a paid order, and refund a completed one', () => {
-  expect(waysOf({ status: 'Processing' })).toEqual(['Completed', 'Refunded', 'Cancelled']);
-  expect(waysOf({ status: 'Completed' })).toEqual(['Refunded']);
-  expect(waysOf({ status: 'Refunded' })).toEqual([]);
+  expect(movesOf({ status: 'Processing' })).toEqual(['Completed', 'Refunded', 'Cancelled']);
+  expect(movesOf({ status: 'Completed' })).toEqual(['Refunded']);
+  expect(movesOf({ status: 'Refunded' })).toEqual([]);
 });
 
 test('a refund returns everything, or the rest of a partly delivered order', () => {
@@ -24,7 +24,7 @@ test('a refund returns everything, or the rest of a partly delivered order', () 
   });
 });
 
-test('the undelivered pieces of a manual order are refunded', () => {
+test('the undelivered items of a manual order are refunded', () => {
   expect(money('Refunded', order(), detail(300), 1)).toEqual({ kind: 'in-part', rupees: 200 });
   expect(money('Refunded', order({ value: 100 }), detail(100), 2)).toEqual({
     kind: 'in-part',
@@ -40,9 +40,9 @@ test('completing moves no money; a refund after completion is goodwill, if anyth
   expect(money('Refunded', completed, detail(0))).toEqual({ kind: 'settled', rupees: 0 });
 });
 
-test('only refunding a multi-piece manual order asks how many pieces were delivered', () => {
-  expect(hasPieces({ order: order(), status: 'Refunded' }, detail(300))).toBe(true);
-  expect(hasPieces({ order: order(), status: 'Completed' }, detail(300))).toBe(false);
-  expect(hasPieces({ order: order({ quantity: 1 }), status: 'Refunded' }, detail(300))).toBe(false);
-  expect(hasPieces({ order: order({ isApi: true }), status: 'Refunded' }, detail(300))).toBe(false);
+test('only a refund of several items delivered by hand asks how many were delivered', () => {
+  expect(needsQuantity({ order: order(), status: 'Refunded' }, detail(300))).toBe(true);
+  expect(needsQuantity({ order: order(), status: 'Completed' }, detail(300))).toBe(false);
+  expect(needsQuantity({ order: order({ quantity: 1 }), status: 'Refunded' }, detail(300))).toBe(false);
+  expect(needsQuantity({ order: order({ isApi: true }), status: 'Refunded' }, detail(300))).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { OrderDetail } from './order-query.ts';
 export const MOVE_STATUSES = ['Completed', 'Refunded', 'Cancelled'] as const;
 export type MoveStatus = (typeof MOVE_STATUSES)[number];
 
-export function waysOf(order: Pick<StaffOrder, 'status'>): readonly MoveStatus[] {
+export function movesOf(order: Pick<StaffOrder, 'status'>): readonly MoveStatus[] {
   return MOVE_STATUSES.filter((status) => ORDER_MOVES[order.status].includes(status));
 }
 
@@ -21,7 +21,7 @@ export interface Money {
   rupees: number;
 }
 
-/** @param byHand number of pieces that staff delivered by hand */
+/** @param byHand how many items staff delivered by hand */
 export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: number): Money {
   const parts = detail.deliveries.filter((part) => part.isCurrent);
   const delivered = parts.filter((part) => part.status === 'Delivered').length;
@@ -40,8 +40,8 @@ export function moneyOf({ order, status }: Move, detail: OrderDetail, byHand: nu
   return { kind: delivered > 0 ? 'in-part' : 'whole', rupees };
 }
 
-/** The shop cannot know whether staff have delivered only some pieces of a manual order. */
-export function hasPieces({ order, status }: Move, detail: OrderDetail): boolean {
+/** The shop cannot know whether staff have delivered only some items of a manual order. */
+export function needsQuantity({ order, status }: Move, detail: OrderDetail): boolean {
   return (
     !order.isApi &&
     order.quantity > 1 &&

@@ -8,7 +8,7 @@ import { DialogButton, StaffDialog } from '../parts/staff-dialog.tsx';
 import { useAction } from '../parts/use-action.ts';
 import { useIsOwner } from '../parts/use-staff-role.ts';
 import { MoveButtons, MoveDialog } from './move-dialog.tsx';
-import { type Move, waysOf } from './move-money.ts';
+import { type Move, movesOf } from './move-money.ts';
 import { UnknownParts } from './order-deliveries.tsx';
 import type { OrderDetail } from './order-query.ts';
 
@@ -16,16 +16,16 @@ export function OrderActions({ detail }: { detail: OrderDetail }) {
   const isOwner = useIsOwner();
   const [move, setMove] = useState<Move | null>(null);
   const { order, deliveries } = detail;
-  const has = (open: 'Sent' | 'Unknown') => deliveries.some(({ status }) => status === open);
+  const hasDelivery = (open: 'Sent' | 'Unknown') => deliveries.some(({ status }) => status === open);
   if (order.status === 'Created')
     return (
       <Note tone="info" action={<VerifyLink orderid={order.orderid} />}>
         Not paid yet. Use Verify to ask the bank again.
       </Note>
     );
-  if (waysOf(order).length === 0) return <Note icon="check">Nothing left to do: this order is closed.</Note>;
-  if (has('Unknown')) return <UnknownParts deliveries={deliveries} />;
-  if (has('Sent'))
+  if (movesOf(order).length === 0) return <Note icon="check">Nothing left to do: this order is closed.</Note>;
+  if (hasDelivery('Unknown')) return <UnknownParts deliveries={deliveries} />;
+  if (hasDelivery('Sent'))
     return (
       <Note tone="info">
         The supplier is delivering this order. If its response is unclear, you can decide here.

@@ -137,13 +137,13 @@ function BalanceEvidence({ part }: { part: DeliveryPart }) {
   const costsOf = (costs: number[]) =>
     costs.length === 0 ? 'an unknown amount' : costs.map((cost) => formatAmount(cost)).join(' or ');
   const others = evidence.open.filter(({ delivery }) => delivery !== part._id);
-  const own = evidence.open.find(({ delivery }) => delivery === part._id)?.costs ?? [];
+  const costs = evidence.open.find(({ delivery }) => delivery === part._id)?.costs ?? [];
   return (
     <section className="grid gap-2">
       <h4 className="font-semibold text-sm">How the balance moved</h4>
       <Table
         caption="How the balance moved"
-        rows={evidence.intervals.map((fall, index) => ({ ...fall, at: evidence.readings[index + 1]?.at }))}
+        rows={evidence.intervals.map((row, index) => ({ ...row, at: evidence.readings[index + 1]?.at }))}
         rowKey={({ at }) => at ?? ''}
         columns={[
           { title: 'Until', isHead: true, cell: ({ at }) => at && formatDateTime(at) },
@@ -153,7 +153,7 @@ function BalanceEvidence({ part }: { part: DeliveryPart }) {
         ]}
       />
       <p className="text-muted text-sm">
-        This delivery costs {costsOf(own)}.{' '}
+        This delivery costs {costsOf(costs)}.{' '}
         {others.length === 0
           ? 'Nothing else was open.'
           : `${others.length} ${others.length === 1 ? 'other was' : 'others were'} open too, at: ${others.map(({ costs }) => costsOf(costs)).join(', ')}`}
@@ -169,7 +169,7 @@ const hasBalance = ({ balanceBefore, balanceAfter }: DeliveryPart): boolean =>
 
 function SupplierBalance({ part }: { part: DeliveryPart }) {
   const { balanceBefore: before, balanceAfter: after } = part;
-  const shown = (value: number | null) => (value === null ? 'not known' : formatAmount(value));
-  const fell = before === null || after === null ? '?' : formatAmount(after - before);
-  return `${shown(before)} before, ${shown(after)} after: ${fell}`;
+  const format = (value: number | null) => (value === null ? 'not known' : formatAmount(value));
+  const change = before === null || after === null ? '?' : formatAmount(after - before);
+  return `${format(before)} before, ${format(after)} after: ${change}`;
 }

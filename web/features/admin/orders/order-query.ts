@@ -2,7 +2,7 @@ import { callQuery, type Output } from '../../../api/client.ts';
 
 export type OrderDetail = Output<'orderDetail'>;
 
-const OPEN_EVERY_MS = 5_000;
+const REFETCH_OPEN_MS = 5_000;
 
 export const orderDetailQuery = (id: string) =>
   callQuery(
@@ -12,6 +12,6 @@ export const orderDetailQuery = (id: string) =>
     {
       retry: false,
       refetchInterval: ({ state }) =>
-        state.data && ['Created', 'Processing'].includes(state.data.order.status) ? OPEN_EVERY_MS : false,
+        state.data && ['Created', 'Processing'].includes(state.data.order.status) ? REFETCH_OPEN_MS : false,
     },
   );

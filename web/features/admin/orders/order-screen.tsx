@@ -22,13 +22,13 @@ import { OrderTimeline } from './order-timeline.tsx';
 
 export function OrderScreen({ id }: { id: string }) {
   return (
-    <QueryStates query={useQuery(orderDetailQuery(id))}>{(detail) => <Found detail={detail} />}</QueryStates>
+    <QueryStates query={useQuery(orderDetailQuery(id))}>{(detail) => <Page detail={detail} />}</QueryStates>
   );
 }
 
 const ALL_ORDERS = { to: '/admin/txn', name: 'All Orders' } as const;
 
-function Found({ detail }: { detail: OrderDetail }) {
+function Page({ detail }: { detail: OrderDetail }) {
   const { order } = detail;
   return (
     <RecordScreen
@@ -67,7 +67,7 @@ function OrderFacts({ detail: { order, deliveries } }: { detail: OrderDetail }) 
   const time = (at: string | null) => (at ? formatDateTime(at) : isOver ? '–' : 'not yet');
   const suppliers = [...new Set(deliveries.filter((part) => part.isCurrent).map((part) => part.supplier))];
   const [first = 'Input 1', second = 'Input 2'] = order.inputlabels;
-  const kept = order.value - order.refunded;
+  const paid = order.value - order.refunded;
   return (
     <Panel title="Order">
       <Facts
@@ -84,7 +84,7 @@ function OrderFacts({ detail: { order, deliveries } }: { detail: OrderDetail }) 
           ['Quantity', order.quantity > 1 && String(order.quantity)],
           ['Returned to wallet', order.refunded > 0 && formatRupees(order.refunded)],
           ['Cost', order.cost !== null && formatRupees(order.cost)],
-          ['Margin', order.cost !== null && order.status === 'Completed' && formatRupees(kept - order.cost)],
+          ['Margin', order.cost !== null && order.status === 'Completed' && formatRupees(paid - order.cost)],
           ['Payment Method', statusText.en.payment[order.paymentmode]],
           ['Delivered by', order.isApi ? suppliers.join(', ') || 'the supplier' : 'our team, by hand'],
           ['Placed', time(order.createdAt)],

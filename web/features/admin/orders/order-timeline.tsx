@@ -74,7 +74,7 @@ const PLACES = {
 
 const REQUESTS: Readonly<Record<string, string>> = { order: 'Order sent', find: 'Asked about the order' };
 
-const ANSWERS: Readonly<Record<string, string>> = {
+const OUTCOMES: Readonly<Record<string, string>> = {
   delivered: 'delivered',
   accepted: 'accepted',
   rejected: 'refused',
@@ -106,7 +106,7 @@ function stepsOf({ timeline, exchanges, paymentEvents, money, customer }: OrderD
     ...exchanges.map(({ at, supplier, operation, outcome, request, response }) => ({
       at,
       who: supplier,
-      text: `${REQUESTS[operation] ?? 'Asked'}: ${ANSWERS[outcome] ?? 'response received'}`,
+      text: `${REQUESTS[operation] ?? 'Asked'}: ${OUTCOMES[outcome] ?? 'response received'}`,
       raw: [['Sent', request] as const, ['Received', response || 'No response'] as const],
     })),
     ...paymentEvents.map(({ at, provider, body }) => ({

@@ -5,22 +5,17 @@ import { statusText } from '../../../text/en/status.ts';
 import { formatRupees } from '../../../text/format.ts';
 import { type Column, column } from '../../../ui/table.tsx';
 import { OrderLink, OrderPill, Unspaced, VerifyLink, When } from '../parts/cells.tsx';
-import {
-  choicesOf,
-  type FilterFields,
-  ORDER_PAGE_SIZES,
-  type ScreenAddress,
-} from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, ORDER_PAGE_SIZES, type ScreenSearch } from '../parts/table-filters.ts';
 import { NumberedPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
 type Search = SearchOf<'allOrders'>;
 
-export function AllOrdersScreen(address: ScreenAddress<Search>) {
+export function AllOrdersScreen(search: ScreenSearch<Search>) {
   return (
     <TableScreen
       title="All Orders"
-      address={address}
+      search={search}
       fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
       load={(query, signal) => call('allOrders', { query }, { signal })}

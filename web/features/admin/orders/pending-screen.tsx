@@ -23,7 +23,7 @@ export function PendingScreen() {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const isOwner = useIsOwner();
   const toggle = (id: string) =>
-    setSelected((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
+    setSelected((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
   const columns = useColumns({ onMove: setMove, selected, onSelect: toggle });
   return (
     <div className="grid gap-6">

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { LINK } from '../parts/cells.tsx';
-import { counted } from '../parts/figures.tsx';
+import { pluralize } from '../parts/figures.tsx';
 import { openingQuery, queueQuery } from '../parts/queries.ts';
 import { QueueList } from '../parts/queue-list.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
@@ -19,7 +19,7 @@ export function OverviewScreen() {
   return (
     <div className="grid gap-8">
       <AdminHeading title="Overview" />
-      <OpeningLeft />
+      <OpeningReminder />
       {seesMoney && <Day />}
       <Panel title="All time">
         <Figures isLinked={seesMoney} />
@@ -28,7 +28,7 @@ export function OverviewScreen() {
   );
 }
 
-function OpeningLeft() {
+function OpeningReminder() {
   const { data } = useQuery({ ...openingQuery, enabled: useIsOwner() });
   if (!data || data.open === 0) return null;
   return (
@@ -37,7 +37,7 @@ function OpeningLeft() {
       icon="shop"
       action={<LinkButton label="Continue setup" to="/admin/opening" size="sm" />}
     >
-      Opening checklist: {counted(data.open, 'step')} left
+      Opening checklist: {pluralize(data.open, 'step')} left
     </Note>
   );
 }

@@ -3,7 +3,7 @@ import { formatAmount, formatNumber, formatRupees } from '../../../text/format.t
 import { formatDate, formatDateTime } from '../../../text/format-date.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PathLink } from '../../../ui/path-link.tsx';
-import { compared, counted, formatSeconds, HoursLeft } from '../parts/figures.tsx';
+import { compareFigures, formatSeconds, HoursLeft, pluralize } from '../parts/figures.tsx';
 import { Facts } from '../parts/screen.tsx';
 
 type Week = Output<'week'>;
@@ -13,7 +13,7 @@ export const weekQuery = callQuery(['mine', 'admin', 'week'], 'week', {}, { refe
 export function Today({ figures: { today, yesterdaySoFar, days } }: { figures: Week }) {
   const day = days.at(-1)?.day ?? '';
   const versus = (name: 'sales' | 'orders', format: (value: number) => string) =>
-    compared(today[name], yesterdaySoFar[name], format) ?? 'Same as yesterday';
+    compareFigures(today[name], yesterdaySoFar[name], format) ?? 'Same as yesterday';
   const share = today.sales > 0 && `${Math.round((today.margin / today.sales) * 100)}% of sales`;
   const median = today.medianDeliverySeconds;
   const delivery = median === null ? '–' : formatSeconds(median);
@@ -88,7 +88,7 @@ export function WeekChart({ days }: Pick<Week, 'days'>) {
           <PathLink
             path={`/admin/analytics?from=${day}&to=${day}`}
             aria-label={`${formatDate(day)}: ${formatRupees(sales)}`}
-            title={`${formatRupees(sales)}, ${counted(orders, 'order')}, ${completed} completed`}
+            title={`${formatRupees(sales)}, ${pluralize(orders, 'order')}, ${completed} completed`}
             className="grid h-full grid-rows-[auto_1fr_auto] gap-1 text-center text-xs text-muted hover:text-foreground"
           >
             <span className="numerals truncate">{compact(sales)}</span>

@@ -56,6 +56,6 @@ export async function defaultsOf(page: PageName, language: Language): Promise<Pa
     footer: { ...shell.footer, rights: shell.footer.rights('{year}', FACTS.name) },
     home: { ...home, why: home.why.title },
   };
-  const all = new Map<string, string>(Object.entries(texts[page]));
-  return Object.fromEntries(Object.keys(PAGE_TEXTS[page]).map((field) => [field, all.get(field) ?? '']));
+  const values = new Map<string, string>(Object.entries(texts[page]));
+  return Object.fromEntries(Object.keys(PAGE_TEXTS[page]).map((field) => [field, values.get(field) ?? '']));
 }

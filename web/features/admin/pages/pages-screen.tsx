@@ -15,8 +15,8 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Markdown } from '../../../ui/markdown.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { RowButton } from '../parts/cells.tsx';
+import { useConfirmLeaving } from '../parts/confirm-leaving.ts';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -55,15 +55,15 @@ const LABELS: Readonly<Record<string, string>> = {
   why: 'Reasons to buy here',
 };
 
-interface Shown {
+interface Selection {
   page: PageName;
   language: Language;
 }
 
-/** @param asked page and language from the URL; unknown values fall back to the first ones */
-export function PagesScreen({ asked }: { asked: { page?: string; language?: string } }) {
-  const page = asked.page && Object.hasOwn(PAGES, asked.page) ? (asked.page as PageName) : 'privacy';
-  const language: Language = asked.language === 'hi' ? 'hi' : 'en';
+/** @param search page and language from the URL; unknown values fall back to the first ones */
+export function PagesScreen({ search }: { search: { page?: string; language?: string } }) {
+  const page = search.page && Object.hasOwn(PAGES, search.page) ? (search.page as PageName) : 'privacy';
+  const language: Language = search.language === 'hi' ? 'hi' : 'en';
   const navigate = useNavigate();
   const show = (next: object) =>
     void navigate({ to: '/admin/pages', search: { page, language, ...next }, resetScroll: false });
@@ -108,7 +108,7 @@ export function PagesScreen({ asked }: { asked: { page?: string; language?: stri
   );
 }
 
-interface PageEditorProps extends Shown {
+interface PageEditorProps extends Selection {
   defaults: PageTexts;
   versions: Output<'pageVersions'>;
 }
@@ -120,7 +120,7 @@ function PageEditor({ page, language, defaults, versions }: PageEditorProps) {
   const [draft, setDraft] = useState(saved);
   const fields = Object.keys(defaults);
   const isChanged = fields.some((field) => draft[field] !== saved[field]);
-  useAskBeforeLeaving(isChanged);
+  useConfirmLeaving(isChanged);
   const { mutate, isPending, error } = useAction(
     (texts: PageTexts) => checkedCall(savePage, { params: { page }, body: { language, texts, version } }),
     {
@@ -129,12 +129,12 @@ function PageEditor({ page, language, defaults, versions }: PageEditorProps) {
       },
     },
   );
-  const own = fields.filter((field) => draft[field]?.trim() !== defaults[field]?.trim());
+  const customFields = fields.filter((field) => draft[field]?.trim() !== defaults[field]?.trim());
   return (
     <>
       <Form
         className="grid gap-5"
-        onSubmit={() => mutate(Object.fromEntries(own.map((field) => [field, draft[field] ?? ''])))}
+        onSubmit={() => mutate(Object.fromEntries(customFields.map((field) => [field, draft[field] ?? ''])))}
       >
         {fields.map((field) => (
           <PageField
@@ -191,7 +191,7 @@ function PageEditor({ page, language, defaults, versions }: PageEditorProps) {
   );
 }
 
-interface PageFieldProps extends Shown {
+interface PageFieldProps extends Selection {
   field: string;
   value: string;
   error: string | undefined;
@@ -202,17 +202,17 @@ function PageField({ page, language, field, onChange, ...props }: PageFieldProps
   const shop = usePolicyShop();
   const preview = fillFacts(useDeferredValue(props.value), shop);
   const limits: Readonly<Record<string, number>> = PAGE_TEXTS[page];
-  const wiring = {
+  const fieldProps = {
     ...{ ...props, label: LABELS[field] ?? field, lang: language, maxLength: limits[field] },
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (field === 'promises') return <TextAreaField {...wiring} />;
-  if (field !== 'body') return <TextField {...wiring} />;
+  if (field === 'promises') return <TextAreaField {...fieldProps} />;
+  if (field !== 'body') return <TextField {...fieldProps} />;
   const heading = page === 'faq' ? '## starts a question' : '## makes a heading';
   const hint = `${heading}, **bold**, - lists, [text](https://…) links. HTML is left out.`;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <TextAreaField {...wiring} rows={20} className="h-128 font-mono !text-sm" hint={hint} />
+      <TextAreaField {...fieldProps} rows={20} className="h-128 font-mono !text-sm" hint={hint} />
       <section aria-label="Preview" className="grid content-start gap-1.5">
         <p className="text-sm font-semibold">Preview</p>
         <div lang={language} className="h-128 overflow-y-auto border p-4">

@@ -78,8 +78,8 @@ const WEEK_MINUTES = 7 * 1440;
 /** How long ago, or the date after a week. The tooltip shows the exact time. */
 export function When({ at }: { at: string }) {
   const minutes = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 60_000));
-  const ago = minutes === 0 ? 'just now' : `${span(minutes)} ago`;
-  return <Minutes at={at} isLate={false} text={minutes < WEEK_MINUTES ? ago : formatDate(at)} />;
+  const ago = minutes === 0 ? 'just now' : `${format(minutes)} ago`;
+  return <Time at={at} isLate={false} text={minutes < WEEK_MINUTES ? ago : formatDate(at)} />;
 }
 
 const TICK_MS = 30_000;
@@ -88,18 +88,18 @@ const LATE_MINUTES = 30;
 
 export function Age({ since }: { since: string }) {
   const minutes = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 60_000));
-  return <Minutes at={since} isLate={minutes >= LATE_MINUTES} text={span(minutes)} />;
+  return <Time at={since} isLate={minutes >= LATE_MINUTES} text={format(minutes)} />;
 }
 
 export function TimeLeft({ until }: { until: string }) {
   const minutes = Math.ceil((Date.parse(until) - useNow()) / 60_000);
   const isLate = minutes <= 0;
   return (
-    <Minutes at={until} isLate={isLate} text={isLate ? `${span(-minutes)} late` : `${span(minutes)} left`} />
+    <Time at={until} isLate={isLate} text={isLate ? `${format(-minutes)} late` : `${format(minutes)} left`} />
   );
 }
 
-function Minutes({ at, isLate, text }: { at: string; isLate: boolean; text: string }) {
+function Time({ at, isLate, text }: { at: string; isLate: boolean; text: string }) {
   return (
     <time
       dateTime={at}
@@ -120,7 +120,7 @@ function useNow(): number {
   return now;
 }
 
-function span(minutes: number): string {
+function format(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
 }

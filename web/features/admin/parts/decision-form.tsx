@@ -10,7 +10,7 @@ interface DecisionFormProps<Choice> {
   choices: readonly (readonly [choice: Choice, label: string, note: string])[];
   evidence: string;
   evidenceHint: string;
-  decision: { mutate: (decided: { choice: Choice; evidence: string }) => void; isPending: boolean };
+  decision: { mutate: (input: { choice: Choice; evidence: string }) => void; isPending: boolean };
 }
 
 export function DecisionForm<Choice extends string>(props: DecisionFormProps<Choice>) {

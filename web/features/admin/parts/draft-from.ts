@@ -1,7 +1,7 @@
 /** A form's draft of a resource: numbers and lists become text, and missing values are empty. */
 export function draftFrom<Draft extends object>(empty: Draft, resource: object): Draft {
-  const stored = new Map<string, unknown>(Object.entries(resource));
-  const fields = Object.entries(empty).map(([name, blank]) => [name, draftValue(blank, stored.get(name))]);
+  const values = new Map<string, unknown>(Object.entries(resource));
+  const fields = Object.entries(empty).map(([name, blank]) => [name, draftValue(blank, values.get(name))]);
   return Object.fromEntries(fields) as Draft;
 }
 

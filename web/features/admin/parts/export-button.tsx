@@ -17,11 +17,11 @@ const NEWLINE = 10;
 
 export function ExportButton({ name, query, total }: ExportButtonProps) {
   const [rows, setRows] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const controllerRef = useRef<AbortController | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
   const start = async () => {
     const controller = new AbortController();
-    running.current = controller;
+    controllerRef.current = controller;
     setRows(0);
     try {
       const response = await openStream(name, { query } as Input<CallName>, {
@@ -52,7 +52,7 @@ export function ExportButton({ name, query, total }: ExportButtonProps) {
         max={total || undefined}
       />
       <output className="text-sm tabular-nums">{formatNumber(rows)} rows</output>
-      <Button label="Stop" size="sm" variant="ghost" onClick={() => running.current?.abort()} />
+      <Button label="Stop" size="sm" variant="ghost" onClick={() => controllerRef.current?.abort()} />
     </span>
   );
 }
@@ -60,12 +60,12 @@ export function ExportButton({ name, query, total }: ExportButtonProps) {
 /** Counts line ends, without the header. Browsers keep blobs on disk, so millions of rows do not fill memory. */
 function readAll(response: Response, onRows: (rows: number) => void): Promise<Blob> {
   let lines = 0;
-  const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(part, next) {
-      for (const byte of part) if (byte === NEWLINE) lines += 1;
+  const lineCounter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, stream) {
+      for (const byte of chunk) if (byte === NEWLINE) lines += 1;
       onRows(Math.max(0, lines - 1));
-      next.enqueue(part);
+      stream.enqueue(chunk);
     },
   });
-  return new Response(response.body?.pipeThrough(counting)).blob();
+  return new Response(response.body?.pipeThrough(lineCounter)).blob();
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../text/format.ts';
 
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const pluralize = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const NEW_PERCENT = 999;
 
@@ -13,13 +13,13 @@ export function changeOf(now: number | null, before: number | null): string | nu
 }
 
 /** `+12% vs ₹89`, or `Up from ₹0`. */
-export function compared(now: number | null, before: number | null, format: (value: number) => string) {
+export function compareFigures(now: number | null, before: number | null, format: (value: number) => string) {
   const change = changeOf(now, before);
   if (change === null || before === null) return null;
   return change === 'new' ? `Up from ${format(before)}` : `${change} vs ${format(before)}`;
 }
 
-/** From here on, times are shown in minutes. */
+/** Longer times are shown in minutes. */
 export const MINUTES_FROM_S = 120;
 
 /** `4.5 s`, `90 s`, `12 min`. */
@@ -41,6 +41,6 @@ export function HoursLeft({ forecast }: HoursLeftProps) {
   if (hoursLeft === null) return 'nothing spent this week';
   if (hoursLeft === 0) return 'used up';
   if (hoursLeft < 1) return 'runs out within the hour';
-  if (hoursLeft < HOURS_MAX) return `lasts about ${counted(Math.floor(hoursLeft), 'hour')}`;
+  if (hoursLeft < HOURS_MAX) return `lasts about ${pluralize(Math.floor(hoursLeft), 'hour')}`;
   return `lasts about ${formatNumber(Math.floor(hoursLeft / 24))} days`;
 }

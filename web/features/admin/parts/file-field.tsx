@@ -12,16 +12,16 @@ interface FileFieldProps extends Omit<ComponentProps<typeof Field>, 'children'> 
 }
 
 export function FileField({ accept, disabled, file, onFile, ...field }: FileFieldProps) {
-  const box = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (file === null && box.current) box.current.value = '';
+    if (file === null && input.current) input.current.value = '';
   }, [file]);
   return (
     <Field {...field}>
-      {(wiring) => (
+      {(props) => (
         <input
-          ref={box}
-          {...wiring}
+          ref={input}
+          {...props}
           type="file"
           disabled={disabled}
           accept={accept ?? PICTURE_FORMATS.join(',')}

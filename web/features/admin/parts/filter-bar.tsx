@@ -17,7 +17,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
   const { filters, isFiltered, set, clear } = table;
   const [isOpen, setOpen] = useState(false);
   const [search, ...others] = fields.filter((field) => field.kind !== 'held');
-  const held = fields.filter((field) => field.kind === 'held' && filters[field.name]);
+  const linkFilters = fields.filter((field) => field.kind === 'held' && filters[field.name]);
   const input = (field: FilterField<FilterName<Search>>) => (
     <FilterInput
       key={field.name}
@@ -54,7 +54,7 @@ export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: 
       </div>
       {isFiltered && (
         <div className="flex flex-wrap items-center gap-2">
-          {held.map((field) => (
+          {linkFilters.map((field) => (
             <Button key={field.name} size="sm" variant="outline" onClick={() => set(field.name, undefined)}>
               {field.label}: {textOf(filters[field.name])}
               <Icon name="close" label="Remove" className="size-4" />

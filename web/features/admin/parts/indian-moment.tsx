@@ -6,7 +6,7 @@ export const indianMoment = (iso: string | null) =>
   iso ? new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().slice(0, 16) : '';
 
 /** The inverse. An empty field stays empty. */
-export const momentInIndia = (typed: string) => typed && `${typed}+05:30`;
+export const momentInIndia = (input: string) => input && `${input}+05:30`;
 
 export function MomentField({ hint = '', ...field }: ComponentProps<typeof TextField> & { hint?: string }) {
   return <TextField type="datetime-local" hint={`Indian time (IST). ${hint}`.trim()} {...field} />;

@@ -47,8 +47,8 @@ export function offerName(
   labels: readonly AccountLabel[] = [],
 ): string {
   if (supplier === '') return 'No supplier';
-  const known = labels.find((each) => each.supplier === supplier && each.region === region);
-  const name = known?.label ?? `${supplier} ${region}`.trim();
+  const match = labels.find((entry) => entry.supplier === supplier && entry.region === region);
+  const name = match?.label ?? `${supplier} ${region}`.trim();
   return account === 1 ? name : `${name}, account ${account}`;
 }
 

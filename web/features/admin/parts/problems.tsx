@@ -10,17 +10,17 @@ const sentenceOf = (message: string | undefined) => message?.replace(/^[a-z].*[^
 
 export function problemsOf(
   error: unknown,
-  otherwise: string,
-  network = otherwise,
+  fallback: string,
+  network = fallback,
 ): { of: (field: string) => string | undefined; all?: string } {
   if (!error) return { of: () => undefined };
-  if (!isApiError(error)) return { of: () => undefined, all: otherwise };
+  if (!isApiError(error)) return { of: () => undefined, all: fallback };
   if (error.status === 0) return { of: () => undefined, all: network };
   const { fields } = error;
   return {
     of: (field) =>
-      sentenceOf(fields.find((each) => each.field === field || each.field.startsWith(`${field}.`))?.message),
-    all: refusalOf(error) ?? otherwise,
+      sentenceOf(fields.find((item) => item.field === field || item.field.startsWith(`${field}.`))?.message),
+    all: refusalOf(error) ?? fallback,
   };
 }
 

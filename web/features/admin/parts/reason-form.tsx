@@ -29,8 +29,8 @@ const OTHER = 'Other';
 export function ReasonForm(props: ReasonFormProps) {
   const { failed, network = failed, isValid = true, reasons = [], onCancel, children } = props;
   const [choice, setChoice] = useState(reasons[0] ?? OTHER);
-  const [typed, setTyped] = useState('');
-  const reason = choice === OTHER ? typed : choice;
+  const [customReason, setCustomReason] = useState('');
+  const reason = choice === OTHER ? customReason : choice;
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = props.mutation;
   return (
@@ -45,7 +45,7 @@ export function ReasonForm(props: ReasonFormProps) {
         <SelectField
           label="Reason"
           hint={props.reasonHint}
-          choices={[...reasons, OTHER].map((each) => ({ value: each, label: each }))}
+          choices={[...reasons, OTHER].map((value) => ({ value, label: value }))}
           value={choice}
           onChange={(event) => setChoice(event.target.value)}
         />
@@ -54,11 +54,11 @@ export function ReasonForm(props: ReasonFormProps) {
         <TextField
           label={reasons.length > 0 ? 'Other reason' : 'Reason'}
           hint={reasons.length > 0 ? undefined : props.reasonHint}
-          error={isTried && !readReason(typed) ? 'Please give a reason.' : undefined}
+          error={isTried && !readReason(customReason) ? 'Please give a reason.' : undefined}
           required
           maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={customReason}
+          onChange={(event) => setCustomReason(event.target.value)}
         />
       )}
       <ProblemNote>

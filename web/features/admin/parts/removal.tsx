@@ -7,7 +7,7 @@ import { ProblemNote } from './problems.tsx';
 import { forgetCatalog } from './queries.ts';
 import { ConfirmButton } from './staff-dialog.tsx';
 
-export function useRemoval<Row>(what: {
+export function useRemoval<Row>(options: {
   question: string;
   nameOf: (row: Row) => string;
   /** What else the deletion does, for the question; the row's name by default. */
@@ -23,14 +23,14 @@ export function useRemoval<Row>(what: {
   const queries = useQueryClient();
   const [removed, setRemoved] = useState<Row | null>(null);
   const removal = useMutation({
-    mutationFn: what.remove,
+    mutationFn: options.remove,
     onSuccess: (_, row) => {
       setRemoved(row);
       return forgetCatalog(queries);
     },
   });
   const undo = useMutation({
-    mutationFn: what.restore,
+    mutationFn: options.restore,
     onSuccess: () => {
       setRemoved(null);
       return forgetCatalog(queries);
@@ -49,26 +49,26 @@ export function useRemoval<Row>(what: {
               </Button>
             }
           >
-            {what.removed ?? `${what.nameOf(removed)} was deleted.`}
+            {options.removed ?? `${options.nameOf(removed)} was deleted.`}
           </Note>
         )}
       </div>
       <ProblemNote>
         {error &&
           (isApiError(error) && error.status > 0
-            ? `${what.failed.replace(/\.?$/, '.')} ${error.message}`
-            : (what.broken ?? what.failed))}
+            ? `${options.failed.replace(/\.?$/, '.')} ${error.message}`
+            : (options.broken ?? options.failed))}
       </ProblemNote>
     </>
   );
   const button = (row: Row) => (
     <ConfirmButton
       label="Delete"
-      of={what.nameOf(row)}
+      of={options.nameOf(row)}
       variant="ghost"
-      question={what.question}
-      subject={(what.subjectOf ?? what.nameOf)(row)}
-      action={{ ...removal, mutate: (_, how) => removal.mutate(row, how) }}
+      question={options.question}
+      subject={(options.subjectOf ?? options.nameOf)(row)}
+      action={{ ...removal, mutate: (_, mutateOptions) => removal.mutate(row, mutateOptions) }}
     />
   );
   return { button, notice };

@@ -4,7 +4,7 @@ import { deepEqual as isDeepEqual } from '@tanstack/react-router';
 import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { checkedCall } from '../../../api/checked-call.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { confirmLeaving, useAskBeforeLeaving } from './ask-before-leaving.ts';
+import { confirmLeaving, useConfirmLeaving } from './confirm-leaving.ts';
 import { DraftForm } from './draft-form.tsx';
 import { problemsOf } from './problems.tsx';
 import { AdminHeading } from './screen.tsx';
@@ -45,7 +45,7 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   definition: C;
   initial: () => Draft;
   inputOf: (draft: Draft) => CallInput<C>;
-  /** For calls that take form data instead of a body. */
+  /** For calls that accept form data instead of a body. */
   formOf?: (draft: Draft) => FormData;
   /** Shown if the server gave no reason. */
   failed: string;
@@ -57,14 +57,14 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   isSticky?: boolean;
   onCancel?: () => void;
   /** Shown above the button after a success, until the next change. */
-  successOf?: (answer: OutputOf<C>) => string;
-  nextStepOf?: (answer: OutputOf<C>) => ReactNode;
+  successOf?: (output: OutputOf<C>) => string;
+  nextStepOf?: (output: OutputOf<C>) => ReactNode;
   /** Refetches what the call changed. */
-  refresh: (queries: QueryClient, answer: OutputOf<C>) => Promise<unknown>;
-  done?: string | ((answer: OutputOf<C>) => string);
+  refresh: (queries: QueryClient, output: OutputOf<C>) => Promise<unknown>;
+  done?: string | ((output: OutputOf<C>) => string);
   next?: (draft: Draft) => Draft;
   /** Set to whether there are unsaved changes, for the dialog around the form. */
-  changed?: RefObject<boolean>;
+  changedRef?: RefObject<boolean>;
   onDone?: () => void;
   children: (fields: FieldsProps<Draft>) => ReactNode;
 }
@@ -78,9 +78,9 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
   const isSent = useRef(false);
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: () => checkedCall(definition, inputOf(draft), { form: props.formOf?.(draft) }),
-    onSuccess: async (answer) => {
-      await props.refresh(queries, answer);
-      if (done) toast('success', typeof done === 'string' ? done : done(answer));
+    onSuccess: async (output) => {
+      await props.refresh(queries, output);
+      if (done) toast('success', typeof done === 'string' ? done : done(output));
       const next = props.next?.(draft) ?? draft;
       setDraft(next);
       setSaved(next);
@@ -92,10 +92,10 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
     },
   });
   const isChanged = !isPending && !isDeepEqual(draft, saved);
-  useAskBeforeLeaving(isChanged);
+  useConfirmLeaving(isChanged);
   useEffect(() => {
-    if (props.changed) props.changed.current = isChanged;
-  }, [props.changed, isChanged]);
+    if (props.changedRef) props.changedRef.current = isChanged;
+  }, [props.changedRef, isChanged]);
   const problems = problemsOf(error, failed, network);
   const change = (next: object) => {
     if (data !== undefined) {
@@ -167,15 +167,15 @@ interface EditDialogProps<C extends AnyCall, Draft> extends ResourceFormProps<C,
 /** Edits one resource. `inputOf` must include the version that was read, so that no newer change is lost. */
 export function EditResourceDialog<C extends AnyCall, Draft>(props: EditDialogProps<C, Draft>) {
   const { title, description, isNarrow, onClose, ...form } = props;
-  const changed = useRef(false);
+  const changedRef = useRef(false);
   return (
     <StaffDialog
       title={title}
       description={description}
       wide={!isNarrow}
-      onClose={() => (!changed.current || confirmLeaving()) && onClose()}
+      onClose={() => (!changedRef.current || confirmLeaving()) && onClose()}
     >
-      <ResourceForm {...form} changed={changed} isSticky onCancel={onClose} onDone={onClose} />
+      <ResourceForm {...form} changedRef={changedRef} isSticky onCancel={onClose} onDone={onClose} />
     </StaffDialog>
   );
 }

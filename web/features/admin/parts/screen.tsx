@@ -49,13 +49,13 @@ export function Panel({ title, isTitleHidden = false, aside, className, children
 }
 
 export function Facts({ rows }: { rows: readonly (readonly [term: string, value: ReactNode])[] }) {
-  const known = rows.filter(
+  const present = rows.filter(
     ([, value]) => value !== '' && value !== null && value !== undefined && value !== false,
   );
-  if (known.length === 0) return null;
+  if (present.length === 0) return null;
   return (
     <dl className="grid bg-raised px-3 py-1.5">
-      {known.map(([term, value]) => (
+      {present.map(([term, value]) => (
         <div
           key={term}
           className="flex flex-wrap justify-between gap-x-4 border-b py-2 text-sm last:border-b-0"
@@ -71,12 +71,12 @@ export function Facts({ rows }: { rows: readonly (readonly [term: string, value:
 export function RawText({ value }: { value: unknown }) {
   return (
     <pre className="whitespace-pre-wrap bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]">
-      {pretty(value)}
+      {prettyPrint(value)}
     </pre>
   );
 }
 
-function pretty(value: unknown): string {
+function prettyPrint(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2) ?? '';
   try {
     return JSON.stringify(JSON.parse(value), null, 2);

@@ -104,7 +104,7 @@ export const SECTION_NOTES: Texts = {
   'Giving R-Coins': 'Anything above a limit needs a second admin’s approval.',
 };
 
-/** Unit costs, which have a panel of their own. */
+/** Unit costs, which have a separate panel. */
 const COSTS: Texts = {
   'supplier.paisePerBrCoin': 'One Smile.one Brazil coin costs (₹)',
   'supplier.paisePerPhCoin': 'One Smile.one Philippines coin costs (₹)',
@@ -171,9 +171,9 @@ interface Tab {
   sections: readonly SectionName[];
 }
 
-const tabs = <Name extends string>(all: Record<Name, Tab>): Readonly<Record<Name, Tab>> => all;
+const defineTabs = <Name extends string>(tabs: Record<Name, Tab>): Readonly<Record<Name, Tab>> => tabs;
 
-export const TABS = tabs({
+export const TABS = defineTabs({
   brand: {
     title: 'Brand',
     sections: ['Announcement', 'Brand', 'Support contacts', 'Figures on the About page'],
@@ -201,8 +201,8 @@ export const TABS = tabs({
 export type TabName = keyof typeof TABS;
 
 export type Social = { name: string; url: string };
-export type Whole = readonly Social[] | readonly string[] | OwnPicture | null;
-export type Draft = string | boolean | Whole;
+export type StructuredValue = readonly Social[] | readonly string[] | OwnPicture | null;
+export type Draft = string | boolean | StructuredValue;
 
 const isPaise = (name: string) => /Paise$|\.paisePer/.test(name);
 

@@ -9,14 +9,14 @@ interface Search {
 
 function screen(search: Search) {
   let now = search;
-  const address = {
+  const screenSearch = {
     search,
     onSearch: (change: (before: Search) => Search) => {
       now = change(now);
     },
   };
   const fields = [{ name: 'status', label: 'Status', kind: 'select' }] as const;
-  return { table: tableFilters<Search>(address, fields, [50, 100, 250]), address: () => now };
+  return { table: tableFilters<Search>(screenSearch, fields, [50, 100, 250]), current: () => now };
 }
 
 test('a table starts at page 1 with its smallest page size, and ignores an unknown size', () => {
@@ -28,16 +28,16 @@ test('a table starts at page 1 with its smallest page size, and ignores an unkno
 test('changing a filter or the page size returns to page 1, and defaults stay out of the URL', () => {
   const filtered = screen({ page: 4, limit: 100 });
   filtered.table.set('status', 'Created');
-  expect(filtered.address()).toEqual({ limit: 100, status: 'Created' });
+  expect(filtered.current()).toEqual({ limit: 100, status: 'Created' });
   filtered.table.set('limit', 50);
-  expect(filtered.address()).toEqual({ status: 'Created' });
+  expect(filtered.current()).toEqual({ status: 'Created' });
   filtered.table.set('status', '');
-  expect(filtered.address()).toEqual({});
+  expect(filtered.current()).toEqual({});
 });
 
 test('clearing removes the filters and keeps the page size', () => {
   const filtered = screen({ page: 2, limit: 100, status: 'Created' });
   expect(filtered.table.isFiltered).toBe(true);
   filtered.table.clear();
-  expect(filtered.address()).toEqual({ limit: 100 });
+  expect(filtered.current()).toEqual({ limit: 100 });
 });

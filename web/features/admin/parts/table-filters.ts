@@ -23,22 +23,22 @@ export interface TableSearch {
   limit?: number;
 }
 
-export interface NavigateHow {
+export interface NavigateOptions {
   replace: boolean;
   resetScroll: boolean;
 }
 
 /** A screen's validated search parameters and a function that changes them. */
-export interface ScreenAddress<Search> {
+export interface ScreenSearch<Search> {
   search: Search;
-  onSearch: (change: (now: Search) => Search, how: NavigateHow) => void;
+  onSearch: (change: (now: Search) => Search, options: NavigateOptions) => void;
 }
 
-export function useAddress<Search>(search: Search): ScreenAddress<Search> {
+export function useAddress<Search>(search: Search): ScreenSearch<Search> {
   const navigate = useNavigate();
   return {
     search,
-    onSearch: (change, how) => void navigate({ to: '.', search: change as never, ...how }),
+    onSearch: (change, options) => void navigate({ to: '.', search: change as never, ...options }),
   };
 }
 
@@ -49,7 +49,7 @@ export type FilterFields<Search> = readonly FilterField<FilterName<Search>>[];
 
 /** A table's filters, kept in the URL. Changing a filter or the page size returns to page 1. */
 export function tableFilters<Search extends TableSearch>(
-  { search, onSearch }: ScreenAddress<Search>,
+  { search, onSearch }: ScreenSearch<Search>,
   fields: FilterFields<Search>,
   sizes: readonly number[],
 ) {

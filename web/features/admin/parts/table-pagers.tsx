@@ -7,25 +7,25 @@ export interface PagerProps {
   pages: number;
   limit: number;
   total: number;
-  /** The table has more matches than `total`. */
+  /** There are more matches than `total`. */
   isAtLeast: boolean;
-  shown: number;
+  rowCount: number;
   onPage: (page: number) => void;
 }
 
 interface PageButtonProps extends Pick<PagerProps, 'onPage'> {
   number: number;
-  isHere: boolean;
+  isCurrent: boolean;
 }
 
-function PageButton({ number, isHere, onPage }: PageButtonProps) {
+function PageButton({ number, isCurrent, onPage }: PageButtonProps) {
   return (
     <Button
       size="sm"
-      variant={isHere ? 'solid' : 'ghost'}
+      variant={isCurrent ? 'solid' : 'ghost'}
       className="min-h-11 min-w-11 tabular-nums"
       aria-label={`Page ${number}`}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onPage(number)}
     >
       {formatNumber(number)}
@@ -42,8 +42,8 @@ interface FrameProps extends PagerProps {
 }
 
 function Frame({ text, back, children, page, pages, onPage }: FrameProps) {
-  const step = (label: string, to: number, isOff: boolean) => (
-    <Button size="sm" variant="outline" className="min-h-11" disabled={isOff} onClick={() => onPage(to)}>
+  const step = (label: string, to: number, isDisabled: boolean) => (
+    <Button size="sm" variant="outline" className="min-h-11" disabled={isDisabled} onClick={() => onPage(to)}>
       {label}
     </Button>
   );
@@ -77,19 +77,19 @@ export function NumberedPager(props: PagerProps) {
   return (
     <Frame {...props} text={`Total Rows ${totalOf(props)}`} back="Prev">
       {numbers.map((number) => (
-        <PageButton key={number} number={number} isHere={number === page} onPage={onPage} />
+        <PageButton key={number} number={number} isCurrent={number === page} onPage={onPage} />
       ))}
     </Frame>
   );
 }
 
 export function RangePager(props: PagerProps) {
-  const { page, limit, shown, onPage } = props;
+  const { page, limit, rowCount, onPage } = props;
   const first = (page - 1) * limit;
-  const range = `${formatNumber(shown ? first + 1 : 0)} to ${formatNumber(first + shown)}`;
+  const range = `${formatNumber(rowCount ? first + 1 : 0)} to ${formatNumber(first + rowCount)}`;
   return (
     <Frame {...props} text={`Showing ${range} of ${totalOf(props)} transactions`} back="Previous">
-      <PageButton number={page} isHere onPage={onPage} />
+      <PageButton number={page} isCurrent onPage={onPage} />
     </Frame>
   );
 }

@@ -12,7 +12,7 @@ import { AdminHeading, QueryStates } from './screen.tsx';
 import { DialogButton, StaffDialog } from './staff-dialog.tsx';
 import {
   type FilterFields,
-  type ScreenAddress,
+  type ScreenSearch,
   type TableFilters,
   type TableSearch,
   tableFilters,
@@ -20,16 +20,16 @@ import {
 import type { PagerProps } from './table-pagers.tsx';
 import { useHiddenColumns, useRememberedFilters } from './use-table-memory.ts';
 
-interface TableScreenProps<Row, Search, Answer> {
+interface TableScreenProps<Row, Search, Page> {
   title: string;
-  address: ScreenAddress<Search>;
+  search: ScreenSearch<Search>;
   fields: FilterFields<Search>;
   sizes: readonly number[];
-  load: (query: TableFilters<Search>, signal: AbortSignal) => Promise<Answer>;
-  pageOf: (answer: Answer) => readonly [rows: readonly Row[], total: number];
+  load: (query: TableFilters<Search>, signal: AbortSignal) => Promise<Page>;
+  pageOf: (page: Page) => readonly [rows: readonly Row[], total: number];
   columns: readonly Column<Row>[];
   pager: (props: PagerProps) => ReactNode;
-  /** The call that exports the filtered rows; false if the viewer may not. */
+  /** The call that exports the filtered rows; false if the viewer may not export. */
   exporting: CallName | false;
   empty: string;
 }
@@ -37,14 +37,14 @@ interface TableScreenProps<Row, Search, Answer> {
 export function TableScreen<
   Row extends { _id: string },
   Search extends TableSearch,
-  Answer extends { totalPages: number; isAtLeast: boolean },
->(props: TableScreenProps<Row, Search, Answer>) {
-  const { title, address, fields, sizes, load, pageOf, columns, pager: Paging, exporting, empty } = props;
-  const table = tableFilters(address, fields, sizes);
-  useRememberedFilters(title, address, fields);
+  Page extends { totalPages: number; isAtLeast: boolean },
+>(props: TableScreenProps<Row, Search, Page>) {
+  const { title, search, fields, sizes, load, pageOf, columns, pager: Paging, exporting, empty } = props;
+  const table = tableFilters(search, fields, sizes);
+  useRememberedFilters(title, search, fields);
   const { hidden, toggle } = useHiddenColumns(title);
   const { filters, toPage, clear, isFiltered } = table;
-  const { page, limit, ...filtered } = filters;
+  const { page, limit, ...exportFilters } = filters;
   const query = useQuery({
     queryKey: ['mine', 'admin', 'table', title, filters],
     queryFn: ({ signal }) => load(filters, signal),
@@ -55,13 +55,13 @@ export function TableScreen<
       <AdminHeading title={title}>
         <ColumnsButton columns={columns} hidden={hidden} onToggle={toggle} />
         {exporting && (
-          <ExportButton name={exporting} query={filtered} total={query.data && pageOf(query.data)[1]} />
+          <ExportButton name={exporting} query={exportFilters} total={query.data && pageOf(query.data)[1]} />
         )}
       </AdminHeading>
       <FilterBar fields={fields} sizes={sizes} table={table} />
       <QueryStates query={query}>
-        {(answer) => {
-          const [rows, total] = pageOf(answer);
+        {(data) => {
+          const [rows, total] = pageOf(data);
           return (
             <div
               className={cx('grid gap-4 transition-opacity', query.isPlaceholderData && 'opacity-50')}
@@ -82,10 +82,10 @@ export function TableScreen<
               <Paging
                 page={page}
                 limit={limit}
-                pages={answer.totalPages}
+                pages={data.totalPages}
                 total={total}
-                isAtLeast={answer.isAtLeast}
-                shown={rows.length}
+                isAtLeast={data.isAtLeast}
+                rowCount={rows.length}
                 onPage={toPage}
               />
             </div>

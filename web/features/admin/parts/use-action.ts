@@ -15,15 +15,15 @@ interface ActionOptions {
 }
 
 /** A change by staff. Shows its result in a toast and refetches the data it may have changed. */
-export function useAction<Answer extends object, Input = void>(
-  send: (input: Input) => Promise<Answer>,
+export function useAction<Result extends object, Input = void>(
+  send: (input: Input) => Promise<Result>,
   { failed = FAILED, done, queryKey = ['mine', 'admin'], onDone, onEnd }: ActionOptions = {},
 ) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer) => {
-      toast('success', done ?? ('message' in answer ? String(answer.message) : ''));
+    onSuccess: (result) => {
+      toast('success', done ?? ('message' in result ? String(result.message) : ''));
       onDone?.();
     },
     onError: (error) => toast('error', explainError(error, failed)),

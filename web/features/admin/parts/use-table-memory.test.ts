@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsFrom, filtersFrom, keptFilters, storedColumns, toggled } from './use-table-memory.ts';
+import { columnsFrom, encodeColumns, encodeFilters, filtersFrom, toggleIn } from './use-table-memory.ts';
 
 interface Search {
   page?: number;
@@ -17,15 +17,15 @@ const FIELDS = [
 
 test('a list remembers selections, dates and its page size, but not the page or a search', () => {
   const search: Search = { page: 3, limit: 100, status: 'Created', from: '2026-11-01', orderId: '77' };
-  const stored = keptFilters<Search>(search, FIELDS);
+  const stored = encodeFilters<Search>(search, FIELDS);
   expect(filtersFrom<Search>(stored)).toEqual({ limit: 100, status: 'Created', from: '2026-11-01' });
-  expect(keptFilters<Search>({ page: 3, orderId: '77' }, FIELDS)).toBe('');
+  expect(encodeFilters<Search>({ page: 3, orderId: '77' }, FIELDS)).toBe('');
 });
 
 test('a list remembers its hidden columns until they are shown again', () => {
-  const stored = storedColumns(toggled(toggled([], 'Player ID'), 'Coupon'));
+  const stored = encodeColumns(toggleIn(toggleIn([], 'Player ID'), 'Coupon'));
   const hidden = columnsFrom(stored);
   expect(hidden).toEqual(['Player ID', 'Coupon']);
-  expect(storedColumns(toggled(toggled(hidden, 'Coupon'), 'Player ID'))).toBeNull();
+  expect(encodeColumns(toggleIn(toggleIn(hidden, 'Coupon'), 'Player ID'))).toBeNull();
   expect(columnsFrom(null)).toEqual([]);
 });

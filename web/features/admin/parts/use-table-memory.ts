@@ -1,52 +1,52 @@
 import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../text/storage.ts';
-import type { FilterFields, ScreenAddress, TableSearch } from './table-filters.ts';
+import type { FilterFields, ScreenSearch, TableSearch } from './table-filters.ts';
 
 export function useHiddenColumns(list: string) {
   const name = `columns ${list}`;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   useEffect(() => setHidden(columnsFrom(readStored(name))), [name]);
   const toggle = (title: string) => {
-    const next = toggled(hidden, title);
+    const next = toggleIn(hidden, title);
     setHidden(next);
-    writeStored(name, storedColumns(next));
+    writeStored(name, encodeColumns(next));
   };
   return { hidden, toggle };
 }
 
 export const columnsFrom = (stored: string | null): readonly string[] => stored?.split('\n') ?? [];
-export const storedColumns = (hidden: readonly string[]) => (hidden.length > 0 ? hidden.join('\n') : null);
-export const toggled = (hidden: readonly string[], title: string): readonly string[] =>
-  hidden.includes(title) ? hidden.filter((each) => each !== title) : [...hidden, title];
+export const encodeColumns = (hidden: readonly string[]) => (hidden.length > 0 ? hidden.join('\n') : null);
+export const toggleIn = (hidden: readonly string[], title: string): readonly string[] =>
+  hidden.includes(title) ? hidden.filter((other) => other !== title) : [...hidden, title];
 
-/** Reopens a list with its last selections and dates unless the link has filters. Searches are not kept. */
+/** Reopens a list with its last selections and dates unless the link has filters. Searches are not remembered. */
 export function useRememberedFilters<Search extends TableSearch>(
   list: string,
-  { search, onSearch }: ScreenAddress<Search>,
+  { search, onSearch }: ScreenSearch<Search>,
   fields: FilterFields<Search>,
 ): void {
   const name = `filters ${list}`;
-  const isOpened = useRef(false);
-  const now = keptFilters(search, fields);
+  const hasOpened = useRef(false);
+  const current = encodeFilters(search, fields);
   const isPlain = Object.values(search).every((value) => value === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the storage once, then writes each change
   useEffect(() => {
-    if (isOpened.current) return writeStored(name, now || null);
-    isOpened.current = true;
+    if (hasOpened.current) return writeStored(name, current || null);
+    hasOpened.current = true;
     const stored = readStored(name);
     if (isPlain && stored) onSearch(() => filtersFrom<Search>(stored), { replace: true, resetScroll: false });
-  }, [now]);
+  }, [current]);
 }
 
-export function keptFilters<Search extends TableSearch>(
+export function encodeFilters<Search extends TableSearch>(
   search: Search,
   fields: FilterFields<Search>,
 ): string {
-  const kept = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const { name, kind } of fields)
-    if ((kind === 'select' || kind === 'date') && search[name]) kept.set(name, String(search[name]));
-  if (search.limit) kept.set('limit', String(search.limit));
-  return kept.toString();
+    if ((kind === 'select' || kind === 'date') && search[name]) params.set(name, String(search[name]));
+  if (search.limit) params.set('limit', String(search.limit));
+  return params.toString();
 }
 
 export function filtersFrom<Search extends TableSearch>(stored: string): Search {

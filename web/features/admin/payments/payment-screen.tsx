@@ -19,12 +19,12 @@ export function PaymentScreen({ id }: { id: string }) {
         title={`Payment ${id}`}
         lead="What was requested, what was received, and what the gateway reported."
       />
-      <QueryStates query={useQuery(paymentQuery(id))}>{(payment) => <Found payment={payment} />}</QueryStates>
+      <QueryStates query={useQuery(paymentQuery(id))}>{(payment) => <Page payment={payment} />}</QueryStates>
     </div>
   );
 }
 
-function Found({ payment }: { payment: StaffPayment }) {
+function Page({ payment }: { payment: StaffPayment }) {
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <div className="grid min-w-0 content-start gap-8">
@@ -52,7 +52,7 @@ function Found({ payment }: { payment: StaffPayment }) {
 
 function PaymentFacts({ payment }: { payment: StaffPayment }) {
   const { received, receivedCurrency, receivedFor } = payment;
-  const came = received !== null && (
+  const amountReceived = received !== null && (
     <strong key="received">
       {receivedCurrency === 'INR' ? formatRupees(received) : `${formatAmount(received)} ${receivedCurrency}`}
     </strong>
@@ -61,7 +61,7 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
     <Facts
       rows={[
         ['Asked for', formatRupees(payment.amount)],
-        ['Received', came],
+        ['Received', amountReceived],
         ['For another reference', receivedFor !== payment.client_txn_id && receivedFor],
         ['Meant for', <PurposeLink key="purpose" payment={payment} />],
         [

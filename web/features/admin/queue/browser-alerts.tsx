@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { queueQuery } from '../parts/queries.ts';
 
-/** The number of queue entries. Announces new ones with a sound and, if allowed, a browser notification. */
+/** The number of queue added. Announces new ones with a sound and, if allowed, a browser notification. */
 export function QueueCount() {
   const { data } = useQuery(queueQuery);
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const knownKeys = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!data) return;
-    const before = known.current;
-    known.current = new Set(data.map(keyOf));
-    const fresh = before ? data.filter((entry) => !before.has(keyOf(entry))) : [];
-    const [first] = fresh;
+    const before = knownKeys.current;
+    knownKeys.current = new Set(data.map(keyOf));
+    const added = before ? data.filter((entry) => !before.has(keyOf(entry))) : [];
+    const [first] = added;
     if (!first) return;
     const { subject, text } = queueText(first);
-    const [title, body] = fresh.length > 1 ? [`${fresh.length} things need attention`, ''] : [subject, text];
+    const [title, body] = added.length > 1 ? [`${added.length} things need attention`, ''] : [subject, text];
     void Promise.allSettled([beep(), notify(title, body)]);
   }, [data]);
   if (!data?.length) return null;
@@ -56,11 +56,11 @@ export function BrowserAlerts() {
     'Notification' in window ? Notification.permission : 'denied',
   );
   if (permission !== 'default') return null;
-  const ask = () => Notification.requestPermission().then(setPermission, () => undefined);
+  const requestPermission = () => Notification.requestPermission().then(setPermission, () => undefined);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 bg-raised p-3">
       <p>Get a notification here whenever something new needs attention, while the back-office is open.</p>
-      <Button label="Turn on notifications" variant="outline" onClick={ask} />
+      <Button label="Turn on notifications" variant="outline" onClick={requestPermission} />
     </div>
   );
 }

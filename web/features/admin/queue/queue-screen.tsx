@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatRupees } from '../../../text/format.ts';
-import { counted } from '../parts/figures.tsx';
+import { pluralize } from '../parts/figures.tsx';
 import { type QueueEntry, queueQuery } from '../parts/queries.ts';
 import { QueueList } from '../parts/queue-list.tsx';
 import { AdminHeading, Panel, QueryStates } from '../parts/screen.tsx';
@@ -25,7 +25,7 @@ function Queues({ entries }: { entries: readonly QueueEntry[] }) {
   if (paid.length === 0) return <QueueList entries={rest} />;
   return (
     <>
-      <Panel title="Paid orders" aside={`${formatRupees(total)} in ${counted(paid.length, 'order')}`}>
+      <Panel title="Paid orders" aside={`${formatRupees(total)} in ${pluralize(paid.length, 'order')}`}>
         <QueueList entries={paid} />
       </Panel>
       {rest.length > 0 && (

@@ -21,26 +21,26 @@ interface StaffSearchProps {
 /** Finds orders, users, products and coupons by any of their identifiers. */
 export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffSearchProps) {
   const navigate = useNavigate();
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   // Until the field has focus, typed characters are still appended to `initialQuery`.
-  const [typed, setQuery] = useState<string>();
-  const query = typed ?? initialQuery;
+  const [input, setInput] = useState<string>();
+  const query = input ?? initialQuery;
   const q = query.trim();
-  const isAsked = q.length >= LENGTH_MIN;
+  const isLongEnough = q.length >= LENGTH_MIN;
   const { data, isError, isPlaceholderData } = useQuery(
     callQuery(
       ['mine', 'admin', 'search', q],
       'searchAdmin',
       { query: { q } },
-      { enabled: isAsked, placeholderData: keepPreviousData },
+      { enabled: isLongEnough, placeholderData: keepPreviousData },
     ),
   );
-  const found = isAsked ? (data ?? []) : [];
+  const hits = isLongEnough ? (data ?? []) : [];
   const close = () => {
     onOpenChange(false);
-    setQuery(undefined);
+    setInput(undefined);
   };
-  const { chosen, setChosen, onKeyDown } = useListKeys(found, (hit) => {
+  const { chosen, setChosen, onKeyDown } = useListKeys(hits, (hit) => {
     // These are still the previous query's results.
     if (isPlaceholderData) return;
     close();
@@ -54,22 +54,22 @@ export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffS
       title="Search the back-office"
       isTitleHidden
       closeLabel="Close"
-      initialFocus={box}
+      initialFocus={inputRef}
     >
       <div className="sticky top-0 flex items-center border-b bg-background">
         <input
-          ref={box}
+          ref={inputRef}
           type="search"
           role="combobox"
           aria-label="Search the back-office"
-          aria-expanded={found.length > 0}
+          aria-expanded={hits.length > 0}
           aria-controls="staff-found"
-          aria-activedescendant={found[chosen] && `staff-found-${chosen}`}
+          aria-activedescendant={hits[chosen] && `staff-found-${chosen}`}
           autoComplete="off"
           placeholder="Order id, UTR, player ID, mobile, email, product, coupon"
           value={query}
           onChange={(event) => {
-            setQuery(event.target.value);
+            setInput(event.target.value);
             setChosen(0);
           }}
           onKeyDown={onKeyDown}
@@ -80,7 +80,7 @@ export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffS
         </IconButton>
       </div>
       <div id="staff-found" role="listbox" aria-label="Search results">
-        {found.map((hit, index) => (
+        {hits.map((hit, index) => (
           <PathLink
             key={hit.kind + hit.link}
             path={hit.link}
@@ -105,9 +105,9 @@ export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffS
       <p role="status" className="px-4 py-3 text-sm text-muted">
         {isError
           ? 'The search failed. Please try again.'
-          : !isAsked
+          : !isLongEnough
             ? 'Type two characters or more.'
-            : data && found.length === 0 && `Nothing found for “${q}”.`}
+            : data && hits.length === 0 && `Nothing found for “${q}”.`}
       </p>
     </Dialog>
   );

@@ -41,18 +41,18 @@ export function AlertChannels({ form }: { form: SettingsForm }) {
               {ALERTS[kind]}
             </th>
             {NAMES.map((name) => {
-              const chosen = form.wholeNow<readonly string[]>(name);
-              const isChosen = chosen.includes(kind);
+              const selected = form.structuredValue<readonly string[]>(name);
+              const isSelected = selected.includes(kind);
               return (
                 <td key={name}>
                   <CheckField
                     className="justify-center pl-3"
                     label={<span className="sr-only">{`${ALERTS[kind]}: ${CHANNELS[name]}`}</span>}
-                    checked={isChosen}
+                    checked={isSelected}
                     onChange={() =>
                       form.change(
                         name,
-                        KINDS.filter((each) => (each === kind ? !isChosen : chosen.includes(each))),
+                        KINDS.filter((other) => (other === kind ? !isSelected : selected.includes(other))),
                       )
                     }
                   />

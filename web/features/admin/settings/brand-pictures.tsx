@@ -33,7 +33,7 @@ export function BrandPictures({ form }: { form: SettingsForm }) {
 
 function PictureField({ name, form }: { name: keyof typeof PICTURES; form: SettingsForm }) {
   const [label, hint] = PICTURES[name];
-  const picture = form.wholeNow<OwnPicture | null>(name);
+  const picture = form.structuredValue<OwnPicture | null>(name);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (images: File) => call('uploadBrandPicture', {}, { form: multipart({ images }) }),
     onSuccess: ({ url, width, height }) => form.change(name, { url, width, height }),
@@ -59,7 +59,7 @@ function PictureField({ name, form }: { name: keyof typeof PICTURES; form: Setti
   );
 }
 
-const READS = 4.5;
+const AA_CONTRAST = 4.5;
 /** The colours from theme.css, to show both themes side by side. */
 const THEMES: Readonly<Record<'dark' | 'light', object>> = {
   dark: { '--color-background': '#0b0a0f', '--color-foreground': '#f6efe2', '--color-line': '#2b2834' },
@@ -67,12 +67,12 @@ const THEMES: Readonly<Record<'dark' | 'light', object>> = {
 };
 
 function ThemePreview({ theme, form }: { theme: 'dark' | 'light'; form: SettingsForm }) {
-  const typed = String(form.valueNow('brand.accent')).trim();
-  const colours = accentColors(/^#[0-9a-f]{6}$/i.test(typed) ? typed : ACCENT_DEFAULT);
+  const input = String(form.fieldValue('brand.accent')).trim();
+  const colours = accentColors(/^#[0-9a-f]{6}$/i.test(input) ? input : ACCENT_DEFAULT);
   const { accent, hover, on, grounds } = colours;
   const { text, edge } = colours[theme];
   const ratio = contrast(accent, grounds[theme]);
-  const isReadable = ratio >= READS;
+  const isReadable = ratio >= AA_CONTRAST;
   const style = {
     ...THEMES[theme],
     '--color-accent': hexOf(accent),
@@ -86,8 +86,8 @@ function ThemePreview({ theme, form }: { theme: 'dark' | 'light'; form: Settings
       <div style={style} className="grid gap-4 border bg-background p-4 text-foreground">
         <div className="flex min-h-11 items-center gap-2 overflow-hidden border-b pb-3">
           <BrandLogo
-            name={String(form.valueNow('brand.name'))}
-            logo={form.wholeNow<OwnPicture | null>('brand.logo')}
+            name={String(form.fieldValue('brand.name'))}
+            logo={form.structuredValue<OwnPicture | null>('brand.logo')}
           />
         </div>
         <div className="flex flex-wrap items-center gap-4">

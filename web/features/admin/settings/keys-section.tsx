@@ -5,8 +5,8 @@ import { SelectField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Note } from '../../../ui/states.tsx';
-import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
 import { RowButton } from '../parts/cells.tsx';
+import { useConfirmLeaving } from '../parts/confirm-leaving.ts';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
 import { Panel } from '../parts/screen.tsx';
 import { useAction } from '../parts/use-action.ts';
@@ -19,12 +19,12 @@ type Key = KeyGroup['keys'][number];
 export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
   const [{ password = '', ...keys }, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const count = Object.keys(keys).length;
-  useAskBeforeLeaving(count > 0);
-  const attempt = useTries();
+  useConfirmLeaving(count > 0);
+  const test = useProviderTest();
   const save = useAction(() => call('changeKeys', { body: { keys, password } }), {
     onDone: () => {
       if (groups.some((group) => group.provider && group.keys.some(({ name }) => keys[name])))
-        attempt.mutate(undefined);
+        test.mutate(undefined);
       setDrafts({});
     },
   });
@@ -36,7 +36,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
         {groups.map((group) => (
           <KeyFields
             key={group.name}
-            {...{ group, drafts: keys, change, attempt }}
+            {...{ group, drafts: keys, change, test }}
             problemOf={problemsOf(save.error, FAILED).of}
           />
         ))}
@@ -56,7 +56,7 @@ export function KeysSection({ groups }: { groups: readonly KeyGroup[] }) {
 }
 
 /** Tests one provider, or all that are set up. */
-const useTries = () =>
+const useProviderTest = () =>
   useAction((provider: string | undefined) => call('tryProviders', { body: { provider } }), {
     done: 'The result is below the keys.',
   });
@@ -71,17 +71,17 @@ interface KeyFieldsProps {
   group: KeyGroup;
   drafts: Readonly<Record<string, string>>;
   change: (drafts: Readonly<Record<string, string>>) => void;
-  attempt: ReturnType<typeof useTries>;
+  test: ReturnType<typeof useProviderTest>;
   problemOf: (name: string) => string | undefined;
 }
 
-function KeyFields({ group, drafts, change, attempt, problemOf }: KeyFieldsProps) {
+function KeyFields({ group, drafts, change, test, problemOf }: KeyFieldsProps) {
   const { name, provider, keys } = group;
-  const isAsked = (attempt.variables ?? provider) === provider;
-  const tried = attempt.data?.checks.filter(
-    (each) => isAsked && each.provider && `${each.key}:`.startsWith(`${provider}:`),
+  const isTested = (test.variables ?? provider) === provider;
+  const checks = test.data?.checks.filter(
+    (check) => isTested && check.provider && `${check.key}:`.startsWith(`${provider}:`),
   );
-  const own = keys.filter(({ from }) => from === 'settings').map((key) => key.name);
+  const savedNames = keys.filter(({ from }) => from === 'settings').map((key) => key.name);
   return (
     <div className="grid gap-4 border-t pt-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -90,21 +90,21 @@ function KeyFields({ group, drafts, change, attempt, problemOf }: KeyFieldsProps
           <RowButton
             label="Try it"
             of={name}
-            busy={attempt.isPending && isAsked}
-            onClick={() => attempt.mutate(provider)}
+            busy={test.isPending && isTested}
+            onClick={() => test.mutate(provider)}
           />
         )}
-        {own.length > 0 && (
+        {savedNames.length > 0 && (
           <RowButton
             label="Remove"
             of={name}
-            onClick={() => change(Object.fromEntries(own.map((each) => [each, ''])))}
+            onClick={() => change(Object.fromEntries(savedNames.map((keyName) => [keyName, ''])))}
           />
         )}
       </div>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 sm:items-start">
         {keys.map((key) => {
-          const wiring = {
+          const fieldProps = {
             label: key.label,
             name: key.name,
             hint: drafts[key.name] === '' ? 'Removed when you save.' : hintOf(key),
@@ -115,16 +115,16 @@ function KeyFields({ group, drafts, change, attempt, problemOf }: KeyFieldsProps
           return key.choices.length > 0 ? (
             <SelectField
               key={key.name}
-              {...wiring}
+              {...fieldProps}
               choices={key.choices}
               value={drafts[key.name] || key.ending}
             />
           ) : (
-            <PasswordField key={key.name} {...wiring} autoComplete="off" value={drafts[key.name] ?? ''} />
+            <PasswordField key={key.name} {...fieldProps} autoComplete="off" value={drafts[key.name] ?? ''} />
           );
         })}
       </div>
-      {tried?.map(({ key, title, state, lines }) => (
+      {checks?.map(({ key, title, state, lines }) => (
         <Note key={key} tone={state === 'failed' ? 'danger' : 'success'}>
           <b>{title}</b>: {lines.join(' ')}
         </Note>

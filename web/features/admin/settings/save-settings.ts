@@ -6,9 +6,9 @@ import { checkedCall } from '../../../api/checked-call.ts';
 import { explainError, isApiError } from '../../../api/client.ts';
 import { shopQuery } from '../../../api/shop.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts';
+import { useConfirmLeaving } from '../parts/confirm-leaving.ts';
 import { FAILED, problemsOf } from '../parts/problems.tsx';
-import { type Draft, draftOf, settingOf, type Whole } from '../parts/settings-fields.ts';
+import { type Draft, draftOf, type StructuredValue, settingOf } from '../parts/settings-fields.ts';
 
 export function useSaveSettings(onSaved?: () => void) {
   const queries = useQueryClient();
@@ -35,15 +35,15 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 /** A tab's form. Sends only changes, validates numbers, and asks before leaving with unsaved changes. */
 export function useSettingsForm(settings: Settings) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [invalidNames, setInvalidNames] = useState<readonly string[]>([]);
   const { mutate, isPending, error, reset } = useSaveSettings(() => setDrafts({}));
   const count = Object.keys(drafts).length;
-  useAskBeforeLeaving(count > 0);
-  const saved = (name: string): string | boolean => draftOf(name, settings[name]);
+  useConfirmLeaving(count > 0);
+  const savedValue = (name: string): string | boolean => draftOf(name, settings[name]);
   const errorOf = (name: string) =>
     !(name in drafts || name.startsWith('socials.'))
       ? undefined
-      : missing.includes(name)
+      : invalidNames.includes(name)
         ? 'Please enter a number.'
         : problemsOf(error, FAILED).of(name);
   return {
@@ -52,29 +52,29 @@ export function useSettingsForm(settings: Settings) {
     count,
     isPending,
     /** A structured setting's draft, or else its saved value. */
-    wholeNow: <Value extends Whole>(name: string) =>
+    structuredValue: <Value extends StructuredValue>(name: string) =>
       (name in drafts ? drafts[name] : settings[name]) as Value,
     isNumber: (name: string) => typeof settings[name] === 'number',
-    valueNow: (name: string) => (drafts[name] as string | boolean | undefined) ?? saved(name),
+    fieldValue: (name: string) => (drafts[name] as string | boolean | undefined) ?? savedValue(name),
     change: (name: string, value: Draft) => {
       const { [name]: _, ...others } = drafts;
       setDrafts(
-        isDeepEqual(value, typeof value === 'object' ? settings[name] : saved(name))
+        isDeepEqual(value, typeof value === 'object' ? settings[name] : savedValue(name))
           ? others
           : { ...others, [name]: value },
       );
     },
     save: () => {
-      const changed = Object.entries(drafts).map(
+      const entries = Object.entries(drafts).map(
         ([name, draft]) => [name, settingOf(name, draft, settings[name])] as const,
       );
-      const empty = changed.filter(([, value]) => value === undefined).map(([name]) => name);
-      setMissing(empty);
-      if (empty.length === 0 && count > 0) mutate(Object.fromEntries(changed));
+      const invalid = entries.filter(([, value]) => value === undefined).map(([name]) => name);
+      setInvalidNames(invalid);
+      if (invalid.length === 0 && count > 0) mutate(Object.fromEntries(entries));
     },
     discard: () => {
       setDrafts({});
-      setMissing([]);
+      setInvalidNames([]);
       reset();
     },
     errorOf,

@@ -26,11 +26,11 @@ import { SaveBar, SettingsSection } from './settings-section.tsx';
 import { SocialsSection } from './socials-section.tsx';
 import { UnitCostsSection } from './unit-costs-section.tsx';
 
-type Shown = Output<'readSettings'>;
+type SettingsData = Output<'readSettings'>;
 
-/** @param asked tab from the URL; the first one if unknown */
-export function SettingsScreen({ asked = '' }: { asked?: string }) {
-  const tab = Object.hasOwn(TABS, asked) ? (asked as TabName) : 'brand';
+/** @param requestedTab tab from the URL; the first one if unknown */
+export function SettingsScreen({ requestedTab = '' }: { requestedTab?: string }) {
+  const tab = Object.hasOwn(TABS, requestedTab) ? (requestedTab as TabName) : 'brand';
   const isOwner = useIsOwner();
   return (
     <div className="grid max-w-4xl gap-6">
@@ -40,19 +40,19 @@ export function SettingsScreen({ asked = '' }: { asked?: string }) {
       />
       {!isOwner && <Note icon="shield">Only an owner can change settings.</Note>}
       <QueryStates query={useQuery(settingsQuery)}>
-        {(shown) => (
+        {(data) => (
           <>
-            {shown.missing.length > 0 ? (
+            {data.missing.length > 0 ? (
               <Note tone="warning">
                 Shoppers can look around but can’t order or top up until these are filled in:{' '}
-                {shown.missing.map((name) => SETTING_LABELS[name] ?? name).join(', ')}. Pages and emails leave
+                {data.missing.map((name) => SETTING_LABELS[name] ?? name).join(', ')}. Pages and emails leave
                 them out until then.
               </Note>
             ) : (
-              <OpenOrClosed isClosed={shown.settings['shop.closed'] === true} />
+              <OpenOrClosed isClosed={data.settings['shop.closed'] === true} />
             )}
             <SettingsTabs tab={tab} />
-            <SettingsTab key={tab} tab={tab} shown={shown} />
+            <SettingsTab key={tab} tab={tab} data={data} />
           </>
         )}
       </QueryStates>
@@ -71,8 +71,8 @@ function SettingsTabs({ tab }: { tab: TabName }) {
           resetScroll={false}
           aria-current={name === tab ? 'page' : undefined}
           // Scroll the current tab of a narrow row into view.
-          ref={(here: HTMLElement | null) => {
-            if (name === tab) here?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          ref={(element: HTMLElement | null) => {
+            if (name === tab) element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
           }}
           className={cx(
             '-mb-px flex min-h-11 items-center border-b-3 px-3 font-semibold whitespace-nowrap',
@@ -88,16 +88,16 @@ function SettingsTabs({ tab }: { tab: TabName }) {
   );
 }
 
-function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
-  const { settings, unitCosts } = shown;
+function SettingsTab({ tab, data }: { tab: TabName; data: SettingsData }) {
+  const { settings, unitCosts } = data;
   const form = useSettingsForm(settings);
   // The hash in a link from the opening checklist is the name of a field.
   useEffect(() => document.getElementsByName(window.location.hash.slice(1))[0]?.focus(), []);
   if (tab === 'keys')
     return (
       <>
-        <KeysSection groups={shown.keys} />
-        <Providers providers={shown.providers} />
+        <KeysSection groups={data.keys} />
+        <Providers providers={data.providers} />
       </>
     );
   return (
@@ -116,7 +116,7 @@ function SettingsTab({ tab, shown }: { tab: TabName; shown: Shown }) {
   );
 }
 
-function Providers({ providers }: Pick<Shown, 'providers'>) {
+function Providers({ providers }: Pick<SettingsData, 'providers'>) {
   return (
     <Panel title="Connections">
       <Table
@@ -139,7 +139,7 @@ function Providers({ providers }: Pick<Shown, 'providers'>) {
   );
 }
 
-function Health({ provider: { isSet, health } }: { provider: Shown['providers'][number] }) {
+function Health({ provider: { isSet, health } }: { provider: SettingsData['providers'][number] }) {
   if (!isSet) return <StatusPill tone="plain">Not set up</StatusPill>;
   if (health === 'test mode') return <StatusPill tone="info">Test mode</StatusPill>;
   if (health === 'set up') return <StatusPill tone="success">Set up</StatusPill>;
@@ -164,7 +164,10 @@ function TestAlert() {
 function OpenOrClosed({ isClosed }: { isClosed: boolean }) {
   const isOwner = useIsOwner();
   const save = useSaveSettings();
-  const close = { ...save, mutate: (_: undefined, how: object) => save.mutate({ 'shop.closed': true }, how) };
+  const close = {
+    ...save,
+    mutate: (_: undefined, opts: object) => save.mutate({ 'shop.closed': true }, opts),
+  };
   const change = isClosed ? (
     <Button size="sm" busy={save.isPending} onClick={() => save.mutate({ 'shop.closed': false })}>
       Open the shop

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { counted } from '../parts/figures.tsx';
+import { pluralize } from '../parts/figures.tsx';
 import { Panel } from '../parts/screen.tsx';
 import {
   fieldsOf,
@@ -49,15 +49,15 @@ export function SettingsGroup({ name, children }: { name: string; children: Reac
   );
 }
 
-type Saving = Pick<SettingsForm, 'count' | 'isPending' | 'discard'> & { problem?: string };
+type SaveBarForm = Pick<SettingsForm, 'count' | 'isPending' | 'discard'> & { problem?: string };
 
-export function SaveBar({ form, children }: { form: Saving; children?: ReactNode }) {
+export function SaveBar({ form, children }: { form: SaveBarForm; children?: ReactNode }) {
   const { count, isPending, discard, problem } = form;
   if (count === 0) return null;
   return (
     <div className="sticky bottom-2 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border border-line-strong bg-raised px-4 py-3 shadow-lift md:bottom-4">
       <p role="status" className="font-semibold">
-        {counted(count, 'change')} not saved
+        {pluralize(count, 'change')} not saved
         {problem && <span className="block text-sm font-normal text-danger">{problem}</span>}
       </p>
       {children}
@@ -76,7 +76,7 @@ interface SettingInputProps {
 }
 
 export function SettingInput({ name, label = SETTING_LABELS[name], form }: SettingInputProps) {
-  const value = form.valueNow(name);
+  const value = form.fieldValue(name);
   const hint = SETTING_HINTS[name];
   const choices = SETTING_CHOICES[name];
   const error = form.errorOf(name);
@@ -95,7 +95,7 @@ export function SettingInput({ name, label = SETTING_LABELS[name], form }: Setti
         onChange={(event) => form.change(name, event.target.checked)}
       />
     );
-  const wiring = {
+  const fieldProps = {
     label: label ?? name,
     hint,
     name,
@@ -103,13 +103,13 @@ export function SettingInput({ name, label = SETTING_LABELS[name], form }: Setti
     error,
     onChange: (event: { target: { value: string } }) => form.change(name, event.target.value),
   };
-  if (name === 'brand.address') return <TextAreaField {...wiring} rows={3} />;
+  if (name === 'brand.address') return <TextAreaField {...fieldProps} rows={3} />;
   if (name === 'brand.accent')
     return (
       <div className="grid grid-cols-[1fr_4rem] gap-2">
-        <TextField {...wiring} maxLength={7} spellCheck={false} placeholder="#ff3d84" />
+        <TextField {...fieldProps} maxLength={7} spellCheck={false} placeholder="#ff3d84" />
         <TextField
-          {...wiring}
+          {...fieldProps}
           label="Pick a colour"
           isLabelHidden
           hint=""
@@ -119,8 +119,8 @@ export function SettingInput({ name, label = SETTING_LABELS[name], form }: Setti
         />
       </div>
     );
-  if (choices) return <SelectField {...wiring} choices={choicesOf(choices)} />;
+  if (choices) return <SelectField {...fieldProps} choices={choicesOf(choices)} />;
   if (form.isNumber(name))
-    return <TextField {...wiring} type="number" inputMode="decimal" min={0} step="any" />;
-  return <TextField {...wiring} />;
+    return <TextField {...fieldProps} type="number" inputMode="decimal" min={0} step="any" />;
+  return <TextField {...fieldProps} />;
 }

@@ -11,10 +11,10 @@ const LINKS_MAX = 12;
 
 export function SocialsSection({ form }: { form: SettingsForm }) {
   const isOwner = useIsOwner();
-  const rows = form.wholeNow<readonly Social[]>('socials');
+  const rows = form.structuredValue<readonly Social[]>('socials');
   const set = (next: readonly Social[]) => form.change('socials', next);
   const change = (index: number, next: Partial<Social>) =>
-    set(rows.map((row, at) => (at === index ? { ...row, ...next } : row)));
+    set(rows.map((row, position) => (position === index ? { ...row, ...next } : row)));
   return (
     <Panel title="Social links">
       <fieldset disabled={!isOwner} aria-label="Social links" className="grid gap-3">
@@ -37,7 +37,7 @@ export function SocialsSection({ form }: { form: SettingsForm }) {
             <IconButton
               className="mt-6.5"
               label={`Remove ${row.name}`}
-              onClick={() => set(rows.filter((_, at) => at !== index))}
+              onClick={() => set(rows.filter((_, position) => position !== index))}
             >
               <ControlIcon name="trash" />
             </IconButton>

@@ -18,7 +18,7 @@ export function UnitCostsSection({ costs, form }: UnitCostsSectionProps) {
         <SettingsGroup key={cost.account} name={cost.account}>
           <div className="grid gap-1 border-t pt-3 sm:col-span-2">
             <h3 className="font-semibold">{cost.account}</h3>
-            <InUse cost={cost} />
+            <CurrentCost cost={cost} />
           </div>
           <SettingInput name={cost.settings.cost} form={form} />
           <SettingInput
@@ -26,7 +26,7 @@ export function UnitCostsSection({ costs, form }: UnitCostsSectionProps) {
             label={`Follow the ${cost.currency} exchange rate`}
             form={form}
           />
-          {form.valueNow(cost.settings.followsRate) === true && (
+          {form.fieldValue(cost.settings.followsRate) === true && (
             <>
               <SettingInput
                 name={cost.settings.currencyPerUnit}
@@ -49,15 +49,15 @@ export function UnitCostsSection({ costs, form }: UnitCostsSectionProps) {
 const rupees = (amount: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(amount)}`;
 
-function InUse({ cost }: { cost: UnitCost }) {
+function CurrentCost({ cost }: { cost: UnitCost }) {
   const { rate, paiseByRate, currency, source } = cost;
-  const inUse =
+  const text =
     source === 'none'
       ? 'none, so costs and margins aren’t checked.'
       : `${rupees(cost.paise / 100)}, ${source === 'hand' ? 'entered by you' : 'from the exchange rate'}.`;
   return (
     <div className="grid gap-0.5 text-sm text-muted">
-      <p className="text-base text-foreground">Current cost: {inUse}</p>
+      <p className="text-base text-foreground">Current cost: {text}</p>
       <p>
         {rate
           ? `1 ${currency} = ${rupees(rate.rupees)} on ${formatDate(rate.day)}, from ${rate.feed}.`

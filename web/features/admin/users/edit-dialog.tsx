@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
-import { confirmLeaving } from '../parts/ask-before-leaving.ts';
+import { confirmLeaving } from '../parts/confirm-leaving.ts';
 import { FAILED } from '../parts/problems.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { type FieldsProps, ResourceForm } from '../parts/resource-form.tsx';
@@ -16,12 +16,12 @@ import { useAction } from '../parts/use-action.ts';
 export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const [isSaved, setSaved] = useState(false);
   useDelayed(isSaved, onClose);
-  const changed = useRef(false);
+  const changedRef = useRef(false);
   return (
     <StaffDialog
       title={`Edit: ${user.name || user.userid}`}
       description={user.userid}
-      onClose={() => (!changed.current || confirmLeaving()) && onClose()}
+      onClose={() => (!changedRef.current || confirmLeaving()) && onClose()}
     >
       <ResourceForm
         definition={updateUserData}
@@ -39,7 +39,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
         failed="Failed to update user."
         network={FAILED}
         isOnce
-        changed={changed}
+        changedRef={changedRef}
         onCancel={onClose}
         successOf={({ message }) => message}
         refresh={(queries) => {
@@ -78,7 +78,7 @@ function EraseUser({ userId }: { userId: string }) {
       {(close) => (
         <StaffDialog
           title="Erase on the customer’s request"
-          description="Signs the customer out now and erases their data after seven days unless they sign in. The ledger is kept, anonymised."
+          description="Signs the customer out now and erases their data after seven days unless they sign in. The ledger is kept, anonymized."
           onClose={close}
         >
           <ReasonForm

@@ -5,7 +5,7 @@ import { formatBalance, formatRupees } from '../../../text/format.ts';
 import { formatDateTime } from '../../../text/format-date.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { counted } from '../parts/figures.tsx';
+import { pluralize } from '../parts/figures.tsx';
 import { RecordScreen } from '../parts/record.tsx';
 import { Facts, Panel, QueryStates } from '../parts/screen.tsx';
 import { StaffNotes } from '../parts/staff-notes.tsx';
@@ -22,13 +22,13 @@ import {
 
 export function UserScreen({ id }: { id: string }) {
   return (
-    <QueryStates query={useQuery(userDetailQuery(id))}>{(detail) => <Found detail={detail} />}</QueryStates>
+    <QueryStates query={useQuery(userDetailQuery(id))}>{(detail) => <Page detail={detail} />}</QueryStates>
   );
 }
 
 const USERS = { to: '/admin/usersdata', name: 'Users' } as const;
 
-function Found({ detail }: { detail: UserDetail }) {
+function Page({ detail }: { detail: UserDetail }) {
   const isOwner = useIsOwner();
   const { user } = detail;
   return (
@@ -103,7 +103,7 @@ function UserDevices({ detail: { sessions, knownDevices } }: { detail: UserDetai
       </ul>
       {knownDevices > 0 && (
         <p className="text-sm text-muted">
-          {counted(knownDevices, 'browser')} {knownDevices === 1 ? 'has' : 'have'} signed in before.
+          {pluralize(knownDevices, 'browser')} {knownDevices === 1 ? 'has' : 'have'} signed in before.
         </p>
       )}
     </Panel>

@@ -5,7 +5,7 @@ import { formatBalance } from '../../../text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, column, head } from '../../../ui/table.tsx';
 import { RowActions, Unspaced, UserLink } from '../parts/cells.tsx';
-import { choicesOf, type FilterFields, type ScreenAddress, USER_PAGE_SIZES } from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, type ScreenSearch, USER_PAGE_SIZES } from '../parts/table-filters.ts';
 import { PageOfPager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 import { useIsOwner } from '../parts/use-staff-role.ts';
@@ -15,12 +15,12 @@ import { UserButtons } from './user-buttons.tsx';
 const ROLES = { admin: 'admin', user: 'user', reseller: 'reseller' };
 type Search = SearchOf<'usersData'>;
 
-export function UsersScreen(address: ScreenAddress<Search>) {
+export function UsersScreen(search: ScreenSearch<Search>) {
   const isOwner = useIsOwner();
   return (
     <TableScreen
       title="Users"
-      address={address}
+      search={search}
       fields={FIELDS}
       sizes={USER_PAGE_SIZES}
       load={(query, signal) => call('usersData', { query }, { signal })}

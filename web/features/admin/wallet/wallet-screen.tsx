@@ -20,22 +20,17 @@ import {
   When,
 } from '../parts/cells.tsx';
 import { FAILED } from '../parts/problems.tsx';
-import {
-  choicesOf,
-  type FilterFields,
-  ORDER_PAGE_SIZES,
-  type ScreenAddress,
-} from '../parts/table-filters.ts';
+import { choicesOf, type FilterFields, ORDER_PAGE_SIZES, type ScreenSearch } from '../parts/table-filters.ts';
 import { RangePager } from '../parts/table-pagers.tsx';
 import { TableScreen } from '../parts/table-screen.tsx';
 
 type Search = SearchOf<'allWalletTransactions'>;
 
-export function WalletTransactionsScreen(address: ScreenAddress<Search>) {
+export function WalletTransactionsScreen(search: ScreenSearch<Search>) {
   return (
     <TableScreen
       title="Wallet Transactions"
-      address={address}
+      search={search}
       fields={FIELDS}
       sizes={ORDER_PAGE_SIZES}
       load={(query, signal) => call('allWalletTransactions', { query }, { signal })}
@@ -69,7 +64,7 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
     cell: (line) => (
       <span className="grid justify-items-end gap-2 tabular:justify-items-start">
         <WalletPill status={line.status} />
-        {isOpen(line) && <AskBank line={line} />}
+        {isOpen(line) && <CheckWithBank line={line} />}
       </span>
     ),
   },
@@ -84,7 +79,7 @@ const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
   { title: 'Updated At', phone: 'below', cell: (line) => <When at={line.updatedAt} /> },
 ];
 
-const ANSWERS = {
+const STATUS_TEXTS = {
   Created: 'The bank has not received a payment yet.',
   Processing: 'The payment has begun; the bank has not confirmed it yet.',
   Success: 'Paid: the R-Coins are in the wallet.',
@@ -95,11 +90,11 @@ function isOpen({ status, payment }: StaffWalletTransaction): boolean {
   return payment !== '' && (status === 'Created' || status === 'Processing');
 }
 
-function AskBank({ line }: { line: StaffWalletTransaction }) {
+function CheckWithBank({ line }: { line: StaffWalletTransaction }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('walletTransactionStatus', { body: { client_txn_id: line.txnid } }),
-    onSuccess: ({ status }) => toast(status === 'Success' ? 'success' : 'info', ANSWERS[status]),
+    onSuccess: ({ status }) => toast(status === 'Success' ? 'success' : 'info', STATUS_TEXTS[status]),
     onError: (error) => toast('error', explainError(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['mine', 'admin'] }),
   });

@@ -3,7 +3,7 @@ import { deepEqual as isDeepEqual, useBlocker } from '@tanstack/react-router';
 /** Whether to leave and lose unsaved changes. */
 export const confirmLeaving = () => window.confirm('Your changes aren’t saved. Leave without saving?');
 
-export function useAskBeforeLeaving(isChanged: boolean): void {
+export function useConfirmLeaving(isChanged: boolean): void {
   useBlocker({
     disabled: !isChanged,
     // Dialogs navigate within the page.
