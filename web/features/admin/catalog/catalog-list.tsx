@@ -16,12 +16,12 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
   numberOf: (row: Row) => number;
   /** Other names that the search matches. */
   namesOf?: (row: Row) => readonly string[];
-  failed: string;
+  failure: string;
   empty: string;
   notice: ReactNode;
   actions?: ReactNode;
 }) {
-  const { title, columns, numberOf, namesOf, failed, empty, notice, actions } = props;
+  const { title, columns, numberOf, namesOf, failure, empty, notice, actions } = props;
   const query = useQuery(props.query);
   const { search = '' } = props.search.search;
   const term = readId(search).toLowerCase();
@@ -45,7 +45,7 @@ export function CatalogList<Row extends { _id: string; name: string }>(props: {
         />
       </div>
       {notice}
-      <QueryStates query={query} failed={failed}>
+      <QueryStates query={query} failure={failure}>
         {(rows) => (
           <WideTable
             caption={title}

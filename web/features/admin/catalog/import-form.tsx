@@ -59,7 +59,7 @@ export function ImportForm({ game, list, templates, onTemplate }: ImportFormProp
           packs: list.packs.flatMap((pack) => bodyOfPack(pack, draft)),
         },
       })}
-      failed={FAILED}
+      failure={FAILED}
       submit="Import the ticked packs"
       refresh={async (queries, { product }) => {
         await forgetCatalog(queries);

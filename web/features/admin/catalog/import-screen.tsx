@@ -21,7 +21,7 @@ export function ImportScreen() {
         title="Import from supplier"
         lead="Choose a game, set your margin and tick the packs you want to sell."
       />
-      <QueryStates query={useQuery(gamesQuery)} failed="The suppliers’ games could not be loaded.">
+      <QueryStates query={useQuery(gamesQuery)} failure="The suppliers’ games could not be loaded.">
         {(accounts) =>
           accounts.length === 0 ? (
             <EmptyState title="No supplier is set up yet." text="Add a supplier’s keys first." />
@@ -71,7 +71,7 @@ function GamePicker({ accounts, onPick }: { accounts: Accounts; onPick: (game: G
 function Packs({ game, onGame }: { game: Game; onGame: (game: Game) => void }) {
   const templates = useTemplates();
   return (
-    <QueryStates query={useQuery(packsQuery(game))} failed="The supplier’s list could not be read.">
+    <QueryStates query={useQuery(packsQuery(game))} failure="The supplier’s list could not be read.">
       {(list) =>
         list.packs.length === 0 ? (
           <Note>The supplier has no packs for this game.</Note>

@@ -124,7 +124,7 @@ export function CreateItemScreen() {
       definition={createItem}
       initial={emptyItem}
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
-      failed="Error creating item."
+      failure="Error creating item."
       successOf={({ item }) =>
         `Item created successfully! ${item.name}. Now add it to a product; its number is ${item.itemid}.`
       }
@@ -149,7 +149,7 @@ export function AddItemDialog({ product, onClose }: { product: StaffProduct; onC
       definition={createItem}
       initial={() => ({ ...emptyItem(), imgpath, isApi, apiType })}
       inputOf={(draft) => ({ body: bodyOfItem(draft, true) })}
-      failed="Error creating item."
+      failure="Error creating item."
       refresh={async (queries, { item }) => {
         const body = { items: [...items, item.itemid], version };
         await call('editProduct', { params: { _id }, body });
@@ -175,7 +175,7 @@ export function EditItemDialog({ item, onClose }: { item: StaffItem; onClose: ()
         params: { itemid: item._id },
         body: { ...bodyOfItem(draft, isOwner), version: item.version },
       })}
-      failed="Error: Failed to update item"
+      failure="Error: Failed to update item"
       refresh={forgetCatalog}
       done="Item updated successfully!"
       onClose={onClose}

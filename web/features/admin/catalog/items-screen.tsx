@@ -30,7 +30,7 @@ export function ItemsScreen(search: ScreenSearch<NameSearch>) {
   const removal = useRemoval<StaffItem>({
     question: 'Are you sure you want to delete this item?',
     nameOf: ({ name }) => name,
-    failed: 'Error: Failed to delete item',
+    failure: 'Error: Failed to delete item',
     remove: ({ _id }) => call('deleteItem', { params: { itemid: _id } }),
     restore: ({ _id }) => call('restoreItem', { params: { itemid: _id } }),
   });
@@ -41,7 +41,7 @@ export function ItemsScreen(search: ScreenSearch<NameSearch>) {
       query={staffItemsQuery}
       numberOf={(item) => item.itemid}
       namesOf={productsOf}
-      failed="Error: Failed to fetch items"
+      failure="Error: Failed to fetch items"
       empty="No items found"
       notice={removal.notice}
       columns={[

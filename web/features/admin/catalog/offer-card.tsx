@@ -81,14 +81,14 @@ function recentOf({ decided, delivered, medianMs }: OfferAccount['recent']): str
 
 function EditOffer({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const queries = useQueryClient();
-  // The offer is refetched while its form is open.
+  // Refetching the offer must not change these values.
   const [was] = useState(() => purchaseOf(draftOfOffer(offer)));
   return (
     <ResourceForm
       definition={editItemOffer}
       initial={() => draftOfOffer(offer)}
       inputOf={(draft) => ({ params: { id: offer.id }, body: { ...purchaseOf(draft), was } })}
-      failed={FAILED}
+      failure={FAILED}
       onCancel={() => {
         void refetchOffers(queries);
         onClose();

@@ -21,7 +21,7 @@ interface OffersDialogProps {
 export function OffersDialog({ item: { itemid, name }, onClose }: OffersDialogProps) {
   return (
     <StaffDialog wide title={`Offers: ${name}`} onClose={onClose}>
-      <QueryStates query={useQuery(itemOffersQuery(itemid))} failed="Error: Failed to fetch offers">
+      <QueryStates query={useQuery(itemOffersQuery(itemid))} failure="Error: Failed to fetch offers">
         {(offers) => <Offers offers={offers} />}
       </QueryStates>
     </StaffDialog>
@@ -95,7 +95,7 @@ function AddForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
         params: { itemid },
         body: { ...accountOf(draft, accounts), ...purchaseOf(draft) },
       })}
-      failed={FAILED}
+      failure={FAILED}
       submit="Add"
       refresh={showOffers}
       next={emptyOffer}
@@ -119,7 +119,7 @@ function ProposeForm({ offers: { itemid, accounts } }: { offers: ItemOffers }) {
         params: { itemid },
         body: { ...accountOf(draft, accounts), supplierProduct },
       })}
-      failed={FAILED}
+      failure={FAILED}
       submit="Read the catalogue"
       successOf={({ proposed, read }) => {
         if (read === 0) return 'The supplier has no packs under this product code.';

@@ -30,9 +30,9 @@ export function PacksScreen({ id, preview }: PacksScreenProps) {
   const products = useQuery(staffProductsQuery);
   const items = useQuery(staffItemsQuery);
   return (
-    <QueryStates query={products} failed="Error: Failed to fetch products">
+    <QueryStates query={products} failure="Error: Failed to fetch products">
       {(productList) => (
-        <QueryStates query={items} failed="Error: Failed to fetch items">
+        <QueryStates query={items} failure="Error: Failed to fetch items">
           {(itemList) => {
             const product = productList.find(({ _id, productid }) => _id === id || String(productid) === id);
             if (!product) return <EmptyState title="Product not found." />;

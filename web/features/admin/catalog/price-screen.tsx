@@ -90,7 +90,7 @@ function ProductStock({ product }: { product: StaffProduct }) {
           hi: { importantnote: product.hi.importantnote ?? '' },
         })}
         inputOf={(draft) => ({ body: { _id: product._id, ...draft, version: product.version } })}
-        failed="Error updating instock status"
+        failure="Error updating instock status"
         refresh={forgetCatalog}
         submit="Save product"
         done="Saved."

@@ -150,7 +150,7 @@ export function CreateProductScreen() {
       definition={createProduct}
       initial={emptyProduct}
       inputOf={(draft) => ({ body: bodyOfProduct(draft) })}
-      failed="Error creating product."
+      failure="Error creating product."
       successOf={({ product }) => `Product created successfully! ${product.name}`}
       nextStepOf={({ product: { productid } }) => (
         <Link to="/admin/product/$id" params={{ id: String(productid) }} className={LINK}>
@@ -176,7 +176,7 @@ export function EditProductDialog({ product, onClose }: { product: StaffProduct;
         params: { _id: product._id },
         body: { ...bodyOfProduct(draft), version: product.version },
       })}
-      failed="Failed to update product"
+      failure="Failed to update product"
       refresh={forgetCatalog}
       done="Product updated successfully!"
       onClose={onClose}

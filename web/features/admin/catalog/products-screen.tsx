@@ -24,7 +24,7 @@ export function ProductsScreen(search: ScreenSearch<NameSearch>) {
       items.length === 0
         ? name
         : `${name}: its ${pluralize(items.length, 'pack')} ${items.length === 1 ? 'goes' : 'go'} off sale too, except in other products.`,
-    failed: 'Error: Failed to delete product',
+    failure: 'Error: Failed to delete product',
     remove: ({ _id }) => call('deleteProduct', { params: { productid: _id } }),
     restore: ({ _id }) => call('restoreProduct', { params: { productid: _id } }),
   });
@@ -34,7 +34,7 @@ export function ProductsScreen(search: ScreenSearch<NameSearch>) {
       search={search}
       query={staffProductsQuery}
       numberOf={(product) => product.productid}
-      failed="Error: Failed to fetch products"
+      failure="Error: Failed to fetch products"
       empty="No products"
       notice={removal.notice}
       actions={

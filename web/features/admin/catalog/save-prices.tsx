@@ -28,7 +28,7 @@ export function SavePrices({ rows, onSaved, onClose }: SavePricesProps) {
         const sale = { startsAt: from, endsAt: momentInIndia(endsAt) };
         return { body: isSale ? { items, sale } : { items } };
       }}
-      failed={prices.length > 0 ? 'Error updating price' : 'Error updating instock status'}
+      failure={prices.length > 0 ? 'Error updating price' : 'Error updating instock status'}
       refresh={onSaved}
       done={({ message }) => message}
       onClose={onClose}

@@ -90,7 +90,7 @@ export function CreateCouponScreen() {
       definition={createCoupon}
       initial={emptyCoupon}
       inputOf={(draft) => ({ body: bodyOfCoupon(draft) })}
-      failed="An error occurred"
+      failure="An error occurred"
       successOf={({ coupon }) => `Coupon created successfully! ${coupon.couponCode}`}
       refresh={forgetCatalog}
       next={emptyCoupon}
@@ -110,7 +110,7 @@ export function EditCouponDialog({ coupon, onClose }: { coupon: Coupon; onClose:
         params: { _id: coupon._id },
         body: { ...bodyOfCoupon(draft), version: coupon.version },
       })}
-      failed="An error occurred"
+      failure="An error occurred"
       refresh={forgetCatalog}
       done={({ message }) => message || 'Coupon edited successfully!'}
       onClose={onClose}

@@ -21,8 +21,8 @@ export function CouponsScreen() {
   const removal = useRemoval<Coupon>({
     question: 'Are you sure you want to delete this coupon?',
     nameOf: ({ couponCode }) => couponCode,
-    removed: 'Coupon deleted successfully',
-    failed: 'An error occurred',
+    success: 'Coupon deleted successfully',
+    failure: 'An error occurred',
     remove: ({ _id }) => call('deleteCoupon', { params: { _id } }),
     restore: ({ _id }) => call('restoreCoupon', { params: { _id } }),
   });
@@ -54,7 +54,7 @@ export function CouponsScreen() {
   );
 }
 
-/** The home page keeps the coupon and opens its product if there is only one. */
+/** The home page remembers the coupon and opens its product if there is only one. */
 async function copyLink({ couponCode, products }: Coupon): Promise<void> {
   const product = products.length === 1 ? `&product=${products[0]}` : '';
   const isCopied = await copyText(absoluteUrl(`/home?coupon=${couponCode}${product}`));

@@ -52,7 +52,7 @@ function Restore({ kind, row }: { kind: DeletedKind; row: DeletedRow }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useAction(() => kind.restore(row._id), {
     done: `${row.name} is back.`,
-    failed: `${row.name} could not be restored. Please try again.`,
+    failure: `${row.name} could not be restored. Please try again.`,
     onEnd: () => void forgetCatalog(queries),
   });
   return <RowButton label="Restore" of={row.name} busy={isPending} onClick={() => mutate()} />;

@@ -32,9 +32,9 @@ export function GalleryScreen() {
   const removal = useRemoval<StaffImage>({
     question: 'Are you sure you want to delete this image?',
     nameOf: ({ title }) => title,
-    removed: 'Image deleted successfully!',
-    failed: 'Failed to delete image.',
-    broken: 'Error deleting image.',
+    success: 'Image deleted successfully!',
+    failure: 'Failed to delete image.',
+    network: 'Error deleting image.',
     remove: ({ id }) => call('deleteImage', { params: { id } }),
     restore: ({ id }) => call('restoreImage', { params: { id } }),
   });
@@ -53,7 +53,7 @@ export function GalleryScreen() {
         />
       </div>
       {removal.notice}
-      <QueryStates query={query} failed="Failed to fetch images.">
+      <QueryStates query={query} failure="Failed to fetch images.">
         {(all) => {
           const images = sortImages(all.filter((image) => type === ALL || image.type === type));
           return (
@@ -136,7 +136,7 @@ function EditImageDialog({ image, onClose }: { image: StaffImage; onClose: () =>
           version: image.version,
         },
       })}
-      failed="The change could not be saved."
+      failure="The change could not be saved."
       refresh={forgetCatalog}
       done="Saved."
       onClose={onClose}

@@ -18,7 +18,7 @@ export function UploadForm({ onUploaded }: { onUploaded: (type: GalleryType) => 
         initial={() => empty('CarouselMb')}
         inputOf={() => ({})}
         formOf={multipart}
-        failed="Failed to upload image."
+        failure="Failed to upload image."
         network="Error uploading image."
         submit="Upload"
         successOf={() => 'Image uploaded successfully!'}

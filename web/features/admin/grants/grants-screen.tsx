@@ -133,7 +133,7 @@ function ReverseDialog({ grant, onClose }: { grant: Grant; onClose: () => void }
     <StaffDialog title={`Take back ${total} from ${grant.username}`} onClose={onClose}>
       <ReasonForm
         confirm={`Take back ${remainder}`}
-        failed={FAILED}
+        failure={FAILED}
         variant="danger"
         isDisabled={grant.reversible === 0}
         mutation={{ ...mutation, error: null }}

@@ -40,8 +40,8 @@ const FIELDS: FilterFields<Search> = [
   },
   { name: 'from', label: 'From date', kind: 'date' },
   { name: 'to', label: 'To date', kind: 'date' },
-  { name: 'user', label: 'Customer', kind: 'held' },
-  { name: 'late', label: 'Later than promised', kind: 'held' },
+  { name: 'user', label: 'Customer', kind: 'link' },
+  { name: 'late', label: 'Later than promised', kind: 'link' },
 ];
 
 const COLUMNS: readonly Column<StaffOrder>[] = [

@@ -16,8 +16,8 @@ interface FilterBarProps<Search extends TableSearch> {
 export function FilterBar<Search extends TableSearch>({ fields, sizes, table }: FilterBarProps<Search>) {
   const { filters, isFiltered, set, clear } = table;
   const [isOpen, setOpen] = useState(false);
-  const [search, ...others] = fields.filter((field) => field.kind !== 'held');
-  const linkFilters = fields.filter((field) => field.kind === 'held' && filters[field.name]);
+  const [search, ...others] = fields.filter((field) => field.kind !== 'link');
+  const linkFilters = fields.filter((field) => field.kind === 'link' && filters[field.name]);
   const input = (field: FilterField<FilterName<Search>>) => (
     <FilterInput
       key={field.name}

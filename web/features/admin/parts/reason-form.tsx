@@ -12,7 +12,7 @@ interface ReasonFormProps {
   reasons?: readonly string[];
   confirm: string;
   /** Shown if the server gave no reason. */
-  failed: string;
+  failure: string;
   /** Shown if the server could not be reached. */
   network?: string;
   variant: 'primary' | 'danger';
@@ -27,7 +27,7 @@ interface ReasonFormProps {
 const OTHER = 'Other';
 
 export function ReasonForm(props: ReasonFormProps) {
-  const { failed, network = failed, isValid = true, reasons = [], onCancel, children } = props;
+  const { failure, network = failure, isValid = true, reasons = [], onCancel, children } = props;
   const [choice, setChoice] = useState(reasons[0] ?? OTHER);
   const [customReason, setCustomReason] = useState('');
   const reason = choice === OTHER ? customReason : choice;
@@ -62,7 +62,7 @@ export function ReasonForm(props: ReasonFormProps) {
         />
       )}
       <ProblemNote>
-        {error !== null && explainError(error, isApiError(error) && error.status > 0 ? failed : network)}
+        {error !== null && explainError(error, isApiError(error) && error.status > 0 ? failure : network)}
       </ProblemNote>
       <div className="grid grid-cols-2 gap-3">
         <Button label="Cancel" variant="outline" onClick={onCancel} />

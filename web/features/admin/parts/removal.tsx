@@ -13,10 +13,10 @@ export function useRemoval<Row>(options: {
   /** What else the deletion does, for the question; the row's name by default. */
   subjectOf?: (row: Row) => string;
   /** Shown after a deletion; the row's name by default. */
-  removed?: string;
-  failed: string;
-  /** Shown if the server could not be reached; `failed` by default. */
-  broken?: string;
+  success?: string;
+  failure: string;
+  /** Shown if the server could not be reached; `failure` by default. */
+  network?: string;
   remove: (row: Row) => Promise<unknown>;
   restore: (row: Row) => Promise<unknown>;
 }) {
@@ -49,15 +49,15 @@ export function useRemoval<Row>(options: {
               </Button>
             }
           >
-            {options.removed ?? `${options.nameOf(removed)} was deleted.`}
+            {options.success ?? `${options.nameOf(removed)} was deleted.`}
           </Note>
         )}
       </div>
       <ProblemNote>
         {error &&
           (isApiError(error) && error.status > 0
-            ? `${options.failed.replace(/\.?$/, '.')} ${error.message}`
-            : (options.broken ?? options.failed))}
+            ? `${options.failure.replace(/\.?$/, '.')} ${error.message}`
+            : (options.network ?? options.failure))}
       </ProblemNote>
     </>
   );

@@ -48,8 +48,8 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
   /** For calls that accept form data instead of a body. */
   formOf?: (draft: Draft) => FormData;
   /** Shown if the server gave no reason. */
-  failed: string;
-  /** Shown if the server could not be reached; `failed` by default. */
+  failure: string;
+  /** Shown if the server could not be reached; `failure` by default. */
   network?: string;
   submit?: string;
   /** Whether the form cannot be sent again after a success. */
@@ -70,11 +70,11 @@ interface ResourceFormProps<C extends AnyCall, Draft> {
 }
 
 export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<C, Draft>) {
-  const { definition, inputOf, failed, network, isOnce, successOf, done, children } = props;
+  const { definition, inputOf, failure, network, isOnce, successOf, done, children } = props;
   const queries = useQueryClient();
   const [draft, setDraft] = useState(props.initial);
   const [saved, setSaved] = useState(draft);
-  // A second click arrives before the button is disabled, or after the success, when the form is empty.
+  // A second click can arrive before the button is disabled, or after a success, when the form is empty.
   const isSent = useRef(false);
   const { mutate, isPending, error, data, reset } = useMutation({
     mutationFn: () => checkedCall(definition, inputOf(draft), { form: props.formOf?.(draft) }),
@@ -96,7 +96,7 @@ export function ResourceForm<C extends AnyCall, Draft>(props: ResourceFormProps<
   useEffect(() => {
     if (props.changedRef) props.changedRef.current = isChanged;
   }, [props.changedRef, isChanged]);
-  const problems = problemsOf(error, failed, network);
+  const problems = problemsOf(error, failure, network);
   const change = (next: object) => {
     if (data !== undefined) {
       reset();

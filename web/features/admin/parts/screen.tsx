@@ -87,18 +87,18 @@ function prettyPrint(value: unknown): string {
 
 interface QueryStatesProps<Data> {
   query: UseQueryResult<Data>;
-  failed?: string;
+  failure?: string;
   children: (data: Data) => ReactNode;
 }
 
-export function QueryStates<Data>({ query, failed, children }: QueryStatesProps<Data>) {
+export function QueryStates<Data>({ query, failure, children }: QueryStatesProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (isApiError(query.error) && query.error.status === 404)
     return <ErrorState title={query.error.message} />;
   if (query.isError)
     return (
       <ErrorState
-        title={failed ? <span className="text-danger">{failed}</span> : 'This could not be loaded.'}
+        title={failure ? <span className="text-danger">{failure}</span> : 'This could not be loaded.'}
         onRetry={query.refetch}
       />
     );

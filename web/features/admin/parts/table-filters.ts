@@ -9,8 +9,8 @@ export const ORDER_PAGE_SIZES = [50, 100, 250, 500] as const;
 export interface FilterField<Name extends string = string> {
   name: Name;
   label: string;
-  /** `held` has no input: a link sets it, and it can be removed. */
-  kind: 'search' | 'text' | 'select' | 'date' | 'held';
+  /** `link` has no input: a link sets it, and it can be removed. */
+  kind: 'search' | 'text' | 'select' | 'date' | 'link';
   choices?: readonly Choice[];
 }
 

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { FAILED } from './problems.tsx';
 
 interface ActionOptions {
-  failed?: string;
+  failure?: string;
   /** Shown on success; by default, the response's message. */
   done?: string;
   /** Refetched after success or failure; the whole back-office by default. */
@@ -17,7 +17,7 @@ interface ActionOptions {
 /** A change by staff. Shows its result in a toast and refetches the data it may have changed. */
 export function useAction<Result extends object, Input = void>(
   send: (input: Input) => Promise<Result>,
-  { failed = FAILED, done, queryKey = ['mine', 'admin'], onDone, onEnd }: ActionOptions = {},
+  { failure = FAILED, done, queryKey = ['mine', 'admin'], onDone, onEnd }: ActionOptions = {},
 ) {
   const queries = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useAction<Result extends object, Input = void>(
       toast('success', done ?? ('message' in result ? String(result.message) : ''));
       onDone?.();
     },
-    onError: (error) => toast('error', explainError(error, failed)),
+    onError: (error) => toast('error', explainError(error, failure)),
     onSettled: () => {
       onEnd?.();
       return queries.invalidateQueries({ queryKey });

@@ -36,7 +36,7 @@ export function EditDialog({ user, onClose }: { user: StaffUser; onClose: () => 
             version: user.version,
           },
         })}
-        failed="Failed to update user."
+        failure="Failed to update user."
         network={FAILED}
         isOnce
         changedRef={changedRef}
@@ -84,7 +84,7 @@ function EraseUser({ userId }: { userId: string }) {
           <ReasonForm
             reasonHint="How the customer asked, for the audit log. Leave names and numbers out."
             confirm="Request erasure"
-            failed={FAILED}
+            failure={FAILED}
             variant="danger"
             mutation={{
               ...erasure,

@@ -50,7 +50,7 @@ const FIELDS: FilterFields<Search> = [
   { name: 'status', label: 'Status', kind: 'select', choices: choicesOf(statusText.en.wallet) },
   { name: 'from', label: 'From date', kind: 'date' },
   { name: 'to', label: 'To date', kind: 'date' },
-  { name: 'user', label: 'Customer', kind: 'held' },
+  { name: 'user', label: 'Customer', kind: 'link' },
 ];
 
 const COLUMNS: readonly Column<StaffWalletTransaction>[] = [
