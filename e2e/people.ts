@@ -180,7 +180,7 @@ export async function moveOrder(
   await (await owner()).call(updateOrder, { params: { id }, body: { status, reason } });
 }
 
-/** Creates a product with one ₹80 pack, delivered by hand. @param fields more fields of the pack */
+/** Creates a product with one ₹80 pack, delivered by hand. @param fields further fields of the pack */
 export async function newProduct(name = `Game ${digits(8)}`, fields: { type?: string; terms?: string } = {}) {
   const shop = await owner();
   const picture = { imgpath: '/images/demo-bgmi.webp' };

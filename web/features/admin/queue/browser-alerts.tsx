@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { queueQuery } from '../parts/queries.ts';
 
-/** The number of queue added. Announces new ones with a sound and, if allowed, a browser notification. */
+/** The number of queue entries. Announces new ones with a sound and, if allowed, a browser notification. */
 export function QueueCount() {
   const { data } = useQuery(queueQuery);
   const knownKeys = useRef<ReadonlySet<string>>(undefined);
