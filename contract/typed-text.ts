@@ -1,4 +1,4 @@
-/** Normalizes typed and pasted text on server and pages, so that look-alike text is equal. Readers are idempotent. */
+/** Normalizes typed and pasted text for server and pages, so that look-alike text is equal. Readers are idempotent. */
 
 /** Zero-width marks, bidirectional controls, soft hyphens, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
