@@ -162,7 +162,7 @@ test('a staff member sets up a second factor with an app code, and signs in with
   const staff = await newStaff('support');
   await staff.signIn(page);
   await page.goto('/dashboard');
-  const factor = page.getByRole('region', { name: 'Two-factor authentication' });
+  const factor = page.getByRole('region', { name: 'Two-factor sign-in' });
   await button(factor, 'Set up authenticator app').click();
   await expect(factor.getByRole('img', { name: /^QR code/ })).toBeVisible();
   const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');

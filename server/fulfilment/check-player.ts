@@ -48,7 +48,7 @@ export async function checkPlayer(
   const supplier = await findWorkingAccount(fulfilment, accounts);
   if (!supplier) refuse('check-not-offered');
   try {
-    const result = await askSupplier(fulfilment, supplier, { ...query, supplierItem: input.supplierItem });
+    const result = await lookUpPlayer(fulfilment, supplier, { ...query, supplierItem: input.supplierItem });
     if (result.kind === 'not-found') refuse('player-not-found');
     if (result.kind === 'notice') refuse('player-notice', noticeOf(result.message));
     if (result.kind === 'refused') refuse('player-refused', noticeOf(result.message));
@@ -60,7 +60,7 @@ export async function checkPlayer(
 }
 
 /** Asks a supplier about a player and records the name that it returns. @throws UnknownOutcome */
-export async function askSupplier(
+export async function lookUpPlayer(
   fulfilment: Fulfilment,
   supplier: Supplier,
   query: PlayerQuery & { supplierItem: string },

@@ -99,8 +99,8 @@ export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove)
     completed_at: to === 'Completed' ? now : order.completed_at,
   };
   const { kind, data } = eventColumns(move.event ?? eventOf(move, order, returnedPaise));
-  const isNews = to !== 'Processing' && to !== 'Failed';
-  const added = isNews
+  const isNotified = to !== 'Processing' && to !== 'Failed';
+  const job = isNotified
     ? sql`id from ${addJob(notifyCustomer, { orderId: order.id, status: to })}`
     : sql`null`;
   await sql`${PREPARED}
@@ -114,7 +114,7 @@ export async function moveLockedOrder(tx: Tx, order: OrderRow, move: LockedMove)
       values (${order.id}, ${now}, ${order.status}, ${to}, ${placeAfter(moved)}, ${move.actor}, ${move.actorId ?? null},
         ${kind}, ${data}::jsonb)
     )
-    select ${added}`.execute(tx);
+    select ${job}`.execute(tx);
   announceAfter(tx, `order:${order.id}`);
   if (isReturned) await returnMoney(tx, moved, returnedPaise, now);
   await settleMove(tx, moved, move);

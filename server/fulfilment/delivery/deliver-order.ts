@@ -5,7 +5,7 @@ import { UnknownOutcome } from '#platform/refusal.ts';
 import type { AccountColumns } from '../accounts/account-key.ts';
 import type { AccountSender } from '../accounts/account-sender.ts';
 import { deadlineOf } from '../accounts/supplier-account.ts';
-import { askSupplier } from '../check-player.ts';
+import { lookUpPlayer } from '../check-player.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { chooseForOrder } from '../offers/choose-offer.ts';
 import { accountOf } from '../suppliers/registry.ts';
@@ -122,21 +122,21 @@ async function checkAtSuppliers(
   offers: readonly Offer[],
 ): Promise<boolean> {
   let isFound = false;
-  // All accounts for an offer know the same players, so one answer is enough.
-  const askedPositions = new Set<number>();
+  // All accounts for an offer know the same players, so one lookup is enough.
+  const checkedPositions = new Set<number>();
   for (const offer of offers) {
     const { position, supplierProduct, supplierItemIds } = offer;
     const supplier = findSupplier(fulfilment, offer);
-    if (!supplier || askedPositions.has(position)) continue;
+    if (!supplier || checkedPositions.has(position)) continue;
     try {
-      const answer = await askSupplier(fulfilment, supplier, {
+      const answer = await lookUpPlayer(fulfilment, supplier, {
         apiType: accountOf(supplier).apiTypes[0] ?? '',
         supplierProduct,
         supplierItem: supplierItemIds[0] ?? '',
         userid: input1.trim(),
         zoneid: input2.trim(),
       });
-      askedPositions.add(position);
+      checkedPositions.add(position);
       isFound ||= answer.kind === 'found';
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;

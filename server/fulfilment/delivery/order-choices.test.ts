@@ -190,8 +190,8 @@ describe('the next choice', () => {
     await move(order, 1, 1, 'Sent', 'Rejected');
     shop.clock.advance(60_000);
     const { rows } = await shop.owner.query('select paid_at from orders where orderid = $1', [order.id]);
-    const parts = await start(order, anOffer('second', { supplier: 'moogold', region: '', supplierItemIds: ['7'] }));
-    expect(parts).toMatchObject([
+    await start(order, anOffer('second', { supplier: 'moogold', region: '', supplierItemIds: ['7'] }));
+    expect(await rowsOf(order)).toMatchObject([
       { choice: 1, status: 'Rejected', reason_code: null },
       { choice: 1, status: 'Rejected', reason_code: 'superseded' },
       {

@@ -78,7 +78,7 @@ export async function recordOutcome(
     .where('status', 'in', isOpen || status === 'Pending' ? [delivery.status] : [delivery.status, 'Unknown'])
     .modifyEnd(PREPARED)
     .executeTakeFirst();
-  return updated > 0n;
+  return updated.numUpdatedRows > 0n;
 }
 
 export const evidenceColumns = (evidence: BalanceEvidence) => ({

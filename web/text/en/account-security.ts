@@ -51,7 +51,7 @@ export const accountSecurityText = catalogue('accountSecurity', {
     missing: 'Please fill in all fields.',
   },
   factor: {
-    title: 'Two-factor authentication',
+    title: 'Two-factor sign-in',
     lead: 'We’ll also ask for a code from your authenticator app when you sign in, so a stolen password or SMS isn’t enough.',
     on: 'On',
     off: 'Off',
