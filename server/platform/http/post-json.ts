@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import { wasConnected } from '../database/outage.ts';
 import { codeOfStatus, UnknownOutcome } from '../refusal.ts';
 
-/** For requests to providers. `fetch` takes more than twice its processor time. */
+/** For requests to providers: `fetch` would take more than twice the processor time. */
 const agent = new Agent({ maxResponseSize: 1024 * 1024 });
 
 export interface OutgoingOptions {

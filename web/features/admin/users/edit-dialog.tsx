@@ -78,7 +78,7 @@ function EraseUser({ userId }: { userId: string }) {
       {(close) => (
         <StaffDialog
           title="Erase on the customer’s request"
-          description="Signs the customer out now and erases their data after seven days unless they sign in. The ledger is kept, anonymized."
+          description="Signs the customer out now and erases their data after seven days unless they sign in. The ledger is kept, anonymised."
           onClose={close}
         >
           <ReasonForm
