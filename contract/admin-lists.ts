@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Flag, StaffUser } from './admin-accounts.ts';
 import { StaffOrder } from './admin-orders.ts';
 import { defineCall, STAFF } from './call.ts';
-import { DayRange, FILE_ANSWER, idText, searchText, wholeNumber } from './fields.ts';
+import { DayRange, FILE_RESPONSE, idText, searchText, wholeNumber } from './fields.ts';
 import { ORDER_STATUSES, PAYMENT_MODES } from './order-states.ts';
 import { ROLES } from './roles.ts';
 import { WalletTransaction } from './wallet.ts';
@@ -59,7 +59,7 @@ export const exportOrders = defineCall('exportOrders', {
   who: STAFF.support,
   limits: ['bulk'],
   query: OrderFilters,
-  ...FILE_ANSWER,
+  ...FILE_RESPONSE,
 });
 
 export const StaffWalletTransaction = WalletTransaction.extend({
@@ -99,7 +99,7 @@ export const exportWalletTransactions = defineCall('exportWalletTransactions', {
   who: STAFF.support,
   limits: ['bulk'],
   query: WalletFilters,
-  ...FILE_ANSWER,
+  ...FILE_RESPONSE,
 });
 
 export const exportUsers = defineCall('exportUsers', {
@@ -107,7 +107,7 @@ export const exportUsers = defineCall('exportUsers', {
   who: STAFF.owner,
   limits: ['bulk'],
   query: z.object({ search, role: z.enum(ROLES).optional(), verified: Flag.optional() }),
-  ...FILE_ANSWER,
+  ...FILE_RESPONSE,
 });
 
 export const PendingOrder = StaffOrder.extend({

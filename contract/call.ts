@@ -61,7 +61,7 @@ export interface CallDefinition<
   /** The body is not JSON: the handler reads the raw request (webhooks, uploads). */
   rawBody?: boolean;
   /** The response is not JSON (redirects, downloads): the handler returns a Response. */
-  rawAnswer?: boolean;
+  rawResponse?: boolean;
 }
 
 type Declaration<C extends AnyCall> = Omit<C, 'name' | 'method' | 'path' | 'refusals' | 'sentence'> &
@@ -91,7 +91,7 @@ export type QueryOf<C extends AnyCall> = z.output<SchemaOf<C['query']>>;
 export type BodyOf<C extends AnyCall> = z.output<SchemaOf<C['body']>>;
 export type OutputOf<C extends AnyCall> = z.output<C['output']>;
 /** What a handler returns, before the output schema transforms it. */
-export type AnswerOf<C extends AnyCall> = z.input<C['output']>;
+export type ResponseOf<C extends AnyCall> = z.input<C['output']>;
 
 export interface CallInput<C extends AnyCall> {
   params?: z.input<SchemaOf<C['params']>>;

@@ -152,7 +152,7 @@ export const StaffListQuery = ListQuery.extend({
 export const Reason = text(500).default('');
 
 /** For calls whose handler returns a Response, such as a file or a redirect. */
-export const FILE_ANSWER = { output: z.unknown(), rawAnswer: true } as const;
+export const FILE_RESPONSE = { output: z.unknown(), rawResponse: true } as const;
 
 /** A stored record of one kind. It holds facts that can be rendered in any language, never sentences. */
 export const kindOf = <K extends string, S extends z.ZodRawShape>(kind: K, data: S) =>

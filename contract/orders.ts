@@ -6,7 +6,7 @@ import {
   AnyJson,
   DayOrMoment,
   exactText,
-  FILE_ANSWER,
+  FILE_RESPONSE,
   IdLike,
   idOrNumber,
   idText,
@@ -268,7 +268,7 @@ export const orderEvents = defineCall('orderEvents', {
   isNeverShed: true,
   limits: ['stream'],
   params: z.object({ orderid: OpaqueId }),
-  ...FILE_ANSWER,
+  ...FILE_RESPONSE,
   refusals: { 'order-not-found': refusal(404, 'Order not found.') },
 });
 

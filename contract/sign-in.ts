@@ -14,7 +14,7 @@ import {
 import { defineCall, refusal } from './call.ts';
 import { CodeOutcome, otp, otpRefusals, smsPaused } from './codes.ts';
 import { SHARED_REFUSALS } from './errors.ts';
-import { codeText, exactText, FILE_ANSWER } from './fields.ts';
+import { codeText, exactText, FILE_RESPONSE } from './fields.ts';
 import { ShownNotice } from './personal-data.ts';
 import { Session } from './sessions.ts';
 
@@ -131,7 +131,7 @@ export const mobileVerify = defineCall('mobileVerify', {
 export const googleStart = defineCall('googleStart', {
   summary: 'Begin Google sign-in (redirect)',
   who: 'public',
-  ...FILE_ANSWER,
+  ...FILE_RESPONSE,
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
 });
 
@@ -139,14 +139,14 @@ export const googleCallback = defineCall('googleCallback', {
   summary: "Google's redirect; ends at /home?success=true",
   who: 'public',
   limits: ['sign-in'],
-  ...FILE_ANSWER,
+  ...FILE_RESPONSE,
   refusals: { 'not-found': SHARED_REFUSALS['not-found'] },
 });
 
 export const loginSuccess = defineCall('loginSuccess', {
   summary: 'Exchange the one-time cookie of a Google sign-in for the token and user',
   who: 'public',
-  ...FILE_ANSWER,
+  ...FILE_RESPONSE,
   refusals: { 'hand-over-missing': refusal(401, 'Failed to retrieve user data') },
 });
 

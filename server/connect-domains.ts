@@ -3,9 +3,9 @@ import { accountAdminRoutes } from './accounts/admin-routes.ts';
 import { Sessions } from './accounts/authenticate.ts';
 import { notifyErasureCancelled } from './accounts/erasures.ts';
 import { noteRefusedMail } from './accounts/note-refused-mail.ts';
-import { ownUserId, requireSelf } from './accounts/own-user.ts';
 import { resetLinkJob } from './accounts/reset-password.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { requireSelf, resolveUserId } from './accounts/user-access.ts';
 import { watchCodesJob } from './accounts/watch-codes.ts';
 import { auditAllBooks, auditBooksJob } from './backoffice/audit-all-books.ts';
 import { countOrderDays, countOrderDaysJob } from './backoffice/count-order-days.ts';
@@ -34,7 +34,7 @@ import { findWait } from './fulfilment/delivery/refund-waiting.ts';
 import { sweepJob } from './fulfilment/delivery/sweep-deliveries.ts';
 import { createFulfilment } from './fulfilment/fulfilment.ts';
 import { holdItems, holdItemsAgain } from './fulfilment/offers/hold-items.ts';
-import { readExchangeRates, updateRates } from './fulfilment/pricing/take-rates.ts';
+import { readExchangeRates, updateRates } from './fulfilment/pricing/exchange-rates.ts';
 import { priceJob } from './fulfilment/pricing/watch-prices.ts';
 import { fulfilmentRoutes } from './fulfilment/routes.ts';
 import { brandRoutes } from './gallery/brand/brand-routes.ts';
@@ -146,7 +146,7 @@ export function connectDomains(platform: Platform, responseCache: ResponseCache)
         ...walletRoutes({ ...payments, audit }),
         ...walletAdminRoutes({ platform, audit }),
         ...invoiceRoutes(platform, files),
-        ...rewardRoutes({ platform, ownUserId, requireSelf }),
+        ...rewardRoutes({ platform, resolveUserId, requireSelf }),
         ...fulfilmentRoutes(fulfilment),
         ...fulfilmentAdminRoutes({ ...fulfilment, facts, catalog, responseCache, audit }),
         ...backofficeRoutes(platform),

@@ -6,7 +6,7 @@ import { probeSignatures } from './fulfilment/accounts/request-expiry.ts';
 import { sampleBalances } from './fulfilment/accounts/sample-balances.ts';
 import { checkReversals } from './fulfilment/delivery/check-reversals.ts';
 import { sweepDeliveries } from './fulfilment/delivery/sweep-deliveries.ts';
-import { readExchangeRates } from './fulfilment/pricing/take-rates.ts';
+import { readExchangeRates } from './fulfilment/pricing/exchange-rates.ts';
 import { watchPrices } from './fulfilment/pricing/watch-prices.ts';
 import { issueDocumentsJob } from './invoices/issue-documents.ts';
 import { extendHashChainJob } from './ledger/extend-hash-chain.ts';

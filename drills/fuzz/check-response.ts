@@ -39,7 +39,7 @@ function checkStatus({ call, role, isRouted }: FuzzRequest, response: FuzzRespon
   if (isRefused(response)) return checkRefusal(call, isRouted, response);
   if (!isRouted) return [];
   const problems = isAllowed(call, role) ? [] : [`${role} was not refused`];
-  if (call.rawAnswer) return problems;
+  if (call.rawResponse) return problems;
   if (status >= 300) return [...problems, `an undeclared redirect: ${status}`];
   const body = readJson(text);
   const parsed = call.output.safeParse(body);

@@ -39,7 +39,7 @@ export async function requireFreshProof(
     account: caller.id,
   });
   if (!isCorrect) refuse('wrong-password');
-  await limits.giveBack('password-proof', { caller: caller.id });
+  await limits.release('password-proof', { caller: caller.id });
 }
 
 async function readProof({ db, clock }: Platform, caller: Caller) {

@@ -23,7 +23,6 @@ import { exchangeHandOver, finishGoogleSignIn, startGoogleSignIn } from './googl
 import { hostedSignIn } from './hosted-sign-in.ts';
 import { finishMobileSignIn, startMobileSignIn } from './mobile-sign-in.ts';
 import { finishOtpSignIn, readOtpTimer, startOtpSignIn } from './otp-sign-in.ts';
-import { requireSelf } from './own-user.ts';
 import { readRegistrationCookie } from './pending-registration.ts';
 import { register } from './register.ts';
 import { forgetPassword, readResetLink, resetPassword, sendResetCode } from './reset-password.ts';
@@ -35,6 +34,7 @@ import {
 } from './second-factor.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { readSessionEnd } from './start-session.ts';
+import { requireSelf } from './user-access.ts';
 import { verifyAndRegister } from './verify-and-register.ts';
 import { changeEmail, verifyEmail } from './verify-email.ts';
 

@@ -182,7 +182,7 @@ async function requireCode(
 ): Promise<void> {
   await limits.require('code-try', { account: limitKey });
   if (!(await consumeCode(platform, userId, code))) refuse('second-factor-wrong');
-  await limits.giveBack('code-try', { account: limitKey });
+  await limits.release('code-try', { account: limitKey });
 }
 
 /** An app code or recovery code is valid once. */

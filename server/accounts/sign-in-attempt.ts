@@ -34,28 +34,28 @@ export async function countAttempt(
   attempt: Attempt,
 ): Promise<() => Promise<void>> {
   const { emailKey, knownDevice } = attempt;
-  const giveBack = (keys: LimitKeys<'sign-in'>) => () => limits.giveBack('sign-in', keys);
+  const release = (keys: LimitKeys<'sign-in'>) => () => limits.release('sign-in', keys);
   if (knownDevice) {
     const device = `${emailKey} ${knownDevice}`;
     await limits.require('sign-in', { device });
-    return giveBack({ device });
+    return release({ device });
   }
   const { address } = attempt;
   await limits.require('sign-in', { address });
   const pair = `${emailKey} ${addressKey(address)}`;
   const account = { accountAtAddress: pair, account: emailKey };
   const waitSeconds = await limits.count('sign-in', account);
-  if (waitSeconds === 0) return giveBack({ address, ...account });
+  if (waitSeconds === 0) return release({ address, ...account });
   // A client that shares an attacker's IP address, or signs in during a distributed attack, is not locked out.
-  if (await isAdmitted(platform, limits, attempt, pair)) return giveBack({ address, proofOfWork: emailKey });
-  await limits.giveBack('sign-in', { address });
+  if (await isAdmitted(platform, limits, attempt, pair)) return release({ address, proofOfWork: emailKey });
+  await limits.release('sign-in', { address });
   await recordWait(platform, pair, waitSeconds);
   const tries = await limits.hits('sign-in', { account: emailKey, proofOfWork: emailKey });
   const challenge = makeChallenge(platform, subjectOf(attempt), Math.max(0, tries - FAILURES_ALLOWED));
   return refuse('too-many-requests', {
     retryAfterSeconds: waitSeconds,
     detail: 'sign-in attempts for an account',
-    answer: { challenge },
+    extra: { challenge },
   });
 }
 
@@ -111,7 +111,7 @@ export async function countCodeTry(
 ): Promise<() => Promise<void>> {
   if (knownDevice) return async () => {};
   await limits.require('code-try', { address });
-  return () => limits.giveBack('code-try', { address });
+  return () => limits.release('code-try', { address });
 }
 
 /** Counts a provider sign-in. Its account is not known yet, so any known device has its own limit. */
@@ -122,5 +122,5 @@ export async function countProviderSignIn(
   const device = await findDeviceOfAnybody(platform.db.queries, client);
   const keys = device ? { device } : { address: client.address };
   await limits.require('sign-in', keys);
-  return () => limits.giveBack('sign-in', keys);
+  return () => limits.release('sign-in', keys);
 }

@@ -56,7 +56,7 @@ const deviceKey = (mobile: string, device: string): string => `${mobile} ${devic
 
 /** A used code no longer counts against its device, but still against the number's daily limit. */
 export function refundSend(limits: Limits, mobile: string, device: string): Promise<void> {
-  return limits.giveBack('code-send', { device: deviceKey(mobile, device) });
+  return limits.release('code-send', { device: deviceKey(mobile, device) });
 }
 
 /**
@@ -111,7 +111,7 @@ export async function requireUsualPace(
   refuse('too-many-requests', {
     retryAfterSeconds: 3_600,
     detail: 'codes sent this hour',
-    answer: { challenge },
+    extra: { challenge },
   });
 }
 

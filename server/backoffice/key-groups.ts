@@ -1,10 +1,10 @@
 import type { readSettings } from '@rush/contract/admin-settings.ts';
-import type { AnswerOf } from '@rush/contract/call.ts';
+import type { ResponseOf } from '@rush/contract/call.ts';
 import { GATEWAYS } from '#payments/gateways/registry.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listStoredKeys, readStoredKeys } from '#platform/settings/stored-keys.ts';
 
-type KeyGroup = AnswerOf<typeof readSettings>['keys'][number];
+type KeyGroup = ResponseOf<typeof readSettings>['keys'][number];
 type Group = Omit<KeyGroup, 'keys'> & { keys: Readonly<Record<string, string>> };
 
 const group = (name: string, provider: string | null, keys: Group['keys']): Group => ({

@@ -97,7 +97,7 @@ export async function saveCustomTexts(
   await db.transaction(async (tx) => {
     const before = await selectCurrent(tx, [page]).where('language', '=', language).executeTakeFirst();
     const version = before?.version ?? 0;
-    if (expected !== undefined && expected !== version) refuse('version-stale', { answer: { version } });
+    if (expected !== undefined && expected !== version) refuse('version-stale', { extra: { version } });
     const saved = { texts: JSON.stringify(texts), saved_at: clock.now(), saved_by: actor.caller.id };
     const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('page_versions')
@@ -105,7 +105,7 @@ export async function saveCustomTexts(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     // Another owner saved at the same moment.
-    if (inserted !== 1n) refuse('version-stale', { answer: { version: version + 1 } });
+    if (inserted !== 1n) refuse('version-stale', { extra: { version: version + 1 } });
     await recordAudit(tx, actor, {
       action: 'page.save',
       subjectId,

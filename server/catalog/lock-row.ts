@@ -33,6 +33,6 @@ const condition = ({ change }: RowLock) => sql`(deleted_at is not null) = ${chan
 
 function requireVersion<Row extends { version: number }>(row: Row, { version }: RowLock): Row {
   if (version !== undefined && version !== row.version)
-    refuse('version-stale', { answer: { version: row.version } });
+    refuse('version-stale', { extra: { version: row.version } });
   return row;
 }

@@ -50,12 +50,12 @@ export function requireUsableCoupon(coupon: CouponRow | undefined, context: Coup
   if (context.quantity < coupon.minimum_quantity)
     refuse('coupon-minimum-quantity', {
       message: `This coupon needs at least ${coupon.minimum_quantity} of the same pack in one order.`,
-      answer: { minimum: coupon.minimum_quantity },
+      extra: { minimum: coupon.minimum_quantity },
     });
   if (context.pricePaise < coupon.minimum_purchase_paise)
     refuse('coupon-minimum-purchase', {
       message: `This coupon needs an order of at least ₹${indianNumber(coupon.minimum_purchase_paise)}.`,
-      answer: { minimum: coupon.minimum_purchase_paise / 100 },
+      extra: { minimum: coupon.minimum_purchase_paise / 100 },
     });
   return coupon;
 }

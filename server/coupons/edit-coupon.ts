@@ -57,7 +57,7 @@ export async function editCoupon(
     .transaction(async (tx) => {
       const before = await lockCoupon(tx, id);
       if (body.version !== undefined && body.version !== before.version)
-        refuse('version-stale', { answer: { version: before.version } });
+        refuse('version-stale', { extra: { version: before.version } });
       const terms = readCouponBody(body, before, clock.now());
       if (terms.usage_limit < before.used_count) {
         const message = `Usage Limit must be at least ${before.used_count}, the number of uses so far`;

@@ -115,5 +115,5 @@ export function playerChecks({ platform, isSupplied }: Fulfilment): PlayerChecks
 
 function noticeOf(message: string): RefusalDetails {
   const notice = message.slice(0, MESSAGE_MAX);
-  return notice === '' ? {} : { message: notice, answer: { notice } };
+  return notice === '' ? {} : { message: notice, extra: { notice } };
 }

@@ -29,6 +29,6 @@ export async function lockImage(
     .executeTakeFirst();
   if (!row) refuse('image-not-found');
   if (version !== undefined && version !== row.version)
-    refuse('version-stale', { answer: { version: row.version } });
+    refuse('version-stale', { extra: { version: row.version } });
   return row;
 }

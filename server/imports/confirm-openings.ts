@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import { sql } from 'kysely';
 import { readCircle } from '#accounts/staff-circle.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/record-book-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';

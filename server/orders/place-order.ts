@@ -120,7 +120,7 @@ async function refuseWithMissing(
   if (!(error instanceof InsufficientBalance)) throw error;
   const balancePaise = await readBalance(queries, coinsOf(userId));
   refuse('not-enough-balance', {
-    answer: {
+    extra: {
       redirect_url: '/balanceerror',
       balance: rupeesFromPaise(balancePaise),
       missing: rupeesFromPaise(Math.max(0, amountPaise - balancePaise)),
@@ -198,7 +198,7 @@ export async function writeOrder(orders: OrderWriter, tx: Tx, plan: OrderPlan): 
       })
     : null;
   const valuePaise = orderTotalPaise(plan.order.price_paise, coupon?.discountPaise ?? 0);
-  if (!isPriceSeen(plan, valuePaise)) refuse('price-changed', { answer: { price: valuePaise / 100 } });
+  if (!isPriceSeen(plan, valuePaise)) refuse('price-changed', { extra: { price: valuePaise / 100 } });
   const row: NewOrder = {
     ...plan.order,
     value_paise: valuePaise,
@@ -249,7 +249,7 @@ async function charge(
   if (order.value_paise > settings.get('order.upiCapPaise'))
     refuse('gateway-unavailable', {
       message: 'This amount is above the limit for one UPI payment.',
-      answer: { upiCap: rupeesFromPaise(settings.get('order.upiCapPaise')) },
+      extra: { upiCap: rupeesFromPaise(settings.get('order.upiCapPaise')) },
     });
   const newCharge = {
     purpose: 'order' as const,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@rush/contract/order-states.ts';
 import type { Order } from '@rush/contract/orders.ts';
 import { sql } from 'kysely';
-import { seesCustomers } from '#accounts/own-user.ts';
+import { seesCustomers } from '#accounts/user-access.ts';
 import { findCharge, presentCharge, shopReference } from '#payments/charges.ts';
 import { settleForStaff } from '#payments/settle-for-staff.ts';
 import { settleSubject } from '#payments/settle-payment.ts';

@@ -18,8 +18,8 @@ import {
 import { orderTotalPaise } from '@rush/contract/price.ts';
 import { subscribeToPush, unsubscribeFromPush } from '@rush/contract/push.ts';
 import { recordConsent, withdrawPush } from '#accounts/consents.ts';
-import { ownUserId } from '#accounts/own-user.ts';
 import { addStaffNote } from '#accounts/staff-user.ts';
+import { resolveUserId } from '#accounts/user-access.ts';
 import { getProductRow } from '#catalog/checked-products.ts';
 import { getItemForSaleNow } from '#catalog/read-catalog.ts';
 import { previewCoupon } from '#coupons/reserve-coupon.ts';
@@ -129,10 +129,10 @@ export function orderRoutes(orders: Orders): Binding[] {
     ),
     bind(rateOrderCall, ({ caller, body }) => rateOrder(queries, caller, body)),
     bind(listOrders, async ({ caller, params, query }) =>
-      listUserOrders(orders, { ...query, userId: await ownUserId(queries, caller, params.userid) }),
+      listUserOrders(orders, { ...query, userId: await resolveUserId(queries, caller, params.userid) }),
     ),
     bind(orderCounts, async ({ caller, params }) =>
-      countUserOrders(queries, await ownUserId(queries, caller, params.userId)),
+      countUserOrders(queries, await resolveUserId(queries, caller, params.userId)),
     ),
     bind(orderEvents, async ({ caller, params, request }) => {
       const order = await findOwnOrder(queries, caller, params.orderid);
@@ -195,7 +195,7 @@ async function limitCouponGuesses<T>(
     isWrong = error instanceof Refusal && error.type === 'coupon-unknown';
     throw error;
   } finally {
-    if (!isWrong) await limits.giveBack('code-try', keys);
+    if (!isWrong) await limits.release('code-try', keys);
   }
 }
 

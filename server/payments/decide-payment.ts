@@ -1,6 +1,6 @@
 import { readReason } from '@rush/contract/reason.ts';
 import { requireAccount } from '#accounts/erasures.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/record-book-audit.ts';
 import type { Actor } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import { receivedInrPaise, settledCharge } from './charges.ts';

@@ -67,7 +67,7 @@ export async function prepareCharge(tx: Tx, charge: NewCharge, openMax: number |
     rows[0] ??
     refuse('too-many-open-payments', {
       message: `You have ${openMax} open payments. Please complete one of them, or wait for one to expire.`,
-      answer: { openMax },
+      extra: { openMax },
     })
   );
 }

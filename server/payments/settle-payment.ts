@@ -47,7 +47,7 @@ export async function settlePayment(
     return charge;
   }
   if (!(await claimPoll(payments, charge, trigger))) return charge;
-  const askedAt = clock.now();
+  const polledAt = clock.now();
   let reported: ChargeStatus | null;
   try {
     reported = await fetchStatus(payments, charge);
@@ -56,7 +56,7 @@ export async function settlePayment(
     log.warn({ err: error, chargeId }, 'the gateway did not return the status of a charge');
     return charge;
   }
-  return db.transaction((tx) => applyChargeStatus(payments, tx, charge, reported, askedAt));
+  return db.transaction((tx) => applyChargeStatus(payments, tx, charge, reported, polledAt));
 }
 
 /** Throws UnknownOutcome, e.g. if the keys were removed. @returns null if the gateway does not know the charge */
@@ -118,25 +118,25 @@ async function pollLater({ platform }: Payments, charge: ChargeRow): Promise<voi
 /**
  * The only code that settles a charge. Leaves it open while the payment is pending.
  *
- * @param asked the charge as read before the gateway was asked
+ * @param stale the charge as read before the poll
  * @param reported null if the gateway does not know the charge
- * @param askedAt when the gateway was asked; the response says nothing about the time since then
+ * @param polledAt when the gateway was polled; the response says nothing about the time since then
  */
 export async function applyChargeStatus(
   payments: Payments,
   tx: Tx,
-  asked: ChargeRow,
+  stale: ChargeRow,
   reported: ChargeStatus | null,
-  askedAt: Date,
+  polledAt: Date,
 ): Promise<ChargeRow> {
   const { clock, log } = payments.platform;
   const { schedule } = payments.platform.config.payments;
   const now = clock.now();
-  const { charge, user } = await lockCharge(tx, asked);
+  const { charge, user } = await lockCharge(tx, stale);
   if (charge.status === 'success' || charge.status === 'in_review') return charge;
-  const isExpired = askedAt >= charge.expires_at;
+  const isExpired = polledAt >= charge.expires_at;
   // Another poll may have been made since, and an older response must not overwrite its schedule.
-  const next = nextPoll(charge, schedule, latest(askedAt, charge.checked_at));
+  const next = nextPoll(charge, schedule, latest(polledAt, charge.checked_at));
   if (reported?.state === 'success') {
     const isMatch =
       reported.amountPaise === charge.amount_paise &&
@@ -213,8 +213,8 @@ async function lockCharge(
   return { charge, user };
 }
 
-const latest = (askedAt: Date, checkedAt: Date | null): Date =>
-  checkedAt !== null && checkedAt > askedAt ? checkedAt : askedAt;
+const latest = (polledAt: Date, checkedAt: Date | null): Date =>
+  checkedAt !== null && checkedAt > polledAt ? checkedAt : polledAt;
 
 async function end(
   tx: Tx,

@@ -6,7 +6,7 @@ export interface RefusalDetails {
   fields?: { field: string; message: string }[];
   retryAfterSeconds?: number;
   /** Extra fields in the response, such as redirect_url. */
-  answer?: Record<string, unknown>;
+  extra?: Record<string, unknown>;
   detail?: string;
 }
 

@@ -1,9 +1,9 @@
 import { rupeesFromPaise, wholeRupeesInPaise } from '@rush/contract/money.ts';
 import { insufficientPoints } from '@rush/contract/rewards.ts';
 import { coinsOf, earningsOf, lockBalance, pointsOf, readBalance } from '#ledger/accounts.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
 import { giveCoins } from '#ledger/move-coins.ts';
 import { findPostedPaise, InsufficientBalance } from '#ledger/post-transfer.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/record-book-audit.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refuse } from '#platform/refusal.ts';
 
@@ -54,7 +54,7 @@ export async function redeemPoints(
     const availablePaise = await readBalance(db.queries, pointsOf(userId));
     refuse('points-insufficient', {
       message: insufficientPoints(availablePaise),
-      answer: { available: rupeesFromPaise(availablePaise) },
+      extra: { available: rupeesFromPaise(availablePaise) },
     });
   }
 }

@@ -26,17 +26,17 @@ import {
 export interface RewardParts {
   platform: Platform;
   /** From accounts: resolves the user in a path. */
-  ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string>;
+  resolveUserId(queries: Queries, caller: Caller, userid: string): Promise<string>;
   /** From accounts: refuses a body that refers to another user. */
   requireSelf(caller: Caller, userid: string): void;
 }
 
-export function rewardRoutes({ platform, ownUserId, requireSelf }: RewardParts): Binding[] {
+export function rewardRoutes({ platform, resolveUserId, requireSelf }: RewardParts): Binding[] {
   const { queries } = platform.db;
   return [
     bind(pointsBalance, async ({ caller, params }) => ({
       balance: rupeesFromPaise(
-        await readBalance(queries, pointsOf(await ownUserId(queries, caller, params.userid))),
+        await readBalance(queries, pointsOf(await resolveUserId(queries, caller, params.userid))),
       ),
     })),
     bind(redeemPointsCall, async ({ caller, body, idempotencyKey }) => {

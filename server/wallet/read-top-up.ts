@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from '@rush/contract/money.ts';
 import type { PaymentReviewEvent } from '@rush/contract/order-events.ts';
-import { seesCustomers } from '#accounts/own-user.ts';
+import { seesCustomers } from '#accounts/user-access.ts';
 import type { WalletRow } from '#ledger/tables.ts';
 import { startTopUpLine } from '#ledger/wallet-lines.ts';
 import { receivedInrPaise, shopReference } from '#payments/charges.ts';

@@ -11,7 +11,7 @@ import {
   walletTransactionStatus,
   walletTransactions,
 } from '@rush/contract/wallet.ts';
-import { ownUserId, requireSelf } from '#accounts/own-user.ts';
+import { requireSelf, resolveUserId } from '#accounts/user-access.ts';
 import type { PaymentStaff } from '#payments/payments.ts';
 import { type Binding, bind } from '#platform/http/binding.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -25,10 +25,10 @@ export function walletRoutes(payments: PaymentStaff): Binding[] {
   const { queries } = payments.platform.db;
   return [
     bind(walletBalance, async ({ caller, params }) =>
-      readCoins(queries, await ownUserId(queries, caller, params.userid)),
+      readCoins(queries, await resolveUserId(queries, caller, params.userid)),
     ),
     bind(walletTransactions, async ({ caller, params, query }) =>
-      listWalletTransactions(queries, await ownUserId(queries, caller, params.userid), query),
+      listWalletTransactions(queries, await resolveUserId(queries, caller, params.userid), query),
     ),
     bind(topUpWallet, async ({ caller, body, idempotencyKey }) => {
       if (body.userid) requireSelf(caller, body.userid);
@@ -54,7 +54,7 @@ export function walletAdminRoutes(staff: GrantStaff): Binding[] {
       const input = { ...body, anyId: body.userId, idempotencyKey };
       const result = await addUserBalance(staff, { caller, address }, input);
       // A refusal, so that front ends do not report success. The grant waits for a second admin.
-      return result.needsSecondAdmin ? refuse('second-admin-needed', { answer: result }) : result;
+      return result.needsSecondAdmin ? refuse('second-admin-needed', { extra: result }) : result;
     }),
     bind(grantAllowance, ({ caller, address, params }) =>
       readGrantAllowance(staff.platform, { caller, address }, params.id),

@@ -62,12 +62,12 @@ function readAmount({ settings }: Platform, value: number | string | undefined):
   if (amountPaise < min)
     refuse('amount-below-minimum', {
       message: `The minimum top-up is ₹${indianNumber(min)}.`,
-      answer: { minimum: rupeesFromPaise(min) },
+      extra: { minimum: rupeesFromPaise(min) },
     });
   if (amountPaise > max)
     refuse('amount-above-maximum', {
       message: `The maximum top-up is ₹${indianNumber(max)}.`,
-      answer: { maximum: rupeesFromPaise(max) },
+      extra: { maximum: rupeesFromPaise(max) },
     });
   return amountPaise;
 }
@@ -96,7 +96,7 @@ async function requireRoom(
         leftToday > 0
           ? `You can top up ₹${indianNumber(leftToday)} more today, counting payments that are still open.`
           : undefined,
-      answer: { left: rupeesFromPaise(Math.max(0, leftToday)) },
+      extra: { left: rupeesFromPaise(Math.max(0, leftToday)) },
     });
   const balancePaise = await readBalance(tx, coinsOf(userId));
   if (balancePaise + open + amountPaise > settings.get('wallet.balanceCapPaise'))

@@ -3,16 +3,16 @@ import { isComposing } from './is-composing.ts';
 
 /** Keyboard control of a search field's results: arrow keys choose one, Enter opens it. */
 export function useListKeys<Item>(results: readonly Item[], open: (item: Item) => void) {
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      setChosen((chosen + step + results.length) % Math.max(1, results.length));
+      setSelected((selected + step + results.length) % Math.max(1, results.length));
     }
-    const item = results[chosen];
+    const item = results[selected];
     if (event.key === 'Enter' && item) open(item);
   };
-  return { chosen, setChosen, onKeyDown };
+  return { selected, setSelected, onKeyDown };
 }

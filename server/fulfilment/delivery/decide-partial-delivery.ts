@@ -1,5 +1,5 @@
 import { readReason } from '@rush/contract/reason.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/record-book-audit.ts';
 import { deliverOrderJob, oncePerOrder } from '#orders/move-order.ts';
 import { noteOrder } from '#orders/note-order.ts';
 import { lockStaffOrder } from '#orders/staff-order.ts';

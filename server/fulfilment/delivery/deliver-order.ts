@@ -129,7 +129,7 @@ async function checkAtSuppliers(
     const supplier = findSupplier(fulfilment, offer);
     if (!supplier || checkedPositions.has(position)) continue;
     try {
-      const answer = await lookUpPlayer(fulfilment, supplier, {
+      const player = await lookUpPlayer(fulfilment, supplier, {
         apiType: accountOf(supplier).apiTypes[0] ?? '',
         supplierProduct,
         supplierItem: supplierItemIds[0] ?? '',
@@ -137,7 +137,7 @@ async function checkAtSuppliers(
         zoneid: input2.trim(),
       });
       checkedPositions.add(position);
-      isFound ||= answer.kind === 'found';
+      isFound ||= player.kind === 'found';
     } catch (error) {
       if (!(error instanceof UnknownOutcome)) throw error;
     }
@@ -145,7 +145,7 @@ async function checkAtSuppliers(
   return isFound;
 }
 
-/** Without a usable offer, queue at one that may recover. Try even a pack that seems gone, to get a definite answer. */
+/** Without a usable offer, queue at one that may recover. Try even a pack that seems gone, to get a definite outcome. */
 const RECOVERABLE: ReadonlySet<OfferVerdict> = new Set(['circuit-open', 'unfunded', 'out-of-stock']);
 
 const offerToWaitFor = (considered: readonly { offer: Offer; verdict: OfferVerdict }[]): Offer | undefined =>

@@ -2,7 +2,7 @@ import type { StaffOrder } from '@rush/contract/admin-orders.ts';
 import type { OrderStatus } from '@rush/contract/order-states.ts';
 import { readReason } from '@rush/contract/reason.ts';
 import { requireAccount } from '#accounts/erasures.ts';
-import { refusePayoutsWhileBooksDiffer } from '#ledger/keep-audit.ts';
+import { refusePayoutsWhileBooksDiffer } from '#ledger/record-book-audit.ts';
 import { moveOrder } from '#orders/move-order.ts';
 import { getStaffOrder, lockStaffOrder, presentStaffOrder } from '#orders/staff-order.ts';
 import type { OrderRow } from '#orders/tables.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRateProblem } from './take-rates.ts';
+import { findRateProblem } from './exchange-rates.ts';
 import { paiseByRate } from './unit-cost.ts';
 
 test.each([

@@ -6,8 +6,8 @@ import { type AccountColumns, columnsOf } from '../accounts/account-key.ts';
 import { probeSignatures } from '../accounts/request-expiry.ts';
 import { type Fulfilment, findSupplier } from '../fulfilment.ts';
 import { holdItems } from '../offers/hold-items.ts';
+import { updateMissingRates } from './exchange-rates.ts';
 import { alertPriceChanges, type PriceChange, readPrices } from './prices.ts';
-import { updateMissingRates } from './take-rates.ts';
 
 export const watchPrices = defineScheduledJob('watch-prices', 2);
 

@@ -1,11 +1,11 @@
 import type * as call from '@rush/contract/admin-offers.ts';
-import type { AnswerOf, QueryOf } from '@rush/contract/call.ts';
+import type { QueryOf, ResponseOf } from '@rush/contract/call.ts';
 import { sql } from 'kysely';
 import { findTemplate } from '#catalog/product-templates.ts';
 import type { Queries } from '#platform/database/database.ts';
 import { UnknownOutcome } from '#platform/refusal.ts';
 import { accountsIn, type Fulfilment, findWorkingAccount } from '../fulfilment.ts';
-import { updateRates } from '../pricing/take-rates.ts';
+import { updateRates } from '../pricing/exchange-rates.ts';
 import { readUnitCost } from '../pricing/unit-cost.ts';
 import { recordExchange } from '../suppliers/record-exchange.ts';
 import { accountOf, SUPPLIERS } from '../suppliers/registry.ts';
@@ -16,7 +16,7 @@ import { type Game, readCatalogue } from './read-catalogue.ts';
 /** The games at each supplier account that is set up. An account that does not respond has none. */
 export async function listSupplierGames(
   fulfilment: Fulfilment,
-): Promise<AnswerOf<typeof call.listSupplierGames>> {
+): Promise<ResponseOf<typeof call.listSupplierGames>> {
   const accounts = SUPPLIERS.flatMap(({ name: supplier, accounts }) =>
     accounts.map(({ region, label }) => ({ supplier, region, label })),
   ).filter((account) => accountsIn(fulfilment, account).length > 0);
@@ -46,7 +46,7 @@ async function readGames(
 export async function listSupplierPacks(
   fulfilment: Fulfilment,
   { name, ...game }: QueryOf<typeof call.listSupplierPacks>,
-): Promise<AnswerOf<typeof call.listSupplierPacks>> {
+): Promise<ResponseOf<typeof call.listSupplierPacks>> {
   const { supplier, packs } = await readCatalogue(fulfilment, game);
   const template = findTemplate(name || game.supplierProduct);
   const { queries } = fulfilment.platform.db;

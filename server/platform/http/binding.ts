@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '@rush/contract/call.ts';
+import type { AnyCall, BodyOf, ParamsOf, QueryOf, ResponseOf } from '@rush/contract/call.ts';
 import type { Caller } from './caller.ts';
 import type { IdempotentRequest } from './idempotency.ts';
 
@@ -47,12 +47,12 @@ export interface Binding {
 
 export function bindPublic<C extends AnyCall>(
   call: C,
-  handle: (incoming: Incoming<C>) => Promise<AnswerOf<C>>,
+  handle: (incoming: Incoming<C>) => Promise<ResponseOf<C>>,
 ): Binding {
   return { call, handle };
 }
 
-type SignedInHandle<C extends AnyCall> = (incoming: SignedIn<C>) => Promise<AnswerOf<C>>;
+type SignedInHandle<C extends AnyCall> = (incoming: SignedIn<C>) => Promise<ResponseOf<C>>;
 
 export function bind<C extends AnyCall>(
   call: C,
@@ -60,7 +60,7 @@ export function bind<C extends AnyCall>(
   singleStatement?: (
     incoming: SignedIn<C>,
     request: IdempotentRequest,
-  ) => Promise<AnswerOf<C> | SignedInHandle<C>>,
+  ) => Promise<ResponseOf<C> | SignedInHandle<C>>,
 ): Binding {
   return {
     call,

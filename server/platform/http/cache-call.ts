@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyCall, CallInput } from '@rush/contract/call.ts';
+import type { AnyCall, CallInput, ResponseOf } from '@rush/contract/call.ts';
 import { requestOf } from '@rush/contract/request.ts';
 import { Refusal } from '../refusal.ts';
 import { API_CSP } from './headers.ts';
@@ -10,7 +10,7 @@ export interface CachedCall<C extends AnyCall> {
   /** Announcing any of these invalidates the entry. */
   topics: readonly string[];
   /** Builds the response for guests. Refusals are not cached. */
-  make(): Promise<AnswerOf<C>>;
+  make(): Promise<ResponseOf<C>>;
 }
 
 const HEADERS = {

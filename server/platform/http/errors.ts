@@ -49,7 +49,7 @@ function errorResponse(
     details.retryAfterSeconds === undefined ? undefined : Math.max(1, Math.ceil(details.retryAfterSeconds));
   const body: ErrorBody = {
     ...call?.failureFields,
-    ...details.answer,
+    ...details.extra,
     type,
     requestId,
     message,

@@ -250,7 +250,7 @@ describe('a sliding window', () => {
       Array.from({ length: 3 * max }, () => shop.shop.limits.count('code-try', key)),
     );
     expect(counted.filter((wait) => wait === 0)).toHaveLength(max);
-    await shop.shop.limits.giveBack('code-try', key);
+    await shop.shop.limits.release('code-try', key);
     expect(await shop.shop.limits.hits('code-try', key)).toBe(max - 1);
   });
 

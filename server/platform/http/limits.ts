@@ -64,10 +64,10 @@ export class Limits {
   }
 
   /**
-   * Gives back the latest hit. To count only failures, count every attempt and give back successes, so that concurrent
+   * Releases the latest hit. To count only failures, count every attempt and release successes, so that concurrent
    * attempts cannot exceed the limit.
    */
-  async giveBack<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
+  async release<Name extends LimitName>(name: Name, keys: LimitKeys<Name>): Promise<void> {
     if (!this.#deps.isOn) return;
     for (const { bucket } of windowsOf(name, keys)) await this.#takeBack(bucket);
   }

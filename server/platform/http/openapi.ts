@@ -55,7 +55,7 @@ const UPLOAD = {
   },
 };
 
-/** Content types of calls with `rawAnswer`; the others redirect. */
+/** Content types of calls with `rawResponse`; the others redirect. */
 const RAW_RESPONSE_TYPES: Readonly<Partial<Record<CallName, string>>> = {
   loginSuccess: JSON_TYPE,
   orderEvents: 'text/event-stream',
@@ -71,7 +71,7 @@ const RAW_RESPONSE_TYPES: Readonly<Partial<Record<CallName, string>>> = {
 
 /** The 200 response or the redirect. Some calls report failures with status 200. */
 function responseOf(call: AnyCall): Record<string, Schema> {
-  const contentType = call.rawAnswer ? RAW_RESPONSE_TYPES[call.name as CallName] : JSON_TYPE;
+  const contentType = call.rawResponse ? RAW_RESPONSE_TYPES[call.name as CallName] : JSON_TYPE;
   if (!contentType)
     return {
       302: {
@@ -79,10 +79,10 @@ function responseOf(call: AnyCall): Record<string, Schema> {
         headers: { Location: { description: 'Target of the redirect', schema: { type: 'string' } } },
       },
     };
-  const schema = call.rawAnswer ? {} : schemaOf(call.output, 'output');
+  const schema = call.rawResponse ? {} : schemaOf(call.output, 'output');
   const declared = Object.entries(declaredRefusals(call)).filter(([, { status }]) => status === OK);
   if (declared.length === 0)
-    return { [OK]: { description: 'Done', content: { [contentType]: call.rawAnswer ? {} : { schema } } } };
+    return { [OK]: { description: 'Done', content: { [contentType]: call.rawResponse ? {} : { schema } } } };
   return {
     [OK]: {
       description: `Done, or \`success: false\`:\n\n${sentencesOf(declared)}`,

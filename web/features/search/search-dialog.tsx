@@ -36,7 +36,7 @@ export default function SearchDialog({ open, onOpenChange, initialQuery = '' }: 
 
   const search = (text: string) => {
     setEditedQuery(text);
-    setChosen(0);
+    setSelected(0);
     box.current?.focus();
   };
   const close = () => {
@@ -44,7 +44,7 @@ export default function SearchDialog({ open, onOpenChange, initialQuery = '' }: 
     onOpenChange(false);
     setEditedQuery(undefined);
   };
-  const { chosen, setChosen, onKeyDown } = useListKeys(results, (result) => {
+  const { selected, setSelected, onKeyDown } = useListKeys(results, (result) => {
     close();
     void navigate(linkOf(result));
   });
@@ -66,7 +66,7 @@ export default function SearchDialog({ open, onOpenChange, initialQuery = '' }: 
           aria-label={t.label}
           aria-expanded={results.length > 0}
           aria-controls="search-results"
-          aria-activedescendant={results[chosen] && keyOf(results[chosen])}
+          aria-activedescendant={results[selected] && keyOf(results[selected])}
           autoComplete="off"
           enterKeyHint="search"
           placeholder={t.placeholder}
@@ -85,7 +85,7 @@ export default function SearchDialog({ open, onOpenChange, initialQuery = '' }: 
           <RetryNote text={t.failed} onRetry={refetch} />
         </div>
       ) : (
-        <SearchResults query={term} results={results} chosen={chosen} onLeave={close} />
+        <SearchResults query={term} results={results} selected={selected} onLeave={close} />
       )}
     </Dialog>
   );
@@ -104,11 +104,11 @@ function linkOf({ product, pack }: SearchResult) {
 interface SearchResultsProps {
   query: string;
   results: readonly SearchResult[];
-  chosen: number;
+  selected: number;
   onLeave: () => void;
 }
 
-function SearchResults({ query, results, chosen, onLeave }: SearchResultsProps) {
+function SearchResults({ query, results, selected, onLeave }: SearchResultsProps) {
   const t = useText(searchText);
   return (
     <div className="min-h-64 pb-4">
@@ -127,13 +127,13 @@ function SearchResults({ query, results, chosen, onLeave }: SearchResultsProps) 
             key={keyOf(entry)}
             id={keyOf(entry)}
             role="option"
-            aria-selected={index === chosen}
+            aria-selected={index === selected}
             tabIndex={-1}
             {...linkOf(entry)}
             onClick={onLeave}
             className={cx(
               'flex items-center gap-3 px-4 py-2 hover:bg-raised',
-              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--color-accent-edge)]',
+              index === selected && 'bg-raised shadow-[inset_4px_0_0_var(--color-accent-edge)]',
             )}
           >
             <Row {...entry} />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { count, day, type SearchOf, searchOf, text } from '../../api/search-params.ts';
 import { AuditScreen } from '../../features/admin/audit/audit-screen.tsx';
-import { useAddress } from '../../features/admin/parts/table-filters.ts';
+import { useScreenSearch } from '../../features/admin/parts/table-filters.ts';
 
 const readSearch = searchOf<SearchOf<'auditLog'>>({
   search: text(128),
@@ -16,5 +16,5 @@ const readSearch = searchOf<SearchOf<'auditLog'>>({
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Audit log' }] }),
-  component: () => <AuditScreen {...useAddress(Route.useSearch())} />,
+  component: () => <AuditScreen {...useScreenSearch(Route.useSearch())} />,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PriceScreen } from '../../features/admin/catalog/price-screen.tsx';
-import { useAddress } from '../../features/admin/parts/table-filters.ts';
+import { useScreenSearch } from '../../features/admin/parts/table-filters.ts';
 
 function readSearch({ product }: Record<string, unknown>): { product?: number } {
   return { product: Number.isInteger(product) ? Number(product) : undefined };
@@ -9,5 +9,5 @@ function readSearch({ product }: Record<string, unknown>): { product?: number } 
 export const Route = createFileRoute('/admin/price')({
   validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Price' }] }),
-  component: () => <PriceScreen {...useAddress(Route.useSearch())} />,
+  component: () => <PriceScreen {...useScreenSearch(Route.useSearch())} />,
 });

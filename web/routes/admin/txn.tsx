@@ -2,7 +2,7 @@ import { ORDER_STATUSES, PAYMENT_MODES } from '@rush/contract/order-states.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { count, day, oneOf, type SearchOf, searchOf, text } from '../../api/search-params.ts';
 import { AllOrdersScreen } from '../../features/admin/orders/orders-screen.tsx';
-import { useAddress } from '../../features/admin/parts/table-filters.ts';
+import { useScreenSearch } from '../../features/admin/parts/table-filters.ts';
 
 const readSearch = searchOf<SearchOf<'allOrders'>>({
   search: text(128),
@@ -20,5 +20,5 @@ const readSearch = searchOf<SearchOf<'allOrders'>>({
 export const Route = createFileRoute('/admin/txn')({
   validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'All Orders' }] }),
-  component: () => <AllOrdersScreen {...useAddress(Route.useSearch())} />,
+  component: () => <AllOrdersScreen {...useScreenSearch(Route.useSearch())} />,
 });

@@ -1,7 +1,7 @@
 import { ROLES } from '@rush/contract/roles.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { count, oneOf, type SearchOf, searchOf, text } from '../../api/search-params.ts';
-import { useAddress } from '../../features/admin/parts/table-filters.ts';
+import { useScreenSearch } from '../../features/admin/parts/table-filters.ts';
 import { UsersScreen } from '../../features/admin/users/users-screen.tsx';
 
 const readSearch = searchOf<SearchOf<'usersData'>>({
@@ -15,5 +15,5 @@ const readSearch = searchOf<SearchOf<'usersData'>>({
 export const Route = createFileRoute('/admin/usersdata')({
   validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Users' }] }),
-  component: () => <UsersScreen {...useAddress(Route.useSearch())} />,
+  component: () => <UsersScreen {...useScreenSearch(Route.useSearch())} />,
 });

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { readNameSearch } from '../../features/admin/catalog/name-search.ts';
 import { ProductsScreen } from '../../features/admin/catalog/products-screen.tsx';
-import { useAddress } from '../../features/admin/parts/table-filters.ts';
+import { useScreenSearch } from '../../features/admin/parts/table-filters.ts';
 
 export const Route = createFileRoute('/admin/viewproducts')({
   validateSearch: readNameSearch,
   head: () => ({ meta: [{ title: 'All Products' }] }),
-  component: () => <ProductsScreen {...useAddress(Route.useSearch())} />,
+  component: () => <ProductsScreen {...useScreenSearch(Route.useSearch())} />,
 });

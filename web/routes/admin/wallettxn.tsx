@@ -1,7 +1,7 @@
 import { WALLET_STATUSES, WALLET_TYPES } from '@rush/contract/wallet-states.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { count, day, oneOf, type SearchOf, searchOf, text } from '../../api/search-params.ts';
-import { useAddress } from '../../features/admin/parts/table-filters.ts';
+import { useScreenSearch } from '../../features/admin/parts/table-filters.ts';
 import { WalletTransactionsScreen } from '../../features/admin/wallet/wallet-screen.tsx';
 
 const readSearch = searchOf<SearchOf<'allWalletTransactions'>>({
@@ -19,5 +19,5 @@ const readSearch = searchOf<SearchOf<'allWalletTransactions'>>({
 export const Route = createFileRoute('/admin/wallettxn')({
   validateSearch: readSearch,
   head: () => ({ meta: [{ title: 'Wallet Transactions' }] }),
-  component: () => <WalletTransactionsScreen {...useAddress(Route.useSearch())} />,
+  component: () => <WalletTransactionsScreen {...useScreenSearch(Route.useSearch())} />,
 });

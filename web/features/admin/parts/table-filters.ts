@@ -34,7 +34,7 @@ export interface ScreenSearch<Search> {
   onSearch: (change: (now: Search) => Search, options: NavigateOptions) => void;
 }
 
-export function useAddress<Search>(search: Search): ScreenSearch<Search> {
+export function useScreenSearch<Search>(search: Search): ScreenSearch<Search> {
   const navigate = useNavigate();
   return {
     search,

@@ -40,7 +40,7 @@ export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffS
     onOpenChange(false);
     setInput(undefined);
   };
-  const { chosen, setChosen, onKeyDown } = useListKeys(hits, (hit) => {
+  const { selected, setSelected, onKeyDown } = useListKeys(hits, (hit) => {
     // These are still the previous query's results.
     if (isPlaceholderData) return;
     close();
@@ -64,13 +64,13 @@ export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffS
           aria-label="Search the back-office"
           aria-expanded={hits.length > 0}
           aria-controls="staff-found"
-          aria-activedescendant={hits[chosen] && `staff-found-${chosen}`}
+          aria-activedescendant={hits[selected] && `staff-found-${selected}`}
           autoComplete="off"
           placeholder="Order id, UTR, player ID, mobile, email, product, coupon"
           value={query}
           onChange={(event) => {
             setInput(event.target.value);
-            setChosen(0);
+            setSelected(0);
           }}
           onKeyDown={onKeyDown}
           className="h-15 min-w-0 flex-1 bg-transparent px-4 text-lg outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
@@ -86,12 +86,12 @@ export default function StaffSearch({ open, onOpenChange, initialQuery }: StaffS
             path={hit.link}
             id={`staff-found-${index}`}
             role="option"
-            aria-selected={index === chosen}
+            aria-selected={index === selected}
             tabIndex={-1}
             onLeave={close}
             className={cx(
               'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 hover:bg-raised',
-              index === chosen && 'bg-raised shadow-[inset_4px_0_0_var(--color-accent-edge)]',
+              index === selected && 'bg-raised shadow-[inset_4px_0_0_var(--color-accent-edge)]',
             )}
           >
             <span className="text-sm text-muted">{KINDS[hit.kind]}</span>

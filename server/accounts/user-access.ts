@@ -24,7 +24,7 @@ function isSelf(caller: Caller, userid: string): boolean {
  * Resolves `_id` or userid in a path to the user's `_id` (API-2). Only staff who may see customers' data may refer
  * to another user. Refuses with `forbidden` and `not-found`.
  */
-export async function ownUserId(queries: Queries, caller: Caller, userid: string): Promise<string> {
+export async function resolveUserId(queries: Queries, caller: Caller, userid: string): Promise<string> {
   if (isSelf(caller, userid)) return caller.id;
   if (!seesCustomers(caller)) refuse('forbidden');
   const result = await sql<{ id: string }>`
